@@ -1,0 +1,67 @@
+import type { ExternalPage } from '../preload/contract/index.ts';
+
+/** The time, handed in so that tests can move it. Milliseconds since the epoch, UTC. */
+export interface Clock {
+  now(): number;
+}
+
+/**
+ * How well the system keeps a secret:
+ * - `keychain`: sealed values are bound to the person's system account;
+ * - `unprotected`: Linux without a keyring, where the ciphertext (`v10`) has a key that everybody knows;
+ * - `noKeychain`: nothing can be sealed.
+ */
+export type SecretProtection = 'keychain' | 'unprotected' | 'noKeychain';
+
+export type SealOutcome =
+  | { readonly kind: 'sealed'; readonly sealed: string }
+  | { readonly kind: 'refused'; readonly protection: Exclude<SecretProtection, 'keychain'> };
+
+export type OpenOutcome =
+  | {
+      readonly kind: 'opened';
+      readonly secret: string;
+      /** The same secret under the system's newer key, to be stored in place of the old one; absent when not needed. */
+      readonly resealed?: string;
+    }
+  /** The keychain is locked or gone, or the value is of another person. The sealed value has to be kept. */
+  | { readonly kind: 'locked' };
+
+/** Seals text by the system's keychain. A sealed value is base64 text. */
+export interface Secrets {
+  protection(): Promise<SecretProtection>;
+  /** Never returns ciphertext that does not protect. */
+  seal(secret: string): Promise<SealOutcome>;
+  open(sealed: string): Promise<OpenOutcome>;
+}
+
+/** Small values that outlive a restart (electron-store): settings and the sealed token, never a cache. */
+export interface SettingsFile {
+  /** The stored JSON value or undefined; a reader validates what it gets. */
+  read(key: string): unknown;
+  write(key: string, value: unknown): void;
+  remove(key: string): void;
+  /** True when the file was corrupt at start, was set aside, and defaults are in use. */
+  readonly setAside: boolean;
+}
+
+/** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
+export interface Desktop {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly settings: SettingsFile;
+  /** The folder that holds all state of this profile; exists, mode 0700. */
+  readonly profileFolder: string;
+  readonly version: string;
+  readonly platform: NodeJS.Platform;
+  /** Lets the person choose a folder to write into; null when they close the dialog. */
+  chooseFolder(purpose: 'export'): Promise<string | null>;
+  /** Shows a folder in the system's file manager. */
+  revealFolder(folder: string): Promise<void>;
+  /** Opens one of the fixed pages in the system's browser. */
+  openPage(page: ExternalPage): Promise<void>;
+  /** What the system believes about its network: a hint to try again, never a fact. */
+  onNetworkHint(listener: () => void): void;
+  onSuspend(listener: () => void): void;
+  onResume(listener: () => void): void;
+}

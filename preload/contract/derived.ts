@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { Contract, EventName, Events } from './contract.ts';
+import type { Result } from './result.ts';
+
+type CallOf<Definition> = Definition extends {
+  input: infer Input extends z.ZodType;
+  output: infer Output extends z.ZodType;
+}
+  ? { readonly input: z.output<Input>; readonly typed: z.input<Input>; readonly output: z.output<Output> }
+  : never;
+
+/** Calls that take `null` are written without an argument. */
+type Arguments<Input> = Input extends null ? [] : [input: Input];
+
+/** What the main process provides: one function for each call, after the door has validated the input. */
+export type Handlers = {
+  readonly [A in keyof Contract]: {
+    readonly [Name in keyof Contract[A]]: (
+      input: CallOf<Contract[A][Name]>['input'],
+    ) => Promise<Result<CallOf<Contract[A][Name]>['output']>>;
+  };
+};
+
+export type EventPayload<Name extends EventName> = z.output<Events[Name]>;
+
+/** An event on its way to the screen. */
+export type AppEvent = {
+  [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
+}[EventName];
+
+/** Ends a subscription. */
+export type Unsubscribe = () => void;
+
+/** What the preload script puts on `window.fleetglass`: named functions only. */
+export type Bridge = {
+  readonly [A in keyof Contract]: {
+    readonly [Name in keyof Contract[A]]: (
+      ...input: Arguments<CallOf<Contract[A][Name]>['typed']>
+    ) => Promise<Result<CallOf<Contract[A][Name]>['output']>>;
+  };
+} & {
+  readonly on: {
+    readonly [Name in EventName]: (listener: (payload: EventPayload<Name>) => void) => Unsubscribe;
+  };
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Every reason for which a call may fail. The renderer's catalog has a sentence for each. */
+export const failureCodes = [
+  'invalidInput',
+  'notAllowed',
+  'notSignedIn',
+  'wrongCredentials',
+  'unauthorized',
+  'forbidden',
+  'notFound',
+  'insecureAddress',
+  'unreachable',
+  'timedOut',
+  'untrustedCertificate',
+  'networkNeedsSignIn',
+  'unexpectedAnswer',
+  'rateLimited',
+  'serviceFailed',
+  'tooLarge',
+  'notAnImage',
+  'workingOffline',
+  'notKept',
+  'storageFull',
+  'storageFailed',
+  'cancelled',
+  'internal',
+] as const;
+
+/** A problem object of the service (RFC 9457), reduced to the members that a person can use. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string().optional(),
+  retryAfter: z.string().optional(),
+});
+
+export const failure = z.object({
+  code: z.enum(failureCodes),
+  /** What happened, in one English sentence; the screen prefers its own sentence for the code. */
+  message: z.string(),
+  /** What a person can do now, in one English sentence. */
+  advice: z.string(),
+  problem: problem.optional(),
+  requestId: z.string().optional(),
+});
+
+export type FailureCode = (typeof failureCodes)[number];
+export type Problem = z.infer<typeof problem>;
+export type Failure = z.infer<typeof failure>;

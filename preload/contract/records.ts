@@ -1,0 +1,45 @@
+import type { Precision } from './fleet.ts';
+
+/** What a stored answer is asked about again with, exactly as the service wrote it (RFC 9110 8.8). */
+export interface Validators {
+  /** The `Last-Modified` field, verbatim; it is sent back as `If-Modified-Since` without being parsed. */
+  readonly lastModified: string | null;
+  readonly etag: string | null;
+}
+
+/** A record of the service, reduced to what the app knows, with everything else kept as it came. */
+export interface ServiceRecord {
+  readonly id: string;
+  /** The name to show; the id where the service gives none. */
+  readonly name: string;
+  /** The fields that have no own place in the app, as the service sent them. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface ArchiveRecord extends ServiceRecord {
+  /** When the archive was captured or created, ms since the epoch, where the service says so. */
+  readonly capturedAt: number | null;
+}
+
+/** `archives` is null where the answer did not tell them: that means unknown, not none. */
+export interface DeviceRecord extends ServiceRecord {
+  readonly archives: readonly ArchiveRecord[] | null;
+}
+
+/** `devices` is null where the answer did not tell them: that means unknown, not none. */
+export interface OrganizationRecord extends ServiceRecord {
+  readonly devices: readonly DeviceRecord[] | null;
+}
+
+/** An image as it was received: recognised by its magic bytes, of a length and a pixel count within the limits. */
+export interface ReceivedImage {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly precision: Precision;
+  /** Capture time in the image's own data (EXIF DateTimeOriginal with its offset), null where it tells none. */
+  readonly capturedAt: number | null;
+  /** `Last-Modified` as ms since the epoch, null where absent or unreadable. */
+  readonly receivedAt: number | null;
+}

@@ -1,0 +1,70 @@
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+/** What Electron's Node brings along. `node:sqlite` is in no list of names without the prefix. */
+const providedByNode = [/^node:/, 'electron', ...builtinModules];
+
+/** One configuration, three bundles: `vite build --app` writes dist/main, dist/preload and dist/renderer. */
+export default defineConfig({
+  root: resolve(root, 'renderer'),
+  base: './',
+  publicDir: resolve(root, 'renderer/public'),
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'preload', 'main']) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: resolve(root, 'dist/renderer'),
+        emptyOutDir: true,
+        target: 'chrome150',
+        sourcemap: true,
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    preload: {
+      consumer: 'client',
+      build: {
+        outDir: resolve(root, 'dist/preload'),
+        emptyOutDir: true,
+        target: 'chrome150',
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: resolve(root, 'preload/index.ts'),
+          external: ['electron'],
+          output: { format: 'cjs', entryFileNames: 'index.cjs', codeSplitting: false },
+        },
+      },
+    },
+    main: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: [], conditions: ['node'], builtins: providedByNode },
+      build: {
+        outDir: resolve(root, 'dist/main'),
+        emptyOutDir: true,
+        target: 'node24',
+        ssr: true,
+        sourcemap: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            index: resolve(root, 'main/index.ts'),
+            'scene-worker': resolve(root, 'simulator/scene-worker.ts'),
+          },
+          external: providedByNode,
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/e2e/**', 'test/bench/**'],
+    environment: 'node',
+    pool: 'threads',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    // Importing `electron` in plain Node would try to download its binary; this makes a forgotten import fail at once.
+    env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' },
+  },
+});
