@@ -25,6 +25,14 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The validators of the newest kept image in each precision; a condition never mixes precisions. */
+export type KnownImages = Readonly<Record<Precision, Validators | null>>;
+
+/** As `Outcome`, but a 304 says which precision was confirmed. */
+export type SnapshotOutcome =
+  | Exclude<Outcome<ReceivedImage>, { readonly kind: 'notModified' }>
+  | (Extract<Outcome<ReceivedImage>, { readonly kind: 'notModified' }> & { readonly precision: Precision });
+
 /** A client of one environment's service. Holds no token: it asks for it at each request. */
 export interface Cloud {
   /** POST /v1/auth, once, never retried, never logged. Returns the bearer token. */
@@ -36,14 +44,15 @@ export interface Cloud {
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
   /**
    * The latest image of a subject in a precision. Asks for a fresh address, then for the image on the image origin with
-   * `known` as the condition. Where the service has no low precision of the subject, the answer is the full one and says so.
+   * the validators of the kept image of that precision as the condition. Where the service has no low precision of the
+   * subject, the full one is asked for (with the validators of the kept full one), and the outcome says so.
    */
   snapshot(
     subject: SubjectReference,
     precision: Precision,
-    known: Validators | null,
+    known: KnownImages,
     signal: AbortSignal,
-  ): Promise<Outcome<ReceivedImage>>;
+  ): Promise<SnapshotOutcome>;
   /** Drops idle connections, for example after sleep. */
   close(): void;
 }
