@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { appInfo, externalPage } from './app.ts';
 import { connectionState, workOffline } from './connection.ts';
 import { exportFolder, exportPlan, exportPlanRequest, exportProgress, exportReference } from './exports.ts';
+import { failure } from './failure.ts';
 import {
   addDevicesReport,
   addDevicesRequest,
@@ -94,6 +95,8 @@ export const events = {
   snapshotsChanged: z.array(tile).max(500),
   exportProgressed: exportProgress,
   settingsChanged: settings,
+  /** The library could not store what arrived; asking goes on by itself a little later. */
+  storageFailed: failure,
 } as const;
 
 export type Contract = typeof contract;

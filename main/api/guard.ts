@@ -1,0 +1,26 @@
+import { fail, type Failure, type Result } from '../../preload/contract/index.ts';
+import type { CurrentWorkspace } from '../current-workspace.ts';
+import { describeError } from '../describe-error.ts';
+import type { Workspace } from '../workspace.ts';
+
+/**
+ * Calls `action` with the workspace of the account in use. Answers `notSignedIn` when there is none, and the failure of the
+ * library when it can't be opened, read or written.
+ */
+export async function withWorkspace<Value>(
+  workspace: CurrentWorkspace,
+  action: (workspace: Workspace) => Result<Value> | Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  try {
+    const opened = await workspace.ready();
+    return opened === null ? fail(notSignedIn) : await action(opened);
+  } catch (error) {
+    return fail(describeError(error));
+  }
+}
+
+const notSignedIn: Failure = {
+  code: 'notSignedIn',
+  message: 'Nobody is signed in.',
+  advice: 'Sign in to an environment first.',
+};

@@ -1,0 +1,46 @@
+import { type Handlers, succeed } from '../../preload/contract/index.ts';
+import type { Desktop } from '../desktop.ts';
+import { demoCredentials } from '../session/demo-environment.ts';
+import { describeEnvironment, type Environments } from '../session/environments.ts';
+import type { Session } from '../session/session.ts';
+
+/** Calls about environments and who is signed in. */
+export function createSessionHandlers(services: {
+  readonly session: Session;
+  readonly environments: Environments;
+  readonly desktop: Pick<Desktop, 'secrets'>;
+  /** Settles when the account of the last time is back. */
+  readonly restored: Promise<void>;
+}): Handlers['session'] {
+  const { session, environments, desktop, restored } = services;
+  return {
+    async options() {
+      const last = session.last();
+      return succeed({
+        environments: environments.list().map(describeEnvironment),
+        lastEnvironmentId: last.environmentId,
+        lastUsername: last.username,
+        tokenProtection: await desktop.secrets.protection(),
+        demoCredentials,
+      });
+    },
+    addEnvironment: async (wanted) => environments.add(wanted),
+    removeEnvironment: async ({ environmentId }) => environments.remove(environmentId),
+    async state() {
+      await restored;
+      return succeed(session.state());
+    },
+    async signIn(request) {
+      await restored;
+      return session.signIn(request);
+    },
+    async cancelSignIn() {
+      session.cancelSignIn();
+      return succeed(null);
+    },
+    async signOut() {
+      await restored;
+      return succeed(session.signOut());
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type Environment,
+  environmentKinds,
+  fail,
+  type NewEnvironment,
+  newEnvironment,
+  type Result,
+  succeed,
+} from '../../preload/contract/index.ts';
+import { parseBaseUrl } from '../cloud/parse-base-url.ts';
+import type { SettingsFile } from '../desktop.ts';
+
+/** An environment with its address, which stays in the main process. The demo's address is known once it runs. */
+export interface StoredEnvironment extends Environment {
+  readonly baseUrl: string | null;
+}
+
+/** The environments that a person can sign in to: built in, given at start, and added by hand. */
+export interface Environments {
+  list(): readonly StoredEnvironment[];
+  find(environmentId: string): StoredEnvironment | null;
+  /** As `find`, where its absence would be a mistake of the app. */
+  require(environmentId: string): StoredEnvironment;
+  add(wanted: NewEnvironment): Result<Environment>;
+  /** Removes one that was added by hand; the data of its accounts stay. */
+  remove(environmentId: string): Result<null>;
+  /** True when the list that was given at start had entries that could not be used. */
+  readonly configurationInvalid: boolean;
+}
+
+const SETTINGS_KEY = 'environments';
+
+/** People choose from a list; one longer than this is a mistake in a configuration file. */
+const ENVIRONMENT_LIMIT = 50;
+
+export const demoEnvironment: StoredEnvironment = {
+  id: 'demo',
+  name: 'Demo',
+  kind: 'demo',
+  host: '',
+  origin: 'builtIn',
+  baseUrl: null,
+};
+
+const configuredEnvironment = newEnvironment.extend({ kind: z.enum(environmentKinds) });
+
+/** Strips what belongs to the main process. */
+export function describeEnvironment({ baseUrl: _, ...environment }: StoredEnvironment): Environment {
+  return environment;
+}
+
+/**
+ * Reads the environments. `configured` is the text of `FLEETGLASS_ENVIRONMENTS`: a JSON list of
+ * `{ name, kind, baseUrl }`. An entry that can't be used is left out and reported, never a reason not to start.
+ */
+export function createEnvironments(settings: SettingsFile, configured: string | undefined): Environments {
+  const given = readConfigured(configured);
+  const byHand = readEntries(settings.read(SETTINGS_KEY), newEnvironment, 'user').environments;
+
+  function list(): readonly StoredEnvironment[] {
+    return [...given.environments, ...byHand, demoEnvironment];
+  }
+
+  function store(): void {
+    settings.write(
+      SETTINGS_KEY,
+      byHand.map(({ name, kind, baseUrl }) => ({ name, kind, baseUrl })),
+    );
+  }
+
+  const find = (environmentId: string) => list().find(({ id }) => id === environmentId) ?? null;
+
+  return {
+    configurationInvalid: given.invalid,
+    list,
+    find,
+    require(environmentId) {
+      const found = find(environmentId);
+      if (found === null) throw new Error(`No environment has the id ${environmentId}.`);
+      return found;
+    },
+    add(wanted) {
+      const address = parseBaseUrl(wanted.baseUrl, wanted.kind);
+      if (!address.ok) return address;
+      const added = toStored(wanted.name, wanted.kind, address.value, 'user');
+      const present = list().find(({ name, id }) => id === added.id || name === added.name);
+      if (present !== undefined) {
+        return fail({
+          code: 'invalidInput',
+          message: `There is an environment named "${present.name}" already.`,
+          advice: 'Choose another name, or sign in to that one.',
+        });
+      }
+      if (byHand.length >= ENVIRONMENT_LIMIT) {
+        return fail({
+          code: 'invalidInput',
+          message: `There are ${ENVIRONMENT_LIMIT} environments already.`,
+          advice: 'Remove one that is no longer used.',
+        });
+      }
+      byHand.push(added);
+      store();
+      return succeed(describeEnvironment(added));
+    },
+    remove(environmentId) {
+      const index = byHand.findIndex(({ id }) => id === environmentId);
+      if (index < 0) {
+        return fail({
+          code: 'notFound',
+          message: 'This environment was not added by hand.',
+          advice: 'Only environments that were added here can be removed here.',
+        });
+      }
+      byHand.splice(index, 1);
+      store();
+      return succeed(null);
+    },
+  };
+}
+
+function readConfigured(text: string | undefined): { environments: StoredEnvironment[]; invalid: boolean } {
+  if (text === undefined || text.trim() === '') return { environments: [], invalid: false };
+  try {
+    return readEntries(JSON.parse(text), configuredEnvironment, 'configured');
+  } catch {
+    return { environments: [], invalid: true };
+  }
+}
+
+function readEntries(
+  value: unknown,
+  schema: typeof newEnvironment | typeof configuredEnvironment,
+  origin: Environment['origin'],
+): { environments: StoredEnvironment[]; invalid: boolean } {
+  if (value === undefined) return { environments: [], invalid: false };
+  const environments: StoredEnvironment[] = [];
+  let invalid = !Array.isArray(value) || value.length > ENVIRONMENT_LIMIT;
+  const entries: readonly unknown[] = Array.isArray(value) ? value.slice(0, ENVIRONMENT_LIMIT) : [];
+  for (const entry of entries) {
+    const parsed = schema.safeParse(entry);
+    const address = parsed.success ? parseBaseUrl(parsed.data.baseUrl, parsed.data.kind) : null;
+    if (parsed.success && address?.ok === true) {
+      const added = toStored(parsed.data.name, parsed.data.kind, address.value, origin);
+      if (!environments.some(({ id }) => id === added.id)) environments.push(added);
+    } else {
+      invalid = true;
+    }
+  }
+  return { environments, invalid };
+}
+
+/** The id follows the address: the data of an account never mix with those of another service of the same name. */
+function toStored(
+  name: string,
+  kind: Environment['kind'],
+  baseUrl: string,
+  origin: Environment['origin'],
+): StoredEnvironment {
+  const id = createHash('sha256').update(`${kind}\n${name}\n${baseUrl}`).digest('hex').slice(0, 16);
+  return { id, name, kind, host: new URL(baseUrl).host, origin, baseUrl };
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import {
+  type Account,
+  fail,
+  type Failure,
+  type Result,
+  type SessionState,
+  type SignInRequest,
+  succeed,
+} from '../../preload/contract/index.ts';
+import type { Cloud } from '../cloud/cloud.ts';
+import type { SettingsFile } from '../desktop.ts';
+import { accountIdentity } from './account-identity.ts';
+import { describeEnvironment, type Environments, type StoredEnvironment } from './environments.ts';
+import type { TokenVault } from './token-vault.ts';
+
+/** Who is signed in. The token is read by the cloud client only and never leaves the main process. */
+export interface Session {
+  state(): SessionState;
+  /** The bearer token of the account that is signed in, for the cloud client. */
+  token(): string | null;
+  /** Brings back the account of the last time, from this laptop alone. */
+  restore(): Promise<void>;
+  signIn(request: SignInRequest): Promise<Result<SessionState>>;
+  /** Ends a sign-in that waits for the service. */
+  cancelSignIn(): void;
+  signOut(): SessionState;
+  /** The service refused `token`: browsing goes on, read-only. A token that has been replaced since changes nothing. */
+  refuse(token: string): void;
+  /** The environment and user to propose on the sign-in page. */
+  last(): { readonly environmentId: string | null; readonly username: string };
+}
+
+export interface SessionOptions {
+  readonly environments: Environments;
+  readonly vault: TokenVault;
+  readonly settings: SettingsFile;
+  /** A client of an environment for signing in, without a token. */
+  readonly connect: (environment: StoredEnvironment) => Promise<Cloud>;
+  readonly onChanged: (state: SessionState) => void;
+}
+
+const LAST_KEY = 'lastSignIn';
+const CURRENT_KEY = 'currentAccount';
+
+const storedAccount = z.object({ environmentId: z.string(), username: z.string() });
+
+export function createSession(options: SessionOptions): Session {
+  const { environments, vault, settings } = options;
+  let state: SessionState = { status: 'signedOut' };
+  let token: string | null = null;
+  let signingIn: AbortController | null = null;
+
+  function change(next: SessionState, nextToken: string | null): SessionState {
+    state = next;
+    token = nextToken;
+    options.onChanged(state);
+    return state;
+  }
+
+  async function authenticate(
+    environment: StoredEnvironment,
+    request: SignInRequest,
+    signal: AbortSignal,
+  ): Promise<Result<string>> {
+    const cloud = await options.connect(environment);
+    try {
+      return await cloud.authenticate({ username: request.username, password: request.password }, signal);
+    } finally {
+      cloud.close();
+    }
+  }
+
+  return {
+    state: () => state,
+    token: () => token,
+    last() {
+      const stored = storedAccount.safeParse(settings.read(LAST_KEY));
+      return stored.success ? stored.data : { environmentId: null, username: '' };
+    },
+    async restore() {
+      const stored = storedAccount.safeParse(settings.read(CURRENT_KEY));
+      const environment = stored.success ? environments.find(stored.data.environmentId) : null;
+      if (!stored.success || environment === null) return;
+      const account = createAccount(environment, stored.data.username);
+      const opened = await vault.open(account.id);
+      if (opened.kind === 'opened') {
+        change({ status: 'signedIn', account, tokenKept: 'sealed' }, opened.token);
+      } else {
+        change({ status: 'readOnly', account, reason: opened.kind === 'none' ? 'noToken' : 'locked' }, null);
+      }
+    },
+    async signIn(request) {
+      const environment = environments.find(request.environmentId);
+      if (environment === null) return fail(unknownEnvironment);
+      signingIn?.abort();
+      const controller = new AbortController();
+      signingIn = controller;
+      const answer = await authenticate(environment, request, controller.signal);
+      if (signingIn !== controller || controller.signal.aborted) return fail(cancelled);
+      signingIn = null;
+      if (!answer.ok) return answer;
+      const account = createAccount(environment, request.username);
+      const tokenKept = await vault.keep(account.id, answer.value, request.keepSignedIn);
+      const place = { environmentId: environment.id, username: request.username };
+      settings.write(LAST_KEY, place);
+      if (request.keepSignedIn) settings.write(CURRENT_KEY, place);
+      else settings.remove(CURRENT_KEY);
+      return succeed(change({ status: 'signedIn', account, tokenKept }, answer.value));
+    },
+    cancelSignIn() {
+      signingIn?.abort();
+      signingIn = null;
+    },
+    signOut() {
+      if (state.status !== 'signedOut') vault.forget(state.account.id);
+      settings.remove(CURRENT_KEY);
+      return change({ status: 'signedOut' }, null);
+    },
+    refuse(refusedToken) {
+      if (state.status !== 'signedIn' || token !== refusedToken) return;
+      change({ status: 'readOnly', account: state.account, reason: 'refused' }, null);
+    },
+  };
+}
+
+function createAccount(environment: StoredEnvironment, username: string): Account {
+  return {
+    id: accountIdentity(environment.id, username),
+    username,
+    environment: describeEnvironment(environment),
+  };
+}
+
+const unknownEnvironment: Failure = {
+  code: 'notFound',
+  message: 'This environment is not known any more.',
+  advice: 'Choose another environment, or add it again.',
+};
+
+const cancelled: Failure = {
+  code: 'cancelled',
+  message: 'The sign-in was cancelled.',
+  advice: 'Sign in again when you are ready.',
+};

@@ -1,0 +1,155 @@
+import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
+import { assertNever } from '../assert-never.ts';
+import type { Cloud, SnapshotOutcome } from '../cloud/cloud.ts';
+import type { Clock } from '../desktop.ts';
+import type { Library } from '../library/library.ts';
+import type { Timers } from '../timers.ts';
+import type { Connection } from './connection.ts';
+import { subjectKey } from './subject-key.ts';
+
+/** Asks the service about snapshots and brings what is new into the library. */
+export interface Revalidation {
+  /** Puts the subjects first, in their order; what the same scope wanted before and was not sent is forgotten. */
+  want(request: RevalidateRequest): void;
+  /** Goes on with what waits, after the connection came back. */
+  resume(): void;
+  /** Ends what is under way and forgets what waits. */
+  close(): void;
+}
+
+export interface RevalidationOptions {
+  readonly cloud: Pick<Cloud, 'snapshot'>;
+  readonly library: Library;
+  readonly connection: Pick<Connection, 'mayAsk' | 'setPending'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Something about the subject changed: an image, an age, or the reason why there is none. */
+  readonly onTouched: (subject: SubjectReference) => void;
+  /** The API origin refused the token. */
+  readonly onUnauthorized: () => void;
+  /** The library could not store what arrived. Asking pauses and goes on by itself. */
+  readonly onStorageFailed: (error: unknown) => void;
+}
+
+interface Wish {
+  readonly subject: SubjectReference;
+  readonly precision: Precision;
+  readonly scope: RevalidateRequest['scope'];
+}
+
+/** Browsers open six connections to an origin for the same reason: enough to fill the line, few enough to be polite. */
+const SIMULTANEOUS_SUBJECTS = 6;
+
+/** A subject confirmed so recently is not asked about again unless a person says "Refresh": scrolling back is free. */
+const RECENT_MILLISECONDS = 30_000;
+
+/** Long enough not to fetch the same images over and over on a full disk, short enough to notice that there is room again. */
+const STORAGE_PAUSE_MILLISECONDS = 20_000;
+
+export function createRevalidation(options: RevalidationOptions): Revalidation {
+  const { cloud, library, connection, clock, timers } = options;
+  const ending = new AbortController();
+  const underWay = new Set<string>();
+  const askedAt = new Map<string, number>();
+  let waiting: Wish[] = [];
+  let endPause: (() => void) | null = null;
+
+  function isRecent(wish: Wish): boolean {
+    const asked = askedAt.get(wishKey(wish));
+    return asked !== undefined && clock.now() - asked < RECENT_MILLISECONDS;
+  }
+
+  function pump(): void {
+    while (!ending.signal.aborted && endPause === null && connection.mayAsk() && underWay.size < SIMULTANEOUS_SUBJECTS) {
+      const next = waiting.findIndex((wish) => !underWay.has(wishKey(wish)));
+      const wish = waiting[next];
+      if (wish === undefined) break;
+      waiting.splice(next, 1);
+      void ask(wish);
+    }
+    connection.setPending(underWay.size + waiting.length);
+  }
+
+  async function ask(wish: Wish): Promise<void> {
+    const key = wishKey(wish);
+    underWay.add(key);
+    try {
+      const known = {
+        low: library.validators(wish.subject, 'low'),
+        full: library.validators(wish.subject, 'full'),
+      };
+      const outcome = await cloud.snapshot(wish.subject, wish.precision, known, ending.signal);
+      if (!ending.signal.aborted) await settle(wish, outcome);
+    } catch (error) {
+      pause(wish);
+      options.onStorageFailed(error);
+    } finally {
+      underWay.delete(key);
+      pump();
+    }
+  }
+
+  function pause(wish: Wish): void {
+    waiting.unshift(wish);
+    endPause ??= timers.after(STORAGE_PAUSE_MILLISECONDS, () => {
+      endPause = null;
+      pump();
+    });
+  }
+
+  /** Writes down what the service said. A failure never replaces what is kept (P23). */
+  async function settle(wish: Wish, outcome: SnapshotOutcome): Promise<void> {
+    const { subject } = wish;
+    const at = clock.now();
+    switch (outcome.kind) {
+      case 'changed':
+        await library.keep(subject, outcome.value, outcome.validators, at);
+        break;
+      case 'notModified':
+        library.confirm(subject, outcome.precision, outcome.validators, at);
+        break;
+      case 'absent':
+        library.markNone(subject, at);
+        break;
+      case 'unauthorized':
+        options.onUnauthorized();
+        return;
+      case 'failed':
+        // Nothing was learned about the subject when the network is gone: it goes back to the front of the line.
+        if (!connection.mayAsk()) {
+          waiting.unshift(wish);
+          return;
+        }
+        library.markFailed(subject, outcome.failure, at);
+        break;
+      default:
+        assertNever(outcome);
+    }
+    askedAt.set(wishKey(wish), at);
+    options.onTouched(subject);
+  }
+
+  return {
+    want(request) {
+      const wishes = request.subjects
+        .map((subject) => ({ subject, precision: request.precision, scope: request.scope }))
+        .filter((wish) => request.always || !isRecent(wish));
+      const wanted = new Set(wishes.map(wishKey));
+      waiting = [
+        ...wishes,
+        ...waiting.filter((wish) => wish.scope !== request.scope && !wanted.has(wishKey(wish))),
+      ];
+      pump();
+    },
+    resume: pump,
+    close() {
+      waiting = [];
+      endPause?.();
+      ending.abort();
+    },
+  };
+}
+
+function wishKey(wish: Wish): string {
+  return `${wish.precision} ${subjectKey(wish.subject)}`;
+}

@@ -1,0 +1,48 @@
+import { type AppEvent, PAGE_LIMIT, type SubjectReference } from '../../preload/contract/index.ts';
+import type { Library } from '../library/library.ts';
+import type { Timers } from '../timers.ts';
+import { subjectKey } from './subject-key.ts';
+
+/** Gathers changed subjects for a moment and tells the screen about all of them in one message. */
+export interface TileAnnouncer {
+  announce(subject: SubjectReference): void;
+  close(): void;
+}
+
+export interface TileAnnouncerOptions {
+  readonly library: Pick<Library, 'tile'>;
+  readonly timers: Timers;
+  readonly emit: (event: AppEvent) => void;
+}
+
+/** Three frames: nobody sees the delay, and a burst of answers costs one message instead of hundreds. */
+const GATHER_MILLISECONDS = 50;
+
+export function createTileAnnouncer({ library, timers, emit }: TileAnnouncerOptions): TileAnnouncer {
+  const touched = new Map<string, SubjectReference>();
+  let cancel: (() => void) | null = null;
+
+  function send(): void {
+    cancel = null;
+    const subjects = [...touched.values()].slice(0, PAGE_LIMIT);
+    for (const subject of subjects) touched.delete(subjectKey(subject));
+    const tiles = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
+    if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
+    if (touched.size > 0) plan();
+  }
+
+  function plan(): void {
+    cancel ??= timers.after(GATHER_MILLISECONDS, send);
+  }
+
+  return {
+    announce(subject) {
+      touched.set(subjectKey(subject), subject);
+      plan();
+    },
+    close() {
+      cancel?.();
+      touched.clear();
+    },
+  };
+}

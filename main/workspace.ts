@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import type { Account, AppEvent, FleetOverview, SubjectReference } from '../preload/contract/index.ts';
+import { PAGE_LIMIT } from '../preload/contract/index.ts';
+import { describeError } from './describe-error.ts';
+import type { Cloud, Contact } from './cloud/cloud.ts';
+import type { Clock } from './desktop.ts';
+import type { Library } from './library/library.ts';
+import { openLibrary } from './library/open-library.ts';
+import { type Connection, createConnection } from './sync/connection.ts';
+import { createFleetRefresh, type FleetRefresh } from './sync/fleet-refresh.ts';
+import { createRevalidation, type Revalidation } from './sync/revalidation.ts';
+import { createTileAnnouncer } from './sync/tile-announcer.ts';
+import type { Timers } from './timers.ts';
+
+/** Everything that belongs to one account while it is in use: its library, its client, and what keeps both in step. */
+export interface Workspace {
+  readonly account: Account;
+  readonly library: Library;
+  readonly cloud: Cloud;
+  readonly connection: Connection;
+  readonly fleet: FleetRefresh;
+  readonly revalidation: Revalidation;
+  /** The first organizations (at most 500), with the state of the list. */
+  overview(offset: number, limit: number): FleetOverview;
+  /** Tells the screen that subjects changed. */
+  announce(subject: SubjectReference): void;
+  /** Tells the screen that organizations, devices or archives changed. */
+  tellFleetChanged(): void;
+  /** The API origin refused the token. */
+  refuseToken(): void;
+  /** Aborts when the workspace closes. */
+  readonly ending: AbortSignal;
+  close(): void;
+}
+
+export interface WorkspaceOptions {
+  readonly account: Account;
+  readonly profileFolder: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly connect: (onContact: (contact: Contact) => void) => Promise<Cloud>;
+  readonly emit: (event: AppEvent) => void;
+  readonly onUnauthorized: () => void;
+}
+
+/** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
+export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
+  const { account, clock, timers, emit } = options;
+  const library = openLibrary({ folder: join(options.profileFolder, 'accounts', account.id), clock });
+  const ending = new AbortController();
+  let connection: Connection | null = null;
+  const tellStorageFailed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
+  const cloud = await options.connect((contact) => connection?.report(contact));
+
+  function overview(offset: number, limit: number): FleetOverview {
+    const page = library.organizations(offset, limit);
+    return {
+      organizations: [...page.rows],
+      total: page.total,
+      confirmedAt: library.organizationsValidators()?.confirmedAt ?? null,
+      state: fleet.state(),
+    };
+  }
+
+  const tellFleetChanged = () => emit({ name: 'fleetChanged', payload: overview(0, PAGE_LIMIT) });
+  const fleet = createFleetRefresh({
+    cloud,
+    library,
+    clock,
+    onChanged: tellFleetChanged,
+    onUnauthorized: options.onUnauthorized,
+  });
+  const announcer = createTileAnnouncer({ library, timers, emit });
+  const workspaceConnection = createConnection({
+    clock,
+    timers,
+    random: options.random,
+    lastConfirmedAt: library.lastConfirmedAt(),
+    probe: () => void fleet.refresh().catch(tellStorageFailed),
+    onChanged: (state) => {
+      emit({ name: 'connectionChanged', payload: state });
+      if (state.status === 'online') revalidation.resume();
+    },
+  });
+  connection = workspaceConnection;
+  const revalidation = createRevalidation({
+    cloud,
+    library,
+    connection: workspaceConnection,
+    clock,
+    timers,
+    onTouched: announcer.announce,
+    onUnauthorized: options.onUnauthorized,
+    onStorageFailed: tellStorageFailed,
+  });
+
+  return {
+    account,
+    library,
+    cloud,
+    connection: workspaceConnection,
+    fleet,
+    revalidation,
+    overview,
+    announce: announcer.announce,
+    tellFleetChanged,
+    ending: ending.signal,
+    refuseToken: options.onUnauthorized,
+    close() {
+      ending.abort();
+      announcer.close();
+      workspaceConnection.close();
+      revalidation.close();
+      fleet.close();
+      cloud.close();
+      library.close();
+    },
+  };
+}
