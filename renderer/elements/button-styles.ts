@@ -1,0 +1,141 @@
+import { css } from 'lit';
+
+/**
+ * The look of native buttons: `button` plain with a line, `button primary` the one main action, `button quiet` without
+ * a line, `button danger` what cannot be undone, `icon-button` an icon alone (give it an `aria-label` and a `title`).
+ */
+export const buttonStyles = css`
+  .button,
+  .icon-button {
+    display: inline-flex;
+    flex: none;
+    align-items: center;
+    justify-content: center;
+    gap: var(--space-2);
+    min-block-size: var(--control-height);
+    padding: 0 var(--space-3);
+    border: 1px solid var(--button-line, var(--color-line));
+    border-radius: var(--radius-medium);
+    background: var(--button-back, var(--color-raised));
+    color: var(--button-text, var(--color-text));
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+    line-height: var(--line-tight);
+    text-align: center;
+    text-decoration: none;
+    white-space: nowrap;
+    cursor: default;
+    user-select: none;
+    transition:
+      background-color var(--duration-quick) var(--ease-out),
+      border-color var(--duration-quick) var(--ease-out);
+  }
+
+  .button:hover,
+  .icon-button:hover {
+    background: var(--button-hover, var(--color-hover));
+  }
+
+  .button:active,
+  .icon-button:active,
+  .icon-button[aria-expanded='true'] {
+    background: var(--button-pressed, var(--color-pressed));
+  }
+
+  .button.primary {
+    --button-line: transparent;
+    --button-back: var(--color-accent);
+    --button-hover: var(--color-accent-hover);
+    --button-pressed: var(--color-accent-pressed);
+    --button-text: var(--color-on-accent);
+    font-weight: var(--weight-strong);
+  }
+
+  .button.danger {
+    --button-line: transparent;
+    --button-back: var(--color-danger-solid);
+    --button-hover: color-mix(in srgb, var(--color-danger-solid) 88%, black);
+    --button-pressed: color-mix(in srgb, var(--color-danger-solid) 78%, black);
+    --button-text: var(--color-on-danger);
+  }
+
+  .button.quiet,
+  .icon-button {
+    --button-line: transparent;
+    --button-back: transparent;
+    --button-text: var(--color-text-muted);
+  }
+
+  .button.quiet:hover,
+  .icon-button:hover {
+    --button-text: var(--color-text);
+  }
+
+  .icon-button {
+    inline-size: var(--control-height);
+    padding: 0;
+  }
+
+  .button.large {
+    min-block-size: var(--control-height-large);
+    padding-inline: var(--space-4);
+    font-size: var(--text-medium);
+  }
+
+  .button[disabled],
+  .icon-button[disabled],
+  .button[aria-disabled='true'],
+  .icon-button[aria-disabled='true'] {
+    --button-back: var(--color-sunken);
+    --button-hover: var(--color-sunken);
+    --button-pressed: var(--color-sunken);
+    --button-line: transparent;
+    --button-text: var(--color-text-muted);
+    cursor: not-allowed;
+  }
+
+  .button.quiet[disabled],
+  .icon-button[disabled] {
+    --button-back: transparent;
+    --button-text: var(--color-text-disabled);
+  }
+
+  .button .badge {
+    min-inline-size: 1.25rem;
+    padding: 0.0625rem 0.3125rem;
+    border-radius: var(--radius-round);
+    background: color-mix(in srgb, currentColor 16%, transparent);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .link {
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: var(--color-accent-text);
+    font-weight: var(--weight-medium);
+    text-decoration: underline;
+    text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+
+  .link:hover {
+    text-decoration-color: currentColor;
+  }
+
+  @media (forced-colors: active) {
+    .button,
+    .icon-button {
+      border-color: ButtonBorder;
+    }
+
+    .button[disabled],
+    .icon-button[disabled] {
+      border-color: GrayText;
+      color: GrayText;
+    }
+  }
+`;

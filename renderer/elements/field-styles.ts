@@ -1,0 +1,111 @@
+import { css } from 'lit';
+
+/**
+ * The look of a field: `<div class="field"><label>…</label><input …><p class="hint">…</p></div>`. Label and input stay in
+ * one shadow root, because a label does not reach into another one. An invalid input carries `aria-invalid="true"`.
+ */
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    gap: var(--space-1);
+  }
+
+  .field > label,
+  .field-label {
+    color: var(--color-text);
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+  }
+
+  .input {
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: var(--control-height-large);
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--color-line-strong);
+    border-radius: var(--radius-medium);
+    background: var(--color-raised);
+    color: var(--color-text);
+    font-size: var(--text-medium);
+    line-height: var(--line-tight);
+    transition: border-color var(--duration-quick) var(--ease-out);
+  }
+
+  textarea.input {
+    line-height: var(--line-body);
+    resize: vertical;
+  }
+
+  .input:hover {
+    border-color: var(--color-text-muted);
+  }
+
+  .input:focus-visible {
+    border-color: var(--color-focus);
+    outline: 2px solid var(--color-focus);
+    outline-offset: -1px;
+  }
+
+  .input[aria-invalid='true'] {
+    border-color: var(--color-danger);
+  }
+
+  .input[readonly] {
+    background: var(--color-sunken);
+  }
+
+  .select {
+    position: relative;
+    display: grid;
+  }
+
+  .select > select {
+    appearance: none;
+    padding-inline-end: var(--space-10);
+    text-overflow: ellipsis;
+  }
+
+  .select > .icon {
+    position: absolute;
+    inset-inline-end: var(--space-3);
+    inset-block-start: calc(50% - var(--icon-size) / 2);
+    color: var(--color-text-muted);
+    pointer-events: none;
+  }
+
+  .hint {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  .error {
+    display: flex;
+    gap: var(--space-1);
+    align-items: start;
+    color: var(--color-danger-text);
+    font-size: var(--text-small);
+  }
+
+  .error .icon {
+    --icon-size: 0.875rem;
+    margin-block-start: 0.125rem;
+  }
+
+  .check {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 0 var(--space-2);
+    align-items: start;
+  }
+
+  .check input {
+    inline-size: 1.0625rem;
+    block-size: 1.0625rem;
+    margin: 0.09rem 0 0;
+    accent-color: var(--color-accent);
+  }
+
+  .check .hint {
+    grid-column: 2;
+  }
+`;

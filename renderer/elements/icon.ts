@@ -1,0 +1,23 @@
+import { html, type TemplateResult } from 'lit';
+import { iconShapes } from './icon-shapes.ts';
+
+/** The name of an icon. */
+export type IconName = keyof typeof iconShapes;
+
+/** An icon of one text line's height. It is decoration: the words beside it, or its button's label, say the meaning. */
+export function icon(name: IconName): TemplateResult {
+  return html`<svg
+    class="icon"
+    aria-hidden="true"
+    viewBox="0 0 24 24"
+    width="16"
+    height="16"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.75"
+    stroke-linecap="round"
+    stroke-linejoin="round"
+  >
+    ${iconShapes[name]}
+  </svg>`;
+}

@@ -1,0 +1,89 @@
+import { css } from 'lit';
+
+/** What every element with a shadow root begins with: box sizes, the focus ring, thin scroll bars, hidden texts. */
+export const baseStyles = css`
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  h1,
+  h2,
+  h3,
+  p,
+  dl,
+  dd,
+  ul,
+  ol {
+    margin: 0;
+    padding: 0;
+  }
+
+  ul,
+  ol {
+    list-style: none;
+  }
+
+  h1,
+  h2,
+  h3 {
+    font-size: inherit;
+    font-weight: var(--weight-strong);
+    line-height: var(--line-tight);
+  }
+
+  button,
+  input,
+  select,
+  textarea {
+    color: inherit;
+    font: inherit;
+    letter-spacing: inherit;
+  }
+
+  svg {
+    display: block;
+    flex: none;
+  }
+
+  .icon {
+    inline-size: var(--icon-size);
+    block-size: var(--icon-size);
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--color-focus);
+    outline-offset: 2px;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .scrolls {
+    overflow: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--color-line-strong) transparent;
+  }
+
+  .muted {
+    color: var(--color-text-muted);
+  }
+
+  .code {
+    font-family: var(--font-code);
+    font-size: 0.92em;
+    overflow-wrap: anywhere;
+  }
+`;
