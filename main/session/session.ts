@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import {
-  type Account,
-  fail,
   type Failure,
+  fail,
   type Result,
   type SessionState,
   type SignInRequest,
@@ -27,7 +26,7 @@ export interface Session {
   signOut(): SessionState;
   /** The service refused `token`: browsing goes on, read-only. A token that has been replaced since changes nothing. */
   refuse(token: string): void;
-  /** The environment and user to propose on the sign-in page. */
+  /** The environment of the last sign-in, and the user of this run, to propose on the sign-in page. */
   last(): { readonly environmentId: string | null; readonly username: string };
 }
 
@@ -40,15 +39,17 @@ export interface SessionOptions {
   readonly onChanged: (state: SessionState) => void;
 }
 
-const LAST_KEY = 'lastSignIn';
+const LAST_KEY = 'lastEnvironment';
 const CURRENT_KEY = 'currentAccount';
 
-const storedAccount = z.object({ environmentId: z.string(), username: z.string() });
+/** No user name: on disk that is only in the sealed secret (P13). */
+const storedAccount = z.object({ environmentId: z.string(), accountId: z.string().regex(/^[0-9a-f]{24}$/) });
 
 export function createSession(options: SessionOptions): Session {
   const { environments, vault, settings } = options;
   let state: SessionState = { status: 'signedOut' };
   let token: string | null = null;
+  let lastUsername = '';
   let signingIn: AbortController | null = null;
 
   function change(next: SessionState, nextToken: string | null): SessionState {
@@ -75,18 +76,22 @@ export function createSession(options: SessionOptions): Session {
     state: () => state,
     token: () => token,
     last() {
-      const stored = storedAccount.safeParse(settings.read(LAST_KEY));
-      return stored.success ? stored.data : { environmentId: null, username: '' };
+      const stored = settings.read(LAST_KEY);
+      return { environmentId: typeof stored === 'string' ? stored : null, username: lastUsername };
     },
     async restore() {
       const stored = storedAccount.safeParse(settings.read(CURRENT_KEY));
       const environment = stored.success ? environments.find(stored.data.environmentId) : null;
       if (!stored.success || environment === null) return;
-      const account = createAccount(environment, stored.data.username);
-      const opened = await vault.open(account.id);
+      const { accountId } = stored.data;
+      const opened = await vault.open(accountId);
       if (opened.kind === 'opened') {
-        change({ status: 'signedIn', account, tokenKept: 'sealed' }, opened.token);
+        const { username, token: opensWith } = opened.secret;
+        lastUsername = username;
+        const account = { id: accountId, username, environment: describeEnvironment(environment) };
+        change({ status: 'signedIn', account, tokenKept: 'sealed' }, opensWith);
       } else {
+        const account = { id: accountId, username: '', environment: describeEnvironment(environment) };
         change({ status: 'readOnly', account, reason: opened.kind === 'none' ? 'noToken' : 'locked' }, null);
       }
     },
@@ -100,11 +105,16 @@ export function createSession(options: SessionOptions): Session {
       if (signingIn !== controller || controller.signal.aborted) return fail(cancelled);
       signingIn = null;
       if (!answer.ok) return answer;
-      const account = createAccount(environment, request.username);
-      const tokenKept = await vault.keep(account.id, answer.value, request.keepSignedIn);
-      const place = { environmentId: environment.id, username: request.username };
-      settings.write(LAST_KEY, place);
-      if (request.keepSignedIn) settings.write(CURRENT_KEY, place);
+      const { username, keepSignedIn } = request;
+      const account = {
+        id: accountIdentity(environment.id, username),
+        username,
+        environment: describeEnvironment(environment),
+      };
+      const tokenKept = await vault.keep(account.id, { username, token: answer.value }, keepSignedIn);
+      lastUsername = username;
+      settings.write(LAST_KEY, environment.id);
+      if (keepSignedIn) settings.write(CURRENT_KEY, { environmentId: environment.id, accountId: account.id });
       else settings.remove(CURRENT_KEY);
       return succeed(change({ status: 'signedIn', account, tokenKept }, answer.value));
     },
@@ -121,14 +131,6 @@ export function createSession(options: SessionOptions): Session {
       if (state.status !== 'signedIn' || token !== refusedToken) return;
       change({ status: 'readOnly', account: state.account, reason: 'refused' }, null);
     },
-  };
-}
-
-function createAccount(environment: StoredEnvironment, username: string): Account {
-  return {
-    id: accountIdentity(environment.id, username),
-    username,
-    environment: describeEnvironment(environment),
   };
 }
 

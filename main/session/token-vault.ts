@@ -1,21 +1,28 @@
+import { z } from 'zod';
 import type { SessionState } from '../../preload/contract/index.ts';
 import type { Secrets, SettingsFile } from '../desktop.ts';
 
 export type TokenKept = Extract<SessionState, { status: 'signedIn' }>['tokenKept'];
+
+/** What is sealed as one secret: the user's name is as private as the token (P13). */
+export interface SignInSecret {
+  readonly username: string;
+  readonly token: string;
+}
 
 /**
  * `opened` with the token and where it lives; `none` when nothing was kept; `locked` when a sealed token is there but the
  * system would not open it now: it stays where it is (P12).
  */
 export type OpenedToken =
-  | { readonly kind: 'opened'; readonly token: string }
+  | { readonly kind: 'opened'; readonly secret: SignInSecret }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' };
 
-/** Keeps bearer tokens: sealed in the settings file, or in memory until the app ends. */
+/** Keeps user names with their bearer tokens: sealed in the settings file, or in memory until the app ends. */
 export interface TokenVault {
-  /** Seals and stores the token when the person wants that and the system can protect it; else forgets it at the end. */
-  keep(accountId: string, token: string, wanted: boolean): Promise<TokenKept>;
+  /** Seals and stores the secret when the person wants that and the system can protect it; else forgets it at the end. */
+  keep(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenKept>;
   open(accountId: string): Promise<OpenedToken>;
   /** Removes the stored token of an account, because the person signed out. */
   forget(accountId: string): void;
@@ -23,12 +30,12 @@ export interface TokenVault {
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
   return {
-    async keep(accountId, token, wanted) {
+    async keep(accountId, secret, wanted) {
       if (!wanted) {
         settings.remove(settingsKey(accountId));
         return 'memoryByChoice';
       }
-      const outcome = await secrets.seal(token);
+      const outcome = await secrets.seal(JSON.stringify(secret));
       if (outcome.kind === 'sealed') {
         settings.write(settingsKey(accountId), outcome.sealed);
         return 'sealed';
@@ -41,12 +48,23 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       const outcome = await secrets.open(sealed);
       if (outcome.kind === 'locked') return outcome;
       if (outcome.resealed !== undefined) settings.write(settingsKey(accountId), outcome.resealed);
-      return { kind: 'opened', token: outcome.secret };
+      const secret = readSecret(outcome.secret);
+      return secret === null ? { kind: 'none' } : { kind: 'opened', secret };
     },
     forget(accountId) {
       settings.remove(settingsKey(accountId));
     },
   };
+}
+
+const signInSecret = z.object({ username: z.string(), token: z.string() });
+
+function readSecret(text: string): SignInSecret | null {
+  try {
+    return signInSecret.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 function settingsKey(accountId: string): string {

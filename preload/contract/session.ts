@@ -36,6 +36,7 @@ export const signInRequest = z.object({
 
 export const account = z.object({
   id: z.string(),
+  /** Empty when the account was brought back without opening its sealed secret; the screen then names the environment. */
   username: z.string(),
   environment,
 });
