@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+
+/** The end-to-end tests: the built product, in a real browser over the preview, or in Electron where its binary is. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  // Each spec starts its own product and services; two at a time is what a small laptop or runner bears.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: { trace: 'off', screenshot: 'only-on-failure' },
+});

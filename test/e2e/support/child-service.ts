@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A program of the project that runs beside a test and told in one JSON line where it can be reached. */
+export interface ChildService<Announcement> {
+  readonly announcement: Announcement;
+  /** Ends it as an orderly stop does, and waits until it is gone. Returns the exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** What it wrote to standard error so far. */
+  errors(): string;
+}
+
+/** Starts a script of the project with Node and waits for its JSON line. Fails with its errors when it ends before. */
+export async function startChildService<Announcement>(
+  script: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ChildService<Announcement>> {
+  const child = spawn(process.execPath, [script, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+  });
+  const announcement = await firstJsonLine<Announcement>(child, () => errors, script);
+  return {
+    announcement,
+    errors: () => errors,
+    stop: (signal = 'SIGTERM') => stop(child, signal),
+  };
+}
+
+function firstJsonLine<Announcement>(
+  child: ChildProcess,
+  errors: () => string,
+  script: string,
+): Promise<Announcement> {
+  const { promise, resolve, reject } = Promise.withResolvers<Announcement>();
+  const { stdout } = child;
+  if (stdout === null) throw new Error(`${script} has no output.`);
+  const lines = createInterface({ input: stdout });
+  lines.on('line', (line) => {
+    if (line.startsWith('{')) resolve(JSON.parse(line) as Announcement);
+  });
+  child.once('exit', (code) =>
+    reject(new Error(`${script} ended with ${code} before it was ready.\n${errors()}`)),
+  );
+  return promise;
+}
+
+function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  child.once('exit', resolve);
+  child.kill(signal);
+  return promise;
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Cloud, Credentials } from '../../../main/cloud/cloud.ts';
+import { createEnvironments, type Environments } from '../../../main/session/environments.ts';
+import { createSession, type Session } from '../../../main/session/session.ts';
+import { createTokenVault } from '../../../main/session/token-vault.ts';
+import { fail, type Result, type SessionState, succeed } from '../../../preload/contract/index.ts';
+import {
+  createMemorySecrets,
+  createMemorySettings,
+  type MemorySecrets,
+  type MemorySettings,
+} from '../../support/memory-desktop.ts';
+
+const configured = JSON.stringify([{ name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' }]);
+
+let settings: MemorySettings;
+let keychain: MemorySecrets;
+let environments: Environments;
+let answer: (credentials: Credentials, signal: AbortSignal) => Promise<Result<string>>;
+let changes: SessionState[];
+
+function startApp(): Session {
+  environments = createEnvironments(settings, configured);
+  changes = [];
+  return createSession({
+    environments,
+    settings,
+    vault: createTokenVault(keychain.secrets, settings),
+    connect: async () =>
+      ({ authenticate: (credentials, signal) => answer(credentials, signal), close() {} }) as Cloud,
+    onChanged: (state) => changes.push(state),
+  });
+}
+
+function request(keepSignedIn: boolean) {
+  const environmentId = environments.list()[0]?.id ?? '';
+  return { environmentId, username: 'ada.field', password: 'correct horse', keepSignedIn };
+}
+
+beforeEach(() => {
+  settings = createMemorySettings();
+  keychain = createMemorySecrets();
+  answer = async () => succeed('token-1');
+});
+
+describe('signing in', () => {
+  it('keeps the token for the cloud client and shows the account', async () => {
+    const session = startApp();
+    const outcome = await session.signIn(request(true));
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { status: 'signedIn', tokenKept: 'sealed', account: { username: 'ada.field' } },
+    });
+    expect(session.token()).toBe('token-1');
+    expect(JSON.stringify(changes)).not.toContain('token-1');
+  });
+
+  it('leaves everything as it was when the service refuses', async () => {
+    const session = startApp();
+    answer = async () => fail({ code: 'wrongCredentials', message: 'No.', advice: 'Try again.' });
+    const outcome = await session.signIn(request(true));
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'wrongCredentials' } });
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    expect(settings.content.size).toBe(0);
+  });
+
+  it('forgets an answer that comes after it was cancelled', async () => {
+    const session = startApp();
+    const late = Promise.withResolvers<Result<string>>();
+    answer = () => late.promise;
+    const outcome = session.signIn(request(true));
+    session.cancelSignIn();
+    late.resolve(succeed('token-late'));
+    expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(session.token()).toBeNull();
+  });
+
+  it('P11: writes the token only as ciphertext, and never where the keychain does not protect', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    expect([...settings.content.values()].join('\n')).not.toContain('token-1');
+    expect([...settings.content.values()].join('\n')).toContain('sealed:');
+
+    settings = createMemorySettings();
+    keychain.protection = 'unprotected';
+    const unprotected = startApp();
+    expect(await unprotected.signIn(request(true))).toMatchObject({ value: { tokenKept: 'memoryUnprotected' } });
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+  });
+
+  it('P13: writes the name of the user nowhere but into the sealed secret', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    expect([...settings.content.entries()].join('\n')).not.toContain('ada.field');
+  });
+
+  it('keeps nothing on disk when the person does not want to stay signed in', async () => {
+    const session = startApp();
+    expect(await session.signIn(request(false))).toMatchObject({ value: { tokenKept: 'memoryByChoice' } });
+    const next = startApp();
+    await next.restore();
+    expect(next.state()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('starting again', () => {
+  it('brings the account back without asking the service', async () => {
+    await startApp().signIn(request(true));
+    answer = () => Promise.reject(new Error('The service must not be asked.'));
+    const session = startApp();
+    await session.restore();
+    expect(session.state()).toMatchObject({ status: 'signedIn', account: { username: 'ada.field' } });
+    expect(session.token()).toBe('token-1');
+  });
+
+  it('P12: a locked keychain leaves the sealed token alone and the account readable', async () => {
+    await startApp().signIn(request(true));
+    const before = new Map(settings.content);
+    keychain.locked = true;
+    const locked = startApp();
+    await locked.restore();
+    expect(locked.state()).toMatchObject({ status: 'readOnly', reason: 'locked' });
+    expect(settings.content).toEqual(before);
+
+    keychain.locked = false;
+    const unlocked = startApp();
+    await unlocked.restore();
+    expect(unlocked.state()).toMatchObject({ status: 'signedIn' });
+  });
+
+  it('lets an account be browsed whose token could only be kept in memory', async () => {
+    keychain.protection = 'noKeychain';
+    await startApp().signIn(request(true));
+    const session = startApp();
+    await session.restore();
+    expect(session.state()).toMatchObject({ status: 'readOnly', reason: 'noToken' });
+  });
+});
+
+describe('ending a session', () => {
+  it('P14: signing out removes the sealed token', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    expect(session.signOut()).toEqual({ status: 'signedOut' });
+    expect(session.token()).toBeNull();
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+    const next = startApp();
+    await next.restore();
+    expect(next.state()).toEqual({ status: 'signedOut' });
+  });
+
+  it('P23: a refused token ends the session for requests, browsing goes on', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    session.refuse('token-1');
+    expect(session.state()).toMatchObject({ status: 'readOnly', reason: 'refused' });
+    expect(session.token()).toBeNull();
+  });
+
+  it('P23: the refusal of an older token does not end the session of a newer one', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    session.refuse('token-0');
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+  });
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Connection, createConnection } from '../../../main/sync/connection.ts';
+import type { ConnectionState, Failure } from '../../../preload/contract/index.ts';
+import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
+
+const unreachable: Failure = { code: 'unreachable', message: 'No route.', advice: 'Check the network.' };
+
+let time: TestTime;
+let probes: number;
+let changes: ConnectionState[];
+let connection: Connection;
+
+beforeEach(() => {
+  time = createTestTime();
+  probes = 0;
+  changes = [];
+  connection = createConnection({
+    ...time,
+    random: () => 1,
+    lastConfirmedAt: null,
+    probe: () => {
+      probes += 1;
+    },
+    onChanged: (state) => changes.push(state),
+  });
+});
+
+describe('connection', () => {
+  it('is online when the service answered, and says when it confirmed', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    expect(connection.state()).toMatchObject({ status: 'online', lastConfirmedAt: time.clock.now() });
+  });
+
+  it('does not move the confirmed clock for an answer that confirms nothing', () => {
+    connection.report({ kind: 'answered', confirmed: false });
+    expect(connection.state()).toMatchObject({ status: 'online', lastConfirmedAt: null });
+  });
+
+  it('keeps the time since when it is offline while more requests fail', () => {
+    connection.report({ kind: 'unreachable', failure: unreachable });
+    const { since } = connection.state();
+    time.advance(1_000);
+    connection.report({ kind: 'unreachable', failure: unreachable });
+    expect(connection.state()).toMatchObject({ status: 'offline', since, failure: unreachable });
+    expect(connection.mayAsk()).toBe(false);
+  });
+
+  it('asks again soon, then less and less often, but at least once a minute', () => {
+    const gaps: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      connection.report({ kind: 'unreachable', failure: unreachable });
+      const before = probes;
+      let waited = 0;
+      while (probes === before) {
+        time.advance(1_000);
+        waited += 1;
+      }
+      gaps.push(waited);
+    }
+    expect(gaps).toEqual([4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it('counts a burst of failures as one failed attempt', () => {
+    for (let index = 0; index < 50; index += 1) connection.report({ kind: 'unreachable', failure: unreachable });
+    time.advance(4_000);
+    expect(probes).toBe(1);
+  });
+
+  it('P25: says that the network needs a sign-in, whatever the system believes', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.report({ kind: 'networkNeedsSignIn', failure: { ...unreachable, code: 'networkNeedsSignIn' } });
+    expect(connection.state().status).toBe('networkNeedsSignIn');
+    expect(connection.mayAsk()).toBe(false);
+  });
+
+  it('asks nothing while the person works offline, and asks at once afterwards', () => {
+    connection.workOffline(true);
+    expect(connection.state()).toMatchObject({ status: 'offline', byChoice: true });
+    connection.retryNow();
+    time.advance(600_000);
+    expect(probes).toBe(0);
+    expect(connection.obstacle()?.code).toBe('workingOffline');
+    connection.workOffline(false);
+    expect(probes).toBe(1);
+  });
+
+  it('an answer that arrives late does not end working offline', () => {
+    connection.workOffline(true);
+    connection.report({ kind: 'answered', confirmed: true });
+    expect(connection.state()).toMatchObject({ status: 'offline', byChoice: true });
+  });
+
+  it('tells the screen only when something changed', () => {
+    connection.setPending(3);
+    connection.setPending(3);
+    expect(changes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Desktop, SecretProtection, SettingsFile } from '../../main/desktop.ts';
+
+/** A settings file in memory whose content a test can look at. Values go through JSON as on disk. */
+export interface MemorySettings extends SettingsFile {
+  readonly content: Map<string, string>;
+}
+
+export function createMemorySettings(content = new Map<string, string>()): MemorySettings {
+  return {
+    content,
+    setAside: false,
+    read(key) {
+      const text = content.get(key);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    write: (key, value) => void content.set(key, JSON.stringify(value)),
+    remove: (key) => void content.delete(key),
+  };
+}
+
+/** A keychain in memory: seals by reversing the text behind a mark, so that a test sees what was sealed. */
+export interface MemorySecrets {
+  readonly secrets: Desktop['secrets'];
+  protection: SecretProtection;
+  locked: boolean;
+}
+
+export function createMemorySecrets(): MemorySecrets {
+  const keychain: MemorySecrets = {
+    protection: 'keychain',
+    locked: false,
+    secrets: {
+      protection: async () => keychain.protection,
+      async seal(secret) {
+        if (keychain.protection !== 'keychain') return { kind: 'refused', protection: keychain.protection };
+        return { kind: 'sealed', sealed: `sealed:${Buffer.from(secret).toString('base64url')}` };
+      },
+      async open(sealed) {
+        if (keychain.locked || !sealed.startsWith('sealed:')) return { kind: 'locked' };
+        return { kind: 'opened', secret: Buffer.from(sealed.slice('sealed:'.length), 'base64url').toString() };
+      },
+    },
+  };
+  return keychain;
+}
+
+/** A clock that moves when a test says so, with the timers that follow it. */
+export interface TestTime {
+  readonly clock: { now(): number };
+  readonly timers: { after(milliseconds: number, action: () => void): () => void };
+  /** Moves the clock and runs what is due on the way, in order. */
+  advance(milliseconds: number): void;
+}
+
+export function createTestTime(start = Date.UTC(2026, 10, 21, 12)): TestTime {
+  let now = start;
+  let planned: { readonly at: number; readonly action: () => void }[] = [];
+  return {
+    clock: { now: () => now },
+    timers: {
+      after(milliseconds, action) {
+        const entry = { at: now + milliseconds, action };
+        planned.push(entry);
+        return () => {
+          planned = planned.filter((other) => other !== entry);
+        };
+      },
+    },
+    advance(milliseconds) {
+      const until = now + milliseconds;
+      for (;;) {
+        const [due] = planned.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
+        if (due === undefined) break;
+        planned = planned.filter((entry) => entry !== due);
+        now = Math.max(now, due.at);
+        due.action();
+      }
+      now = until;
+    },
+  };
+}
