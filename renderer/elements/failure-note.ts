@@ -1,0 +1,87 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Failure } from '../../preload/contract/index.ts';
+import { failureText } from '../state/failure-text.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { icon } from './icon.ts';
+
+/** Says what failed, why, and what to do now; actions come in the slot. */
+@customElement('failure-note')
+export class FailureNote extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .note {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: var(--space-1) var(--space-2);
+        padding: var(--space-3);
+        border-radius: var(--radius-medium);
+        background: var(--color-danger-soft);
+      }
+
+      .note > .icon {
+        margin-block-start: 0.125rem;
+        color: var(--color-danger-text);
+      }
+
+      .note > * {
+        grid-column: 2;
+        overflow-wrap: anywhere;
+      }
+
+      .note > .icon {
+        grid-column: 1;
+      }
+
+      .message {
+        color: var(--color-danger-text);
+        font-weight: var(--weight-strong);
+      }
+
+      .detail {
+        padding-inline-start: var(--space-2);
+        border-inline-start: 2px solid currentColor;
+      }
+
+      .request {
+        color: var(--color-text);
+        font-size: var(--text-small);
+        user-select: text;
+      }
+
+      @media (forced-colors: active) {
+        .note {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) failure: Failure | null = null;
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.failure === null) return nothing;
+    const words = failureText(this.failure);
+    return html`
+      <div class="note">
+        ${icon('circleAlert')}
+        <p class="message">${words.message}</p>
+        <p>${words.advice}</p>
+        ${words.detail === null ? nothing : html`<p class="detail">${words.detail}</p>`}
+        ${words.requestId === null ? nothing : html`<p class="request">${words.requestId}</p>`}
+        <slot></slot>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'failure-note': FailureNote;
+  }
+}

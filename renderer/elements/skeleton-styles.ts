@@ -1,0 +1,45 @@
+import { css } from 'lit';
+
+/**
+ * The look of what is not there yet: `<span class="skeleton"></span>`. It appears after 300 ms, so an answer that comes
+ * quickly causes no flicker.
+ */
+export const skeletonStyles = css`
+  .skeleton {
+    display: block;
+    border-radius: var(--radius-small);
+    background: var(--color-pressed);
+    opacity: 0;
+    animation:
+      skeleton-appear var(--duration-calm) 300ms var(--ease-out) forwards,
+      skeleton-breathe 1.6s 600ms ease-in-out infinite alternate;
+  }
+
+  @keyframes skeleton-appear {
+    to {
+      opacity: 0.8;
+    }
+  }
+
+  @keyframes skeleton-breathe {
+    from {
+      opacity: 0.8;
+    }
+
+    to {
+      opacity: 0.4;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .skeleton {
+      animation: skeleton-appear 0ms 300ms forwards;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .skeleton {
+      border: 1px solid GrayText;
+    }
+  }
+`;

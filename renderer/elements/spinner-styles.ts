@@ -1,0 +1,26 @@
+import { css } from 'lit';
+
+/** A small ring that turns: `<span class="spinner" aria-hidden="true"></span>` beside words that say what goes on. */
+export const spinnerStyles = css`
+  .spinner {
+    flex: none;
+    inline-size: 0.875rem;
+    block-size: 0.875rem;
+    border: 2px solid color-mix(in srgb, currentColor 30%, transparent);
+    border-block-start-color: currentColor;
+    border-radius: var(--radius-round);
+    animation: spinner-turn 0.8s linear infinite;
+  }
+
+  @keyframes spinner-turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .spinner {
+      animation-duration: 4s;
+    }
+  }
+`;

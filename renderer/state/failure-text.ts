@@ -1,0 +1,23 @@
+import type { Failure } from '../../preload/contract/index.ts';
+import { text } from '../locales/text.ts';
+
+/** A failure in the words of the screen. */
+export interface FailureText {
+  readonly message: string;
+  readonly advice: string;
+  /** What the service itself says, or null. */
+  readonly detail: string | null;
+  /** What to tell a colleague who looks for the request, or null. */
+  readonly requestId: string | null;
+}
+
+/** Takes the screen's own sentences for the code of a failure, and the service's words where there are some. */
+export function failureText(failure: Failure): FailureText {
+  const detail = failure.problem?.detail.trim() || failure.problem?.title.trim();
+  return {
+    message: text(`failure.${failure.code}`),
+    advice: text(`failure.${failure.code}.advice`),
+    detail: detail ? text('failure.detail', { detail }) : null,
+    requestId: failure.requestId === undefined ? null : text('failure.requestId', { id: failure.requestId }),
+  };
+}
