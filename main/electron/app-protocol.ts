@@ -1,0 +1,130 @@
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { assertNever } from '../assert-never.ts';
+import { parseAppRequest } from './app-request.ts';
+import { type DevServer, fetchFromDevServer } from './dev-server.ts';
+import type { RendererFile } from './renderer-files.ts';
+import { securityHeaders } from './response-headers.ts';
+
+/** A kept image on disk. */
+export interface StoredImage {
+  readonly mediaType: string;
+  readonly byteLength: number;
+  readonly file: string;
+}
+
+export interface AppProtocolOptions {
+  /** What of the screen can be served, by path. */
+  readonly files: ReadonlyMap<string, RendererFile>;
+  /** A kept image of the account in use by its SHA-256; null when it has none such. */
+  readonly openImage: (hash: string) => Promise<StoredImage | null>;
+  readonly devServer: DevServer | null;
+}
+
+export type AppProtocolHandler = (request: Request) => Promise<Response>;
+
+/** An image up to this many bytes is read at once, which is quicker than a stream; low precision is below it. */
+const WHOLE_READ_LIMIT = 512 * 1_024;
+
+/** The library recognises images by their magic bytes and stores these types only; a different one is not an image. */
+const imageTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
+
+/** Answers the requests of the screen: its own files, and kept images by their hash. Every answer carries the CSP. */
+export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandler {
+  const headers = securityHeaders(options.devServer);
+
+  const refuse = (status: number, text: string, more: Readonly<Record<string, string>> = {}) =>
+    new Response(text, {
+      status,
+      headers: {
+        ...headers,
+        ...more,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    });
+
+  async function serveFile(path: string, address: string): Promise<Response> {
+    if (options.devServer !== null)
+      return fetchFromDevServer(options.devServer, path + new URL(address).search, headers);
+    const found = options.files.get(path);
+    if (found === undefined) return refuse(404, 'There is no such file.');
+    return new Response(await readFile(found.file), {
+      headers: { ...headers, 'content-type': found.contentType, 'cache-control': 'no-cache' },
+    });
+  }
+
+  async function serveImage(hash: string): Promise<Response> {
+    const image = await options.openImage(hash);
+    if (image === null || !imageTypes.has(image.mediaType)) return refuse(404, 'There is no such image.');
+    const { body, byteLength } = await readImage(image.file);
+    return new Response(body, {
+      headers: {
+        ...headers,
+        'content-type': image.mediaType,
+        'content-length': String(byteLength),
+        // The address is the hash of the bytes: what it names can never change.
+        'cache-control': 'private, max-age=31536000, immutable',
+      },
+    });
+  }
+
+  return async (request) => {
+    try {
+      const asked =
+        parseDevelopmentRequest(request, options.devServer) ?? parseAppRequest(request.method, request.url);
+      switch (asked.kind) {
+        case 'file':
+          return await serveFile(asked.path, request.url);
+        case 'image':
+          return await serveImage(asked.hash);
+        case 'refused':
+          return asked.status === 405
+            ? refuse(405, 'Only GET is answered here.', { allow: 'GET' })
+            : refuse(400, 'This is not an address of the app.');
+        default:
+          return assertNever(asked);
+      }
+    } catch {
+      // A path or a system error in the text would cross to the screen (P6); the screen shows that the image is missing.
+      return refuse(500, 'This could not be read.');
+    }
+  };
+}
+
+/** Vite names its modules `/@vite/client` or `/@fs/…`, which are no names of the product. */
+function parseDevelopmentRequest(request: Request, devServer: DevServer | null) {
+  if (devServer === null || request.method !== 'GET') return null;
+  const { pathname } = new URL(request.url);
+  return pathname.startsWith('/snapshots/') ? null : ({ kind: 'file', path: pathname } as const);
+}
+
+interface ImageBody {
+  readonly body: Buffer<ArrayBuffer> | ReadableStream;
+  readonly byteLength: number;
+}
+
+/** O_NOFOLLOW: a symbolic link in the place of an image must not show another file (P7). Windows does not have it. */
+async function readImage(file: string): Promise<ImageBody> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new Error('The image is not a regular file.');
+    if (facts.size > WHOLE_READ_LIMIT) {
+      return { body: Readable.toWeb(handle.createReadStream()) as ReadableStream, byteLength: facts.size };
+    }
+    const bytes = await handle.readFile();
+    await handle.close();
+    return { body: bytes, byteLength: bytes.byteLength };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { APP_ORIGIN } from './app-origin.ts';
+
+/** What a request to the app protocol asks for, decided from its text alone. */
+export type AppRequest =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'image'; readonly hash: string }
+  /** Neither a name of ours nor a mistake of ours: a 400 or 405 without a look at the disk. */
+  | { readonly kind: 'refused'; readonly status: 400 | 405 };
+
+/** The longest path of ours is under 100 characters. */
+const PATH_LIMIT = 512;
+
+/** Our build makes such names only. Percent signs are not among them, so no encoded dot, slash or NUL can pass. */
+const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+
+const IMAGE_PATH = /^\/snapshots\/([0-9a-f]{64})$/;
+
+/**
+ * Reads a request to the app protocol (P7): GET only, the exact origin, and a path of plain segments, none of which
+ * begins with a dot. Whether such a file exists is looked up in the index of the renderer's files.
+ */
+export function parseAppRequest(method: string, address: string): AppRequest {
+  if (method !== 'GET') return { kind: 'refused', status: 405 };
+  if (!address.startsWith(`${APP_ORIGIN}/`)) return { kind: 'refused', status: 400 };
+  const path = address.slice(APP_ORIGIN.length).replace(/[?#].*$/s, '');
+  if (path === '/') return { kind: 'file', path: '/index.html' };
+  if (path.length > PATH_LIMIT || !PLAIN_PATH.test(path)) return { kind: 'refused', status: 400 };
+  if (!path.startsWith('/snapshots/')) return { kind: 'file', path };
+  const hash = IMAGE_PATH.exec(path)?.[1];
+  return hash === undefined ? { kind: 'refused', status: 400 } : { kind: 'image', hash };
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+
+/** What the command line may say. Everything else on it is ignored. */
+export interface CommandLine {
+  /** The folder of `--profile`, absolute; null: the system's usual place. */
+  readonly profileFolder: string | null;
+  /** `--demo`: go straight into the demo fleet. */
+  readonly demo: boolean;
+}
+
+/** The longest path that is accepted: PATH_MAX of Linux. */
+const PATH_LIMIT = 4_096;
+
+/**
+ * Reads the command line as untrusted input (P8): two known options, the first of each counts, and nothing in it
+ * can name an address, a script, or a switch.
+ */
+export function parseCommandLine(
+  arguments_: readonly string[],
+  platform: NodeJS.Platform,
+  workingFolder: string,
+): CommandLine {
+  const profile = profileArgument(arguments_);
+  const usable = profile !== null && isUsableFolder(profile, platform);
+  return {
+    profileFolder: usable ? resolve(workingFolder, profile) : null,
+    demo: arguments_.includes('--demo'),
+  };
+}
+
+function profileArgument(arguments_: readonly string[]): string | null {
+  for (const [index, argument] of arguments_.entries()) {
+    if (argument === '--profile') return arguments_[index + 1] ?? null;
+    if (argument.startsWith('--profile=')) return argument.slice('--profile='.length);
+  }
+  return null;
+}
+
+function isUsableFolder(folder: string, platform: NodeJS.Platform): boolean {
+  if (folder === '' || folder.length > PATH_LIMIT || folder.includes('\0') || folder.startsWith('-'))
+    return false;
+  // Opening a share of a foreign host hands it the person's NTLM hash.
+  return platform !== 'win32' || !/^[\\/]{2}/.test(folder);
+}

@@ -1,0 +1,35 @@
+import type { App } from 'electron';
+
+/**
+ * Chromium switches that open the renderer to other programs, weaken TLS or the sandbox, or lead traffic elsewhere.
+ * Whoever can start the packaged app with arguments of their choice (a shortcut, a link handler) must gain nothing.
+ */
+export const hostileSwitches = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'js-flags',
+  'load-extension',
+  'disable-web-security',
+  'disable-site-isolation-trials',
+  'allow-running-insecure-content',
+  'allow-file-access-from-files',
+  'unsafely-treat-insecure-origin-as-secure',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'proxy-server',
+  'proxy-pac-url',
+  'host-rules',
+  'host-resolver-rules',
+  'auth-server-allowlist',
+  'use-fake-ui-for-media-stream',
+  'renderer-cmd-prefix',
+  'gpu-launcher',
+  'utility-cmd-prefix',
+] as const;
+
+/** Takes the hostile switches off the command line (P8). To be called before the app is ready. */
+export function refuseHostileSwitches(commandLine: Pick<App['commandLine'], 'removeSwitch'>): void {
+  for (const name of hostileSwitches) commandLine.removeSwitch(name);
+}

@@ -1,0 +1,105 @@
+import { app, BrowserWindow, dialog, nativeTheme, type Session, screen, type WebContents } from 'electron';
+import { eventChannel } from '../../preload/contract/channels.ts';
+import { type AppEvent, events, type Settings } from '../../preload/contract/index.ts';
+import type { SettingsFile } from '../desktop.ts';
+import { APP_PAGE } from './app-origin.ts';
+import { windowOptions } from './window-options.ts';
+import { placeWindow, readWindowState, writeWindowState } from './window-state.ts';
+
+export interface MainWindowOptions {
+  readonly session: Session;
+  readonly preloadFile: string;
+  readonly settings: SettingsFile;
+}
+
+/** The one window of the product. */
+export interface MainWindow {
+  /** Brings the window to the front; opens it when there is none. */
+  show(): void;
+  /** Hands an event to the page; without a window it is dropped, a new page asks for what it shows. */
+  send(event: AppEvent): void;
+  /** True for the page of this window. */
+  isWindow(sender: object): boolean;
+}
+
+/** A page that dies more often than this within the time, ms, is not loaded again without a question. */
+const RELOAD_LIMIT = { count: 3, withinMilliseconds: 60_000 } as const;
+
+/** Has the system's own parts (menus, scroll bars, `prefers-color-scheme`) follow the person's choice. */
+export function followTheme(theme: Settings['theme']): void {
+  nativeTheme.themeSource = theme;
+}
+
+export function createMainWindow(options: MainWindowOptions): MainWindow {
+  let window: BrowserWindow | null = null;
+
+  function openWindow(): BrowserWindow {
+    const state = readWindowState(options.settings);
+    const workAreas = screen.getAllDisplays().map((display) => display.workArea);
+    const opened = new BrowserWindow({
+      ...windowOptions({
+        session: options.session,
+        preloadFile: options.preloadFile,
+        isPackaged: app.isPackaged,
+        dark: nativeTheme.shouldUseDarkColors,
+      }),
+      ...placeWindow(state, workAreas),
+    });
+    opened.once('ready-to-show', () => {
+      if (state?.maximized === true) opened.maximize();
+      opened.show();
+    });
+    opened.on('close', () => {
+      writeWindowState(options.settings, { ...opened.getNormalBounds(), maximized: opened.isMaximized() });
+    });
+    opened.on('closed', () => {
+      window = null;
+    });
+    reloadWhenGone(opened.webContents);
+    // A page that cannot be loaded is told by `render-process-gone` or shows Chromium's own error.
+    void opened.loadURL(APP_PAGE).catch(() => {});
+    return opened;
+  }
+
+  return {
+    show() {
+      if (window === null) {
+        window = openWindow();
+        return;
+      }
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    send(event) {
+      if (window === null || window.isDestroyed()) return;
+      // The payload passes its schema: what the contract does not name never crosses (P6).
+      window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
+    },
+    isWindow: (sender) => window !== null && !window.isDestroyed() && sender === window.webContents,
+  };
+}
+
+/** Loads the page again when its process died; asks the person when it keeps dying. */
+function reloadWhenGone(contents: WebContents): void {
+  let times: number[] = [];
+  contents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    const now = Date.now();
+    times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMilliseconds), now];
+    if (times.length > RELOAD_LIMIT.count && !askToReload()) app.quit();
+    else contents.reload();
+  });
+}
+
+function askToReload(): boolean {
+  const answer = dialog.showMessageBoxSync({
+    type: 'error',
+    message: 'The screen of Fleetglass stopped several times.',
+    detail: 'What is kept on this laptop is safe. You can load the screen again, or quit.',
+    buttons: ['Load again', 'Quit'],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  return answer === 0;
+}

@@ -1,0 +1,38 @@
+import type { DevServer } from './dev-server.ts';
+
+/**
+ * The Content Security Policy of every answer of the app protocol (P5). Only the app's own origin, no inline code, and
+ * strings reach a script sink by Lit's policy alone. While the screen is being written Vite adds style elements and
+ * listens on a socket; scripts stay as strict as in the product.
+ */
+export function contentSecurityPolicy(devServer: DevServer | null): string {
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    devServer === null ? "style-src 'self'" : "style-src 'self' 'unsafe-inline'",
+    "img-src 'self'",
+    "font-src 'self'",
+    devServer === null ? "connect-src 'self'" : `connect-src 'self' ${devServer.socketOrigin}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ];
+  return directives.join('; ');
+}
+
+/** What every answer of the app protocol carries, errors included. */
+export function securityHeaders(devServer: DevServer | null): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(devServer),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=(), serial=(), bluetooth=(), payment=()',
+  };
+}

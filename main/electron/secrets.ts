@@ -1,0 +1,55 @@
+import type { SafeStorage } from 'electron';
+import type { OpenOutcome, SealOutcome, SecretProtection, Secrets } from '../desktop.ts';
+
+/** The calls of safeStorage that are in use; the others are deprecated in Electron 45 and go with 46. */
+export type AsyncSafeStorage = Pick<
+  SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
+>;
+
+/**
+ * On Linux ciphertext of this prefix is sealed by a key that is the same everywhere (Chromium's os_crypt without a
+ * keyring). On macOS and Windows the same prefix stands for the system's own key.
+ */
+const UNPROTECTED_PREFIX = Buffer.from('v10');
+
+/** Sealed once in a while to see how the system seals; it is no secret. */
+const PROBE = 'fleetglass';
+
+/** Seals secrets by the system's keychain (P11). Nothing here ever throws away a sealed value (P12). */
+export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platform): Secrets {
+  const isUnprotected = (ciphertext: Buffer) =>
+    platform === 'linux' && ciphertext.subarray(0, UNPROTECTED_PREFIX.length).equals(UNPROTECTED_PREFIX);
+
+  async function encrypt(text: string): Promise<SealOutcome> {
+    try {
+      if (!(await storage.isAsyncEncryptionAvailable())) return { kind: 'refused', protection: 'noKeychain' };
+      const ciphertext = await storage.encryptStringAsync(text);
+      return isUnprotected(ciphertext)
+        ? { kind: 'refused', protection: 'unprotected' }
+        : { kind: 'sealed', sealed: ciphertext.toString('base64') };
+    } catch {
+      return { kind: 'refused', protection: 'noKeychain' };
+    }
+  }
+
+  return {
+    async protection(): Promise<SecretProtection> {
+      const outcome = await encrypt(PROBE);
+      return outcome.kind === 'sealed' ? 'keychain' : outcome.protection;
+    },
+    seal: encrypt,
+    async open(sealed): Promise<OpenOutcome> {
+      try {
+        const { result, shouldReEncrypt } = await storage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        if (!shouldReEncrypt) return { kind: 'opened', secret: result };
+        const again = await encrypt(result);
+        return again.kind === 'sealed'
+          ? { kind: 'opened', secret: result, resealed: again.sealed }
+          : { kind: 'opened', secret: result };
+      } catch {
+        return { kind: 'locked' };
+      }
+    },
+  };
+}

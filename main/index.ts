@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { createApp } from './app.ts';
+import { APP_SCHEME } from './electron/app-origin.ts';
+import { createAppProtocol } from './electron/app-protocol.ts';
+import { setApplicationMenu } from './electron/application-menu.ts';
+import { parseCommandLine } from './electron/command-line.ts';
+import { describeDefect } from './electron/describe-defect.ts';
+import { createDesktop } from './electron/desktop.ts';
+import { readDevServer } from './electron/dev-server.ts';
+import { createDoor } from './electron/door.ts';
+import { endWithoutStart } from './electron/end-without-start.ts';
+import { refuseHostileSwitches } from './electron/hostile-switches.ts';
+import { cutOffNetwork, lockDown } from './electron/lockdown.ts';
+import { createMainWindow, followTheme } from './electron/main-window.ts';
+import { prepareProfileFolder } from './electron/profile-folder.ts';
+import { quitAfter } from './electron/quit-after.ts';
+import { registerAppScheme } from './electron/register-app-scheme.ts';
+import { registerDoor } from './electron/register-door.ts';
+import { indexRendererFiles } from './electron/renderer-files.ts';
+import { isTrustedSender } from './electron/trusted-sender.ts';
+
+const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
+const { isPackaged } = app;
+const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
+const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
+
+// What the app writes is the person's alone (P14), also where a library makes the file.
+process.umask(0o077);
+app.enableSandbox();
+if (isPackaged) refuseHostileSwitches(app.commandLine);
+registerAppScheme();
+prepareProfileFolder(profileFolder);
+app.setPath('userData', profileFolder);
+lockDown(app, { isPackaged, devServer });
+
+if (app.requestSingleInstanceLock()) await start().catch(endWithoutStart);
+else app.quit();
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  const desktop = createDesktop(profileFolder);
+  const product = createApp(desktop, {
+    startInDemo: commandLine.demo,
+    environmentsText: process.env.FLEETGLASS_ENVIRONMENTS,
+  });
+  quitAfter(app, () => product.close());
+
+  const distFolder = join(app.getAppPath(), 'dist');
+  // In memory: what Chromium keeps of the screen (storage, caches) never reaches the disk.
+  const windowSession = session.fromPartition('fleetglass');
+  await cutOffNetwork(windowSession, { isPackaged, devServer });
+  windowSession.protocol.handle(
+    APP_SCHEME,
+    createAppProtocol({
+      files: devServer === null ? indexRendererFiles(join(distFolder, 'renderer')) : new Map(),
+      openImage: (hash) => product.openImage(hash),
+      devServer,
+    }),
+  );
+
+  const window = createMainWindow({
+    session: windowSession,
+    preloadFile: join(distFolder, 'preload', 'index.cjs'),
+    settings: desktop.settings,
+  });
+  registerDoor(
+    createDoor(product.handlers, {
+      isTrusted: (message) => isTrustedSender(message, (sender) => window.isWindow(sender)),
+      requestId: randomUUID,
+      report: (defect) => void process.stderr.write(`${describeDefect(defect)}\n`),
+    }),
+  );
+  product.subscribe((event) => {
+    window.send(event);
+    if (event.name === 'settingsChanged') followTheme(event.payload.theme);
+  });
+  const settings = await product.handlers.settings.read(null);
+  if (settings.ok) followTheme(settings.value.theme);
+
+  setApplicationMenu({
+    platform: process.platform,
+    isPackaged,
+    openDocumentation: () => void desktop.openPage('documentation'),
+  });
+  app.on('second-instance', () => window.show());
+  app.on('activate', () => window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  window.show();
+}
