@@ -1,0 +1,157 @@
+/** A width and a height: of images in image pixels, of viewports in CSS px. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A place in the viewport, CSS px from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Rectangle extends Point, Size {}
+
+/**
+ * What part of an image is seen, by fractions: the same view fits the low and the full precision of a snapshot, and the
+ * next snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the place of the image in the middle, 0 to 1.
+ */
+export interface ImageView {
+  readonly magnification: number;
+  readonly centreX: number;
+  readonly centreY: number;
+}
+
+/** The surroundings of a view. `image` is the size of the best precision known, `pixelRatio` device px per CSS px. */
+export interface Stage {
+  readonly image: Size;
+  readonly viewport: Size;
+  readonly pixelRatio: number;
+}
+
+/** All of the image, as large as the viewport allows. */
+export const fitted: ImageView = { magnification: 1, centreX: 0.5, centreY: 0.5 };
+
+/** 32 device px for one image px: single pixels can be counted. */
+const LARGEST_DEVICE_SCALE = 32;
+/** However few pixels an image has, it can be enlarged this much beyond "fit". */
+const SMALLEST_REACH = 8;
+/** From four device px for one image px on, lines between pixels help to see them. */
+const PIXEL_GRID_SCALE = 4;
+/** Factors nearer to 1 than this are rounding. */
+const EPSILON = 1e-6;
+
+function fitScale(stage: Stage): number {
+  const { image, viewport } = stage;
+  return Math.min(viewport.width / Math.max(1, image.width), viewport.height / Math.max(1, image.height));
+}
+
+/** CSS px for one image px. */
+export function scaleOf(view: ImageView, stage: Stage): number {
+  return fitScale(stage) * view.magnification;
+}
+
+/** Device px for one image px: 1 is "100 %". */
+export function deviceScaleOf(view: ImageView, stage: Stage): number {
+  return scaleOf(view, stage) * stage.pixelRatio;
+}
+
+/** Whether all of the image is seen at the size of "fit". */
+export function isFitted(view: ImageView): boolean {
+  return Math.abs(view.magnification - 1) < EPSILON;
+}
+
+/** Whether single pixels are large enough for lines between them. */
+export function showsPixelGrid(view: ImageView, stage: Stage): boolean {
+  return deviceScaleOf(view, stage) >= PIXEL_GRID_SCALE;
+}
+
+/** The magnification at which one image px is one device px. */
+export function magnificationOfWhole(stage: Stage): number {
+  return 1 / Math.max(EPSILON, fitScale(stage) * stage.pixelRatio);
+}
+
+function limitMagnification(magnification: number, stage: Stage): number {
+  const whole = magnificationOfWhole(stage);
+  const smallest = Math.min(1, whole);
+  const largest = Math.max(SMALLEST_REACH, whole * LARGEST_DEVICE_SCALE);
+  return Math.min(Math.max(magnification, smallest), largest);
+}
+
+function limitCentre(centre: number, shownLength: number, viewportLength: number): number {
+  if (shownLength <= viewportLength + EPSILON) return 0.5;
+  const half = viewportLength / 2 / shownLength;
+  return Math.min(Math.max(centre, half), 1 - half);
+}
+
+/** The nearest view that is possible: no edge comes into the viewport where the image is larger than it. */
+export function limitView(view: ImageView, stage: Stage): ImageView {
+  const magnification = limitMagnification(view.magnification, stage);
+  const scale = fitScale(stage) * magnification;
+  return {
+    magnification,
+    centreX: limitCentre(view.centreX, stage.image.width * scale, stage.viewport.width),
+    centreY: limitCentre(view.centreY, stage.image.height * scale, stage.viewport.height),
+  };
+}
+
+/** Where the image lies in the viewport, CSS px; it may be larger than it. */
+export function imageRectangle(view: ImageView, stage: Stage): Rectangle {
+  const scale = scaleOf(view, stage);
+  const width = stage.image.width * scale;
+  const height = stage.image.height * scale;
+  return {
+    x: stage.viewport.width / 2 - view.centreX * width,
+    y: stage.viewport.height / 2 - view.centreY * height,
+    width,
+    height,
+  };
+}
+
+/** Sets the magnification; what of the image is under `point` stays under it, as far as the edges allow. */
+export function magnifyAround(view: ImageView, stage: Stage, magnification: number, point: Point): ImageView {
+  const limited = limitMagnification(magnification, stage);
+  const before = imageRectangle(view, stage);
+  const fractionX = (point.x - before.x) / before.width;
+  const fractionY = (point.y - before.y) / before.height;
+  const scale = fitScale(stage) * limited;
+  return limitView(
+    {
+      magnification: limited,
+      centreX: fractionX - (point.x - stage.viewport.width / 2) / (stage.image.width * scale),
+      centreY: fractionY - (point.y - stage.viewport.height / 2) / (stage.image.height * scale),
+    },
+    stage,
+  );
+}
+
+/** Moves the image with the pointer by CSS px. */
+export function moveBy(view: ImageView, stage: Stage, right: number, down: number): ImageView {
+  const { width, height } = imageRectangle(view, stage);
+  return limitView(
+    { ...view, centreX: view.centreX - right / width, centreY: view.centreY - down / height },
+    stage,
+  );
+}
+
+/** The part of the image (image px) that is seen, and where in the viewport (CSS px): what has to be drawn. */
+export function visiblePart(
+  view: ImageView,
+  stage: Stage,
+): { readonly source: Rectangle; readonly target: Rectangle } {
+  const whole = imageRectangle(view, stage);
+  const scale = scaleOf(view, stage);
+  const left = Math.max(0, whole.x);
+  const top = Math.max(0, whole.y);
+  const width = Math.max(0, Math.min(stage.viewport.width, whole.x + whole.width) - left);
+  const height = Math.max(0, Math.min(stage.viewport.height, whole.y + whole.height) - top);
+  return {
+    source: {
+      x: (left - whole.x) / scale,
+      y: (top - whole.y) / scale,
+      width: width / scale,
+      height: height / scale,
+    },
+    target: { x: left, y: top, width, height },
+  };
+}

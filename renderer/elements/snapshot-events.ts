@@ -1,0 +1,27 @@
+import type { Tile } from '../../preload/contract/index.ts';
+import type { IndexRange } from './snapshot-layout.ts';
+import type { Selection } from './snapshot-selection.ts';
+
+/** What the grid and the viewer tell their owner; the details of their events. */
+export interface SnapshotEvents {
+  /** The tiles in view changed, after a moment of calm: load what is missing, revalidate what is shown. */
+  readonly 'range-changed': IndexRange;
+  readonly 'tile-open': { readonly index: number };
+  readonly 'tile-focused': { readonly index: number };
+  /** `pending` are selected tiles that are not loaded: load them and add their keys to the selection. */
+  readonly 'selection-changed': Selection;
+  /** A step to the previous (−1) or the next (1) snapshot. */
+  readonly 'viewer-step': { readonly delta: -1 | 1 };
+  readonly 'viewer-close': null;
+  /** The full precision of this tile is shown but not kept. Asked once for each tile that is opened. */
+  readonly 'viewer-needs-full': { readonly tile: Tile };
+}
+
+/** Sends an event from an element; it bubbles, also out of a shadow root. */
+export function sendEvent<Name extends keyof SnapshotEvents>(
+  target: EventTarget,
+  name: Name,
+  detail: SnapshotEvents[Name],
+): void {
+  target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}

@@ -1,0 +1,215 @@
+import { css } from 'lit';
+
+/** The face of a tile: picture, marks, caption. */
+export const snapshotTileStyles = css`
+  :host {
+    display: block;
+    contain: content;
+    border-radius: var(--radius-medium);
+    color: var(--color-text);
+    font-size: var(--text-small);
+    line-height: 1rem;
+    cursor: default;
+    user-select: none;
+  }
+
+  :host(:focus-visible) {
+    outline: 3px solid var(--color-focus);
+    outline-offset: 3px;
+  }
+
+  .picture {
+    position: relative;
+    inline-size: 100%;
+    block-size: var(--picture-height);
+    overflow: hidden;
+    border-radius: var(--radius-medium);
+    background: var(--color-image-back);
+  }
+
+  img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    opacity: 0;
+    transition: opacity var(--duration-quick) var(--ease-out);
+  }
+
+  img[data-shown] {
+    opacity: 1;
+  }
+
+  .picture::after {
+    position: absolute;
+    inset: 0;
+    border: 1px solid color-mix(in srgb, var(--color-text) 10%, transparent);
+    border-radius: inherit;
+    content: '';
+    pointer-events: none;
+  }
+
+  :host(:hover) .picture::after {
+    border-color: color-mix(in srgb, var(--color-text) 32%, transparent);
+  }
+
+  :host([aria-selected='true']) .picture::after {
+    border: 3px solid var(--color-accent);
+    box-shadow: inset 0 0 0 1px var(--color-canvas);
+  }
+
+  .missing {
+    display: grid;
+    place-content: center;
+    place-items: center;
+    gap: var(--space-1);
+    block-size: 100%;
+    padding: var(--space-2) var(--space-3) var(--space-3);
+    color: var(--color-text-muted);
+    text-align: center;
+    text-wrap: balance;
+  }
+
+  .missing .icon {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+  }
+
+  .missing.failed {
+    background: var(--color-danger-soft);
+    color: var(--color-danger-text);
+  }
+
+  .marks {
+    position: absolute;
+    inset-block-end: var(--space-1);
+    inset-inline: var(--space-1);
+    display: flex;
+    flex-wrap: wrap-reverse;
+    justify-content: space-between;
+    gap: var(--space-1);
+  }
+
+  .mark {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.1875rem;
+    padding: 0 0.375rem 0 0.25rem;
+    border-radius: var(--radius-small);
+    background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
+    color: var(--color-on-viewer);
+    font-size: 0.6875rem;
+    font-weight: var(--weight-medium);
+    line-height: 1.125rem;
+  }
+
+  .mark .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
+  .mark.failed {
+    background: var(--color-danger-soft);
+    color: var(--color-danger-text);
+  }
+
+  .mark.none,
+  .mark.stale {
+    background: var(--color-caution-soft);
+    color: var(--color-caution-text);
+  }
+
+  .check {
+    position: absolute;
+    inset-block-start: var(--space-2);
+    inset-inline-start: var(--space-2);
+    display: grid;
+    place-content: center;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    border: 1.5px solid var(--color-on-viewer);
+    border-radius: var(--radius-round);
+    background: color-mix(in srgb, var(--color-viewer) 56%, transparent);
+    color: transparent;
+    opacity: 0;
+  }
+
+  .check .icon {
+    stroke-width: 3;
+  }
+
+  :host(:hover) .check,
+  :host(:focus-visible) .check {
+    opacity: 1;
+  }
+
+  :host([aria-selected='true']) .check {
+    border-color: var(--color-accent);
+    background: var(--color-accent);
+    color: var(--color-on-accent);
+    opacity: 1;
+  }
+
+  .caption {
+    padding: var(--space-2) 0.125rem 0;
+  }
+
+  .name {
+    overflow: hidden;
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+    line-height: 1.25rem;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .ages {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: var(--space-3);
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .ages > span {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .bar {
+    block-size: 0.625rem;
+    inline-size: 62%;
+    margin-block-start: 0.3125rem;
+    border-radius: var(--radius-small);
+    background: var(--color-sunken);
+  }
+
+  .bar + .bar {
+    inline-size: 38%;
+    margin-block-start: 0.5625rem;
+  }
+
+  @media (forced-colors: active) {
+    .picture::after {
+      border-color: CanvasText;
+    }
+
+    :host([aria-selected='true']) .picture::after {
+      border-color: Highlight;
+    }
+
+    .mark,
+    .missing {
+      border: 1px solid CanvasText;
+      background: Canvas;
+      color: CanvasText;
+    }
+
+    .check {
+      forced-color-adjust: none;
+    }
+  }
+`;

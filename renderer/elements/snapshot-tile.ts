@@ -1,0 +1,157 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { text } from '../locales/text.ts';
+import { subjectKey } from '../state/subject-key.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { type IconName, icon } from './icon.ts';
+import {
+  bestSnapshot,
+  type Doubt,
+  doubtOf,
+  faceSnapshot,
+  type MissingReason,
+  missingReason,
+} from './snapshot-face.ts';
+import { snapshotTileStyles } from './snapshot-tile-styles.ts';
+import { ageLines } from './snapshot-words.ts';
+
+const missingIcons: Readonly<Record<MissingReason | 'unreadable', IconName>> = {
+  unknown: 'circleQuestionMark',
+  none: 'ban',
+  failed: 'triangleAlert',
+  notKept: 'cloudOff',
+  unreadable: 'imageOff',
+};
+
+const doubtIcons: Readonly<Record<Doubt, IconName>> = {
+  failed: 'triangleAlert',
+  none: 'ban',
+  stale: 'clock',
+};
+
+/**
+ * The face of one tile, reused for other subjects as the grid scrolls. A picture belongs to its subject: another
+ * subject begins with an empty picture, and a newer picture of the same subject covers the old one when it is there.
+ * Role, name and state of the grid cell are attributes of the host, set by the grid.
+ */
+@customElement('snapshot-tile')
+export class SnapshotTile extends LitElement {
+  static override styles = [baseStyles, snapshotTileStyles];
+
+  /** Undefined while the tile is not loaded. */
+  @property({ attribute: false }) tile: Tile | undefined;
+  /** Now, ms since the epoch; ages are counted to it. */
+  @property({ attribute: false }) now = 0;
+  /** Width of the picture in device px, to choose a precision by. */
+  @property({ attribute: false }) pictureWidth = 0;
+  /** True while the grid moves fast: a picture that is not there yet is not asked for. */
+  @property({ attribute: false }) withheld = false;
+
+  /** Hashes whose image could not be shown, so that no broken picture is ever seen. */
+  @state() private unreadable: ReadonlySet<string> = new Set();
+
+  private subject: string | undefined;
+  /** The pictures in the page from the oldest to the newest; the last is the wanted one, those under it are seen until it loads. */
+  private pictures: readonly string[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const subject = this.tile === undefined ? undefined : subjectKey(this.tile.subject);
+    if (subject !== this.subject) {
+      this.subject = subject;
+      this.pictures = [];
+      this.unreadable = new Set();
+    }
+    const wanted = this.face()?.hash;
+    if (wanted === undefined) this.pictures = [];
+    else if (this.pictures.at(-1) !== wanted && !this.withheld) {
+      this.pictures = [...this.pictures.slice(-1).filter((hash) => !this.unreadable.has(hash)), wanted];
+    }
+    super.willUpdate(changed);
+  }
+
+  protected override render(): TemplateResult {
+    const { tile } = this;
+    if (tile === undefined) return this.skeleton();
+    const ages = ageLines(tile, this.now);
+    return html`
+      <div class="picture">
+        ${this.picture(tile)}
+        <div class="marks">${this.marks(tile)}</div>
+        <span class="check" data-toggles>${icon('check')}</span>
+      </div>
+      <div class="caption">
+        <div class="name" title=${tile.name}>${tile.name}</div>
+        <div class="ages"><span>${ages.taken}</span><span>${ages.confirmed}</span></div>
+      </div>
+    `;
+  }
+
+  private face(): SnapshotSummary | undefined {
+    if (this.tile === undefined) return undefined;
+    const face = faceSnapshot(this.tile, this.pictureWidth);
+    const choices = [face, bestSnapshot(this.tile), this.tile.low, this.tile.full];
+    return choices.find((choice) => choice !== null && !this.unreadable.has(choice.hash)) ?? undefined;
+  }
+
+  private picture(tile: Tile): TemplateResult {
+    const missing = missingReason(tile) ?? (this.face() === undefined ? 'unreadable' : null);
+    if (missing !== null) {
+      return html`<div class="missing ${missing}">
+        ${icon(missingIcons[missing])}<span>${text(`gallery.missing.${missing}`)}</span>
+      </div>`;
+    }
+    return html`${repeat(
+      this.pictures,
+      (hash) => hash,
+      (hash) =>
+        html`<img
+          alt=""
+          draggable="false"
+          decoding="async"
+          src="snapshots/${hash}"
+          @load=${this.onLoad}
+          @error=${() => this.onError(hash)}
+        />`,
+    )}`;
+  }
+
+  private marks(tile: Tile): TemplateResult | typeof nothing {
+    const best = bestSnapshot(tile);
+    if (best === null) return nothing;
+    const doubt = doubtOf(tile, this.now);
+    return html`<span class="mark">
+        ${icon(best.precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`gallery.precision.${best.precision}`)}
+      </span>
+      ${
+        doubt === null
+          ? nothing
+          : html`<span class="mark ${doubt}">${icon(doubtIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`
+      }`;
+  }
+
+  private skeleton(): TemplateResult {
+    return html`<div class="picture"></div>
+      <div class="caption"><div class="bar"></div><div class="bar"></div></div>`;
+  }
+
+  private readonly onLoad = (event: Event) => {
+    const picture = event.currentTarget as HTMLImageElement;
+    picture.toggleAttribute('data-shown', true);
+    if (this.pictures.length > 1 && picture.src.endsWith(this.pictures.at(-1) ?? '')) {
+      this.pictures = this.pictures.slice(-1);
+      this.requestUpdate();
+    }
+  };
+
+  private onError(hash: string): void {
+    this.unreadable = new Set([...this.unreadable, hash]);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'snapshot-tile': SnapshotTile;
+  }
+}

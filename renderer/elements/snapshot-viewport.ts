@@ -1,0 +1,178 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  type GridLayout,
+  type IndexRange,
+  layoutGrid,
+  OVERSCAN_ROWS,
+  rowsInView,
+  type TileSize,
+  tilesOfRows,
+  topAfterChange,
+  topToShowRow,
+} from './snapshot-layout.ts';
+import { followScroll, placeAt, type ScrollPlace, type ScrollSpace } from './snapshot-scroll.ts';
+import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './snapshot-velocity.ts';
+
+/** How often the tiles in view are told while scrolling goes on (ms): often enough to load ahead of the eye. */
+const REPORT_EVERY_MS = 150;
+
+/** What the viewport reads from its grid. `scroller` is null until the first render. */
+export interface ViewportOwner {
+  readonly total: () => number;
+  readonly size: () => TileSize;
+  readonly scroller: () => HTMLElement | null;
+  /** Element whose width is one root font size. */
+  readonly probe: () => HTMLElement | null;
+  /** Called with the tiles in view when they changed, at most every 150 ms. */
+  readonly report: (tiles: IndexRange) => void;
+}
+
+/** Where the grid is scrolled to and what follows from it: layout, rows to draw, whether pictures wait. */
+export class SnapshotViewport implements ReactiveController {
+  layout: GridLayout = layoutGrid({ total: 0, viewportWidth: 0, size: 'medium', textSize: 16 });
+  place: ScrollPlace = { scrollTop: 0, top: 0 };
+  private height = 0;
+  private width = 0;
+  private textSize = 16;
+  private gate: VelocityGate = openGate(0, 0);
+  private restTimer: ReturnType<typeof setTimeout> | undefined;
+  private reportedAt = 0;
+  private reported = '';
+  private drawn = '';
+  private readonly observer = new ResizeObserver(() => this.measure());
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly owner: ViewportOwner,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.observe();
+  }
+
+  hostDisconnected(): void {
+    this.observer.disconnect();
+    clearTimeout(this.restTimer);
+  }
+
+  /** Call after the first render, when scroller and probe are there. */
+  observe(): void {
+    const elements = [this.owner.scroller(), this.owner.probe()].filter((element) => element !== null);
+    for (const element of elements) this.observer.observe(element);
+    if (elements.length > 0) this.measure();
+  }
+
+  /** Whether pictures that are not shown yet wait, because the grid moves too fast to be looked at. */
+  get withheld(): boolean {
+    return this.gate.closed;
+  }
+
+  /** How far content is moved up against where the element's height would put it (CSS px). */
+  get offset(): number {
+    return this.place.top - this.place.scrollTop;
+  }
+
+  get space(): ScrollSpace {
+    return { contentHeight: this.layout.contentHeight, viewportHeight: this.height };
+  }
+
+  get drawnRows(): IndexRange {
+    return rowsInView(this.layout, this.place.top, this.height, OVERSCAN_ROWS);
+  }
+
+  get visibleTiles(): IndexRange {
+    return tilesOfRows(this.layout, rowsInView(this.layout, this.place.top, this.height, 0));
+  }
+
+  /** Whole rows in view, at least one: what Page Down moves by. */
+  get rowsInPage(): number {
+    return Math.max(1, Math.floor(this.height / this.layout.rowHeight));
+  }
+
+  /** Computes the layout anew; the first tile in view stays where it is unless the grid is at its top. */
+  refresh(): void {
+    const before = this.layout;
+    const first = this.visibleTiles.first;
+    this.layout = layoutGrid({
+      total: this.owner.total(),
+      viewportWidth: this.width,
+      size: this.owner.size(),
+      textSize: this.textSize,
+    });
+    const moved =
+      this.place.top > 0 &&
+      (before.columns !== this.layout.columns || before.rowHeight !== this.layout.rowHeight);
+    this.scrollTo(moved ? topAfterChange(before, this.layout, this.place.top, first) : this.place.top);
+  }
+
+  /** Shows content from `top` on; the element itself is scrolled after the next render, when it has its height. */
+  scrollTo(top: number): void {
+    this.place = placeAt(this.space, top);
+    this.gate = openGate(this.gate.at, this.place.top);
+    this.host.requestUpdate();
+  }
+
+  /** Scrolls no further than needed to show a whole row. */
+  showRow(row: number): void {
+    const top = topToShowRow(this.layout, row, this.place.top, this.height);
+    if (top !== this.place.top) this.scrollTo(top);
+  }
+
+  hostUpdated(): void {
+    const scroller = this.owner.scroller();
+    if (scroller === null) return;
+    if (Math.abs(scroller.scrollTop - this.place.scrollTop) >= 1) scroller.scrollTop = this.place.scrollTop;
+    this.drawn = this.drawing();
+    if (!this.withheld && this.restTimer === undefined) this.report();
+  }
+
+  /** The listener for the scroller's `scroll`. */
+  readonly onScroll = (event: Event): void => {
+    const scroller = event.currentTarget as HTMLElement;
+    if (Math.abs(scroller.scrollTop - this.place.scrollTop) < 1) return;
+    this.place = followScroll(this.space, this.place, scroller.scrollTop);
+    this.gate = passScroll(this.gate, event.timeStamp, this.place.top);
+    clearTimeout(this.restTimer);
+    this.restTimer = setTimeout(() => this.rest(), REST_AFTER_MS);
+    if (!this.withheld && event.timeStamp - this.reportedAt > REPORT_EVERY_MS) {
+      this.reportedAt = event.timeStamp;
+      this.report();
+    }
+    if (this.drawing() !== this.drawn) this.host.requestUpdate();
+  };
+
+  /** Tells the tiles in view again even when they are the same, because what is behind them changed. */
+  forgetReport(): void {
+    this.reported = '';
+  }
+
+  private rest(): void {
+    this.restTimer = undefined;
+    this.scrollTo(this.place.top);
+  }
+
+  private report(): void {
+    const tiles = this.visibleTiles;
+    const reported = `${tiles.first} ${tiles.last} ${this.layout.total}`;
+    if (this.height === 0 || tiles.last < tiles.first || reported === this.reported) return;
+    this.reported = reported;
+    this.owner.report(tiles);
+  }
+
+  /** What a render depends on, as a text to compare. */
+  private drawing(): string {
+    const { first, last } = this.drawnRows;
+    return `${first} ${last} ${this.withheld} ${this.offset}`;
+  }
+
+  private measure(): void {
+    const scroller = this.owner.scroller();
+    if (scroller === null || scroller.clientWidth === 0) return;
+    this.width = scroller.clientWidth;
+    this.height = scroller.clientHeight;
+    this.textSize = this.owner.probe()?.getBoundingClientRect().width ?? this.textSize;
+    this.refresh();
+  }
+}

@@ -1,0 +1,68 @@
+import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { formatAge, formatExactWithZone, formatMoment } from '../locales/format-time.ts';
+import { formatLanguage } from '../locales/language.ts';
+import { text } from '../locales/text.ts';
+import { bestSnapshot, doubtOf, lastConfirmed, missingReason, snapshotTime } from './snapshot-face.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const spokenAges = new Intl.RelativeTimeFormat(formatLanguage, { style: 'long', numeric: 'always' });
+
+/** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
+export function spokenAge(at: number, now: number): string {
+  const age = now - at;
+  if (age < MINUTE) return text('age.now');
+  if (age < HOUR) return spokenAges.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return spokenAges.format(-Math.floor(age / HOUR), 'hour');
+  return spokenAges.format(-Math.floor(age / DAY), 'day');
+}
+
+/** The two lines under a tile's name: when the picture is from, and when it was last confirmed. */
+export interface AgeLines {
+  readonly taken: string;
+  readonly confirmed: string;
+}
+
+/** The lines of a tile; empty texts where nothing is known. */
+export function ageLines(tile: Tile, now: number): AgeLines {
+  const best = bestSnapshot(tile);
+  if (best === null) {
+    const asked = tile.askedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.askedAt, now) });
+    return { taken: asked, confirmed: '' };
+  }
+  const time = snapshotTime(best);
+  return {
+    taken: text(`gallery.${time.clock}`, { age: formatAge(time.at, now) }),
+    confirmed: text('gallery.confirmed', { age: formatAge(lastConfirmed(tile, best), now) }),
+  };
+}
+
+/** What a screen reader says of a tile; it begins with the subject's name. */
+export function tileName(tile: Tile, now: number): string {
+  const archive =
+    tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
+  return [tile.name, ...archive, ...stateWords(tile, now)].join(', ');
+}
+
+function stateWords(tile: Tile, now: number): readonly string[] {
+  const missing = missingReason(tile);
+  if (missing !== null) return [text(`gallery.name.missing.${missing}`)];
+  const best = bestSnapshot(tile);
+  if (best === null) return [];
+  const time = snapshotTime(best);
+  const doubt = doubtOf(tile, now);
+  return [
+    text(`gallery.name.${time.clock}`, { moment: formatMoment(time.at, now) }),
+    text(`gallery.name.precision.${best.precision}`),
+    text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
+    ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
+  ];
+}
+
+/** `Captured 21 Nov 2026, 12:04:31 CET`: which clock, to the second, with its zone. */
+export function exactTime(snapshot: SnapshotSummary): string {
+  const time = snapshotTime(snapshot);
+  return text(`viewer.${time.clock}`, { time: formatExactWithZone(time.at) });
+}
