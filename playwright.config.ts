@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { browserOptions } from './test/e2e/support/browser-options.ts';
 
 /** The end-to-end tests: the built product, in a real browser over the preview, or in Electron where its binary is. */
 export default defineConfig({
@@ -12,5 +13,5 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  use: { trace: 'off', screenshot: 'only-on-failure' },
+  use: { trace: 'off', screenshot: 'only-on-failure', launchOptions: browserOptions() },
 });

@@ -1,0 +1,46 @@
+/** What one run did and how long it took. Both sides of a pair have to have done the same. */
+export interface Run {
+  /** Wall time of the work itself, without preparing it, in ms. */
+  readonly milliseconds: number;
+  /** The work that was done, in numbers that both sides can count: files, bytes, answers. */
+  readonly work: Readonly<Record<string, number>>;
+}
+
+/** Two ways of doing the same work, ready to be run in turns. */
+export interface Contest {
+  ours(): Promise<Run>;
+  theirs(): Promise<Run>;
+  close(): Promise<void>;
+}
+
+/** One row of the table in BENCHMARKS.md. */
+export interface Benchmark {
+  /** Short name for the command line, for example `revalidate`. */
+  readonly name: string;
+  /** What is done, in a few words. */
+  readonly title: string;
+  /** Against what. */
+  readonly alternative: string;
+  /** What is asked of the median ratio ours ÷ theirs, for example 0.5; null when it is only watched. */
+  readonly atMost: number | null;
+  /** At least five. */
+  readonly pairs: number;
+  prepare(): Promise<Contest>;
+}
+
+/** The outcome of a benchmark: medians over pairs that ran in turns (A B A B …). */
+export interface Outcome {
+  readonly name: string;
+  readonly title: string;
+  readonly alternative: string;
+  readonly atMost: number | null;
+  readonly pairs: number;
+  /** Medians in ms: context only, the machine is shared. */
+  readonly ours: number;
+  readonly theirs: number;
+  /** Median of the ratios of the pairs, and the lowest and highest of them. */
+  readonly ratio: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly work: Readonly<Record<string, number>>;
+}

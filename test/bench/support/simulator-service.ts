@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Cloud } from '../../../main/cloud/cloud.ts';
+import { createCloud } from '../../../main/cloud/create-cloud.ts';
+import type { Counts } from '../../../simulator/counts.ts';
+import { type ChildService, startChildService } from '../../support/child-service.ts';
+
+export interface SimulatorAddress {
+  readonly baseUrl: string;
+  readonly imageOrigin: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** A simulator in a process of its own, so that it costs both sides of a comparison the same. */
+export interface SimulatorService extends SimulatorAddress {
+  counts(): Promise<Counts>;
+  stop(): Promise<void>;
+}
+
+export async function startSimulatorService(options: readonly string[]): Promise<SimulatorService> {
+  const script = join(import.meta.dirname, '../../../simulator/cli.ts');
+  const service: ChildService<SimulatorAddress> = await startChildService(script, [
+    '--port',
+    '0',
+    ...options,
+  ]);
+  const { announcement } = service;
+  return {
+    ...announcement,
+    counts: async () => (await (await fetch(`${announcement.baseUrl}/admin/counts`)).json()) as Counts,
+    stop: async () => void (await service.stop()),
+  };
+}
+
+/** The product's client, signed in. */
+export async function connect(
+  address: SimulatorAddress,
+): Promise<{ readonly cloud: Cloud; readonly token: string }> {
+  let token: string | null = null;
+  const cloud = createCloud({
+    baseUrl: address.baseUrl,
+    kind: 'development',
+    token: () => token,
+    version: 'benchmark',
+    requestId: () => 'benchmark',
+    onContact: () => {},
+  });
+  const signedIn = await cloud.authenticate(address, new AbortController().signal);
+  if (!signedIn.ok) throw new Error(signedIn.failure.message);
+  token = signedIn.value;
+  return { cloud, token };
+}
+
+/** How many image answers had this status between two looks at the counts. */
+export function imageAnswers(before: Counts, after: Counts, status: number): number {
+  const key = `GET /images ${status}`;
+  return (after.requests[key] ?? 0) - (before.requests[key] ?? 0);
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../../simulator/simulator.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
+
+/** What a test has: folders of its own, Device Clouds, and the product, all gone at its end. */
+export interface Fixtures {
+  /** A folder for this test alone. */
+  readonly folder: string;
+  /** Starts a Device Cloud on loopback; 3 organizations, 120 devices, 20 archives each unless told otherwise. */
+  readonly startCloud: (options?: SimulatorOptions) => Promise<Simulator>;
+  /** Starts the product. With the same profile as before, it is the same laptop after a restart. */
+  readonly start: (options?: Partial<ProductOptions>) => Promise<Product>;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-e2e-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  startCloud: async ({}, use) => {
+    const running: Simulator[] = [];
+    await use(async (options = {}) => {
+      const simulator = await startSimulator({
+        seed: 7,
+        organizations: 3,
+        devices: 120,
+        archives: 20,
+        ...options,
+      });
+      running.push(simulator);
+      return simulator;
+    });
+    await Promise.all(running.map((simulator) => simulator.close()));
+  },
+  start: async ({ browser, folder }, use) => {
+    const running: Product[] = [];
+    await use(async (options = {}) => {
+      const product = await startProduct(browser, { profile: join(folder, 'profile'), ...options });
+      running.push(product);
+      return product;
+    });
+    await Promise.all(running.map((product) => product.close()));
+  },
+});
+
+export { expect };

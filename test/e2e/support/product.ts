@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { _electron, type Browser, type Page } from '@playwright/test';
+import { type ChildService, startChildService } from '../../support/child-service.ts';
+
+/** How a test starts the product. */
+export interface ProductOptions {
+  /** The folder that holds all state. The same folder again is the same laptop after a restart. */
+  readonly profile: string;
+  readonly environments?: readonly {
+    readonly name: string;
+    readonly kind: string;
+    readonly baseUrl: string;
+  }[];
+  /** Answers of the folder dialog, first used first. */
+  readonly folders?: readonly string[];
+  readonly options?: readonly string[];
+  /** How the stand-in's keychain behaves; the real Electron ignores it. */
+  readonly keychain?: 'keychain' | 'none' | 'v10' | 'locked';
+  readonly colorScheme?: 'light' | 'dark';
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+/** The product as it runs for one test. */
+export interface Product {
+  readonly page: Page;
+  /** Everything that the product wrote to standard error. */
+  errors(): string;
+  /** Closes it as a person does. */
+  close(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The Electron to drive; without one the preview is driven. */
+export const electronBinary = process.env['FLEETGLASS_ELECTRON'];
+
+/** Starts the built product: over the preview in a browser, or in the real Electron where its binary is given. */
+export function startProduct(browser: Browser, options: ProductOptions): Promise<Product> {
+  return electronBinary === undefined
+    ? startPreview(browser, options)
+    : startElectron(electronBinary, options);
+}
+
+async function startPreview(browser: Browser, options: ProductOptions): Promise<Product> {
+  const service: ChildService<{ url: string }> = await startChildService(
+    join(root, 'scripts/start.mjs'),
+    ['--preview', '--port', '0', '--profile', options.profile, '--no-open', ...(options.options ?? [])],
+    variables(options),
+  );
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(service.announcement.url);
+  return {
+    page,
+    errors: service.errors,
+    async close() {
+      await context.close();
+      await service.stop();
+    },
+  };
+}
+
+async function startElectron(executablePath: string, options: ProductOptions): Promise<Product> {
+  const app = await _electron.launch({
+    executablePath,
+    args: [root, '--profile', options.profile, ...(options.options ?? [])],
+    env: { ...definedVariables(), ...variables(options) },
+    colorScheme: options.colorScheme ?? 'light',
+  });
+  let errors = '';
+  app.process().stderr?.on('data', (text: Buffer) => {
+    errors += text.toString();
+  });
+  await app.evaluate(({ dialog }, folders) => {
+    const answers = [...folders];
+    dialog.showOpenDialog = () => {
+      const folder = answers.shift();
+      return Promise.resolve({
+        canceled: folder === undefined,
+        filePaths: folder === undefined ? [] : [folder],
+      });
+    };
+  }, options.folders ?? []);
+  return { page: await app.firstWindow(), errors: () => errors, close: () => app.close() };
+}
+
+function variables(options: ProductOptions): Record<string, string> {
+  return {
+    FLEETGLASS_ENVIRONMENTS: JSON.stringify(options.environments ?? []),
+    FLEETGLASS_STANDIN_DIALOGS: JSON.stringify(options.folders ?? []),
+    FLEETGLASS_STANDIN_KEYRING: options.keychain ?? 'keychain',
+  };
+}
+
+function definedVariables(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

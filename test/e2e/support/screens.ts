@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Simulator } from '../../../simulator/simulator.ts';
+
+/** The environment entry that points the product at a Device Cloud of a test. */
+export function environmentOf(cloud: Pick<Simulator, 'baseUrl'>, name = 'Test plant') {
+  return { name, kind: 'development', baseUrl: cloud.baseUrl };
+}
+
+/** Fills the sign-in page and signs in. */
+export async function signIn(
+  page: Page,
+  credentials: { readonly username: string; readonly password: string },
+  options: { readonly environment?: string; readonly keep?: boolean } = {},
+): Promise<void> {
+  const environment = options.environment ?? 'Test plant';
+  await page
+    .getByRole('combobox', { name: 'Environment' })
+    .selectOption({ label: await optionNamed(page, environment) });
+  await page.getByRole('textbox', { name: 'Username' }).fill(credentials.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(credentials.password);
+  await page.getByRole('checkbox', { name: 'Keep me signed in' }).setChecked(options.keep ?? true);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The options show the kind beside the name; a test knows the name. */
+async function optionNamed(page: Page, name: string): Promise<string> {
+  const labels = await page
+    .getByRole('combobox', { name: 'Environment' })
+    .locator('option')
+    .allTextContents();
+  const label = labels.find((text) => text.trim().startsWith(name));
+  if (label === undefined) throw new Error(`No environment "${name}" among ${labels.join(', ')}`);
+  return label.trim();
+}
+
+export function fleetTree(page: Page): Locator {
+  return page.getByRole('tree', { name: 'Fleet' });
+}
+
+export function gallery(page: Page): Locator {
+  return page.getByRole('grid', { name: 'Snapshots' });
+}
+
+export function statusLine(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /Online|Offline|Network needs sign-in/ });
+}
+
+/** Waits until the gallery shows images, so that what is looked at is kept. */
+export async function waitForImages(page: Page, atLeast: number): Promise<void> {
+  await expect
+    .poll(() => loadedImages(page), { message: `${atLeast} images in the gallery`, timeout: 30_000 })
+    .toBeGreaterThanOrEqual(atLeast);
+}
+
+/** How many images in the gallery are decoded and visible. */
+export function loadedImages(page: Page): Promise<number> {
+  return gallery(page)
+    .locator('img')
+    .evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length);
+}
