@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Validators } from '../../preload/contract/index.ts';
+
+/** Two changes within this time have the same `Last-Modified`: HTTP-dates count seconds (RFC 9110 8.8.2.2). */
+const RESOLUTION_MS = 1_000;
+
+/** Nothing to ask with: an answer without validators, or one that must not be asked for with a condition. */
+export const NO_VALIDATORS: Validators = { lastModified: null, etag: null };
+
+/**
+ * The request fields that ask whether something stored is still current (RFC 9110 13.1). The stored `Last-Modified` is sent
+ * verbatim (P22). Empty where nothing is stored.
+ */
+export function conditionHeaders(known: Validators | null): Record<string, string> {
+  const { etag, lastModified } = known ?? NO_VALIDATORS;
+  return {
+    ...(etag === null ? {} : { 'if-none-match': etag }),
+    ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+  };
+}
+
+/** Whether anything was asked with a condition, so that a 304 is a possible answer. */
+export function isConditional(known: Validators | null): known is Validators {
+  return known !== null && (known.etag !== null || known.lastModified !== null);
+}
+
+/**
+ * The validators to store with a new body. A `Last-Modified` that is less than a second older than the answer (its `Date`)
+ * is left out where there is no ETag: the resource may change again within that second, and nobody would see it (P22,
+ * RFC 9110 8.8.2.2).
+ */
+export function validatorsOf(headers: IncomingHttpHeaders): Validators {
+  const etag = headers.etag ?? null;
+  const lastModified = headers['last-modified'] ?? null;
+  if (lastModified !== null && etag === null && isWithinResolution(lastModified, headers.date)) {
+    return { lastModified: null, etag };
+  }
+  return { lastModified, etag };
+}
+
+/** The validators to store after a 304: those it names replace the old ones, the others stay (RFC 9111 4.3.4). */
+export function confirmedValidators(known: Validators, headers: IncomingHttpHeaders): Validators {
+  return {
+    lastModified: headers['last-modified'] ?? known.lastModified,
+    etag: headers.etag ?? known.etag,
+  };
+}
+
+/** `Last-Modified` as ms since the epoch, for the received clock. Null where it is absent or no date. */
+export function lastModifiedTime(headers: IncomingHttpHeaders): number | null {
+  return httpDate(headers['last-modified']);
+}
+
+function isWithinResolution(lastModified: string, date: string | undefined): boolean {
+  const changedAt = httpDate(lastModified);
+  const answeredAt = httpDate(date);
+  return changedAt !== null && answeredAt !== null && answeredAt - changedAt < RESOLUTION_MS;
+}
+
+/** Reads an HTTP-date; every form of it is in GMT (RFC 9110 5.6.7), and other texts are not guessed at. */
+function httpDate(text: string | undefined): number | null {
+  if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|\d{4})$/.test(text)) return null;
+  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(time) ? null : time;
+}

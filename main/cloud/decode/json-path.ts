@@ -1,0 +1,34 @@
+/** The place of a value in a JSON document, as people write it: `$.data[3].id`. */
+export type JsonPath = string;
+
+/** The whole document. */
+export const ROOT: JsonPath = '$';
+
+/** The path of a member or an element. */
+export function below(path: JsonPath, key: string | number): JsonPath {
+  if (typeof key === 'number') return `${path}[${key}]`;
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
+}
+
+/** A document has not the shape that was expected; the message names the place and the reason, never a value (P20). */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+
+  constructor(path: JsonPath, reason: string) {
+    super(`${path}: ${reason}`);
+  }
+}
+
+/** The kind of a JSON value in words, for the reason of a failure. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (value === undefined) return 'missing';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object (no list, not null). */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json-path.ts';
+
+/** As in the contract: longer identifiers are refused there. */
+const IDENTIFIER_LIMIT = 512;
+
+/** A member that was found under one of its possible names. */
+export interface Found {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+/** The first of some names under which an object has a value that is neither missing nor null. */
+export function firstOf(object: JsonObject, keys: readonly string[]): Found | null {
+  for (const key of keys) {
+    const value = Object.hasOwn(object, key) ? object[key] : undefined;
+    if (value !== undefined && value !== null) return { key, value };
+  }
+  return null;
+}
+
+/** An identifier as text: non-empty text, or a whole number. Throws `Unreadable`. */
+export function identifier(value: unknown, path: JsonPath): string {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string')
+    throw new Unreadable(path, value === undefined ? 'missing' : `${kindOf(value)} is no identifier`);
+  if (text.trim() === '') throw new Unreadable(path, 'an empty text is no identifier');
+  if (text.length > IDENTIFIER_LIMIT)
+    throw new Unreadable(path, `longer than ${IDENTIFIER_LIMIT} characters`);
+  if (!text.isWellFormed()) throw new Unreadable(path, 'broken Unicode');
+  return text;
+}
+
+const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label'];
+
+/** The name of a record and the member it came from; null where none is usable. */
+export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
+  for (const key of NAME_KEYS) {
+    const value = Object.hasOwn(object, key) ? object[key] : undefined;
+    const name = typeof value === 'number' ? String(value) : value;
+    if (typeof name === 'string' && name.trim() !== '') return { key, name: name.trim().toWellFormed() };
+  }
+  return null;
+}
+
+const CAPTURED_KEYS = ['capturedAt', 'captured_at', 'timestamp', 'createdAt', 'created_at', 'date', 'time'];
+
+/** The latest second that is taken for a number of seconds; later ones are milliseconds (this one is in the year 5138). */
+const LAST_SECOND = 100_000_000_000;
+
+/** The time of an archive, ms since the epoch: ISO 8601 text (UTC where it names no zone), or seconds or ms as a number. */
+export function capturedAtOf(object: JsonObject): { readonly key: string; readonly time: number } | null {
+  for (const key of CAPTURED_KEYS) {
+    const time = Object.hasOwn(object, key) ? instantOf(object[key]) : null;
+    if (time !== null) return { key, time };
+  }
+  return null;
+}
+
+function instantOf(value: unknown): number | null {
+  if (typeof value === 'number' && Number.isFinite(value) && value > 0) {
+    const time = value < LAST_SECOND ? value * 1_000 : value;
+    return Number.isNaN(new Date(time).getTime()) ? null : Math.round(time);
+  }
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}(T|\s|$)/.test(value)) return null;
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || value.length === 10;
+  const time = Date.parse(hasZone ? value : `${value}Z`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** All members but the ones that have an own place, as they came. */
+export function remaining(object: JsonObject, used: readonly (string | undefined)[]): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !used.includes(key)));
+}
+
+/** The path of a record's identifier for a failure. */
+export function identifierPath(path: JsonPath, key: string | undefined): JsonPath {
+  return below(path, key ?? 'id');
+}

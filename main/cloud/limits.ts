@@ -1,0 +1,60 @@
+/** The limits of one exchange with a server, so that no answer can take endless time or memory (P18). */
+export interface ExchangeLimits {
+  /** The most time that an exchange may take from the first byte sent to the last one received; ms. */
+  readonly totalMs: number;
+  /** The longest silence between two pieces of the answer; ms. */
+  readonly silenceMs: number;
+  /** The most bytes of body on the wire. */
+  readonly wireBytes: number;
+  /** The most bytes of body after content decoding. */
+  readonly decodedBytes: number;
+  /** The time after which the slowest speed is held to; a slow start (a wake-up, a satellite link) is no drip; ms. */
+  readonly dripGraceMs: number;
+  /** The least average speed of a body after the grace; GPRS has about 4,000 bytes a second. */
+  readonly dripBytesPerSecond: number;
+}
+
+/** Everything that bounds a client. Handed in as one value, so that a test can make it small. */
+export interface CloudLimits {
+  readonly api: ExchangeLimits;
+  readonly image: ExchangeLimits;
+  /** Most pages of one list; with 100 rows a page this is a fleet of 100,000. */
+  readonly pages: number;
+  /** Most redirects of an image address, as many as curl's users set by habit; each is checked. */
+  readonly redirects: number;
+  /** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
+  readonly pixels: number;
+}
+
+const KIBIBYTE = 1_024;
+const MEBIBYTE = 1_024 * KIBIBYTE;
+
+const patience = { silenceMs: 20_000, dripGraceMs: 15_000, dripBytesPerSecond: 512 };
+
+/**
+ * The limits of the product.
+ * An organizations answer of 100,000 devices has about 30 MB; a 4K photograph of best quality about 12 MB. On the slowest
+ * network that people work on (64 KB/s) a 12 MB image takes three minutes.
+ */
+export const cloudLimits: CloudLimits = {
+  api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  pages: 1_000,
+  redirects: 5,
+  pixels: 200_000_000,
+};
+
+/**
+ * How much longer a decoded body may be than its coded form once it is over `RATIO_APPLIES_FROM_BYTES`. JSON of a fleet
+ * compresses by 10 to 40; 306 KB of gzip that become 300 MB were measured to pass through got (P18).
+ */
+export const DECODED_RATIO = 200;
+
+/** Below this a high ratio does no harm: short repetitive JSON compresses very well. */
+export const RATIO_APPLIES_FROM_BYTES = MEBIBYTE;
+
+/** The longest access token that is accepted: servers and proxies refuse header fields of more than 16 KiB. */
+export const TOKEN_LIMIT = 16 * KIBIBYTE;
+
+/** Connections to one origin at a time: browsers use six for HTTP/1.1. */
+export const CONNECTIONS_PER_ORIGIN = 6;

@@ -1,0 +1,97 @@
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
+
+/** What this app can decode, as it is written into `Accept-Encoding`. */
+export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
+
+export interface Body {
+  readonly bytes: Uint8Array;
+  readonly wireBytes: number;
+}
+
+/** A body went over a limit of size (`tooLarge`), came too slowly (`tooSlow`) or has an unknown or broken coding (`badCoding`). */
+export class BodyRefused extends Error {
+  override readonly name = 'BodyRefused';
+  readonly reason: 'tooLarge' | 'tooSlow' | 'badCoding';
+
+  constructor(reason: BodyRefused['reason']) {
+    super(`Body refused: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Reads a whole body within limits and decodes its content coding (P18). Bytes are counted on the wire and after decoding,
+ * and the ratio of both is watched, so no body takes more memory than the limit says. The source is destroyed on refusal.
+ * Throws `BodyRefused`, or the error of the source.
+ */
+export async function readBody(
+  source: Readable,
+  contentEncoding: string | undefined,
+  limits: ExchangeLimits,
+): Promise<Body> {
+  const decoder = decoderOf(contentEncoding);
+  const chunks: Uint8Array[] = [];
+  const startedAt = performance.now();
+  let wireBytes = 0;
+  let decodedBytes = 0;
+  const silence = setTimeout(() => source.destroy(new BodyRefused('tooSlow')), limits.silenceMs);
+
+  async function* counted(wire: AsyncIterable<Uint8Array>) {
+    for await (const chunk of wire) {
+      silence.refresh();
+      wireBytes += chunk.byteLength;
+      if (wireBytes > limits.wireBytes) throw new BodyRefused('tooLarge');
+      const elapsedMs = performance.now() - startedAt;
+      const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
+      if (elapsedMs > limits.dripGraceMs && drips) throw new BodyRefused('tooSlow');
+      yield chunk;
+    }
+  }
+
+  async function collect(decoded: AsyncIterable<Uint8Array>) {
+    for await (const chunk of decoded) {
+      decodedBytes += chunk.byteLength;
+      const ratioExceeded =
+        decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
+      if (decodedBytes > limits.decodedBytes || ratioExceeded) throw new BodyRefused('tooLarge');
+      chunks.push(chunk);
+    }
+  }
+
+  try {
+    await (decoder === null
+      ? pipeline(source, counted, collect)
+      : pipeline(source, counted, decoder, collect));
+  } catch (error) {
+    throw isCodingError(error) ? new BodyRefused('badCoding') : error;
+  } finally {
+    clearTimeout(silence);
+  }
+  return { bytes: Buffer.concat(chunks, decodedBytes), wireBytes };
+}
+
+function decoderOf(contentEncoding: string | undefined): Transform | null {
+  switch ((contentEncoding ?? '').trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return createInflate();
+    default:
+      throw new BodyRefused('badCoding');
+  }
+}
+
+/** zlib's codes are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
+function isCodingError(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code !== undefined && /^(Z_|ERR_(_?BROTLI|BUFFER|PADDING))/.test(code);
+}
