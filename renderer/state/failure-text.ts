@@ -11,12 +11,16 @@ export interface FailureText {
   readonly requestId: string | null;
 }
 
-/** Takes the screen's own sentences for the code of a failure, and the service's words where there are some. */
+/**
+ * Takes the screen's own sentences for the code of a failure, and the service's words where there are some. What is
+ * wrong with an input is known best where it was checked, so for that the main process has the word.
+ */
 export function failureText(failure: Failure): FailureText {
   const detail = failure.problem?.detail.trim() || failure.problem?.title.trim();
+  const checked = failure.code === 'invalidInput' && failure.message !== '';
   return {
-    message: text(`failure.${failure.code}`),
-    advice: text(`failure.${failure.code}.advice`),
+    message: checked ? failure.message : text(`failure.${failure.code}`),
+    advice: checked ? failure.advice : text(`failure.${failure.code}.advice`),
     detail: detail ? text('failure.detail', { detail }) : null,
     requestId: failure.requestId === undefined ? null : text('failure.requestId', { id: failure.requestId }),
   };

@@ -4,3 +4,9 @@ import type { SubjectReference } from '../../preload/contract/index.ts';
 export function subjectKey(subject: SubjectReference): string {
   return JSON.stringify([subject.deviceId, subject.archiveId]);
 }
+
+/** The subject that `subjectKey` made a key of. */
+export function subjectOfKey(key: string): SubjectReference {
+  const [deviceId, archiveId] = JSON.parse(key) as [string, string | null];
+  return { deviceId, archiveId };
+}

@@ -1,0 +1,187 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Environment, Failure, NewEnvironment } from '../../preload/contract/index.ts';
+import type { AppDialog } from '../elements/app-dialog.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { fieldStyles } from '../elements/field-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import { checkEnvironment, type EnvironmentErrors } from '../state/check-environment.ts';
+import type { SessionStore } from '../state/session-store.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/app-dialog.ts';
+import '../elements/failure-note.ts';
+
+const KINDS = ['production', 'staging', 'development'] as const;
+
+/**
+ * Adds an environment, or asks before it removes one (`removes`). Fires `environment-added` with the new one and
+ * `dialog-close`.
+ */
+@customElement('environment-dialog')
+export class EnvironmentDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--space-4);
+        margin-block-start: var(--space-3);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) session!: SessionStore;
+  @property({ attribute: false }) removes: Environment | null = null;
+
+  @state() private draft: NewEnvironment = { name: '', kind: 'production', baseUrl: '' };
+  @state() private errors: EnvironmentErrors = {};
+  @state() private failure: Failure | null = null;
+
+  @query('app-dialog') private readonly dialog!: AppDialog;
+
+  private change(part: Partial<NewEnvironment>): void {
+    this.draft = { ...this.draft, ...part };
+    if (Object.keys(this.errors).length > 0) this.errors = checkEnvironment(this.draft);
+  }
+
+  private readonly add = async (event: Event) => {
+    event.preventDefault();
+    this.failure = null;
+    this.errors = checkEnvironment(this.draft);
+    if (Object.keys(this.errors).length > 0) {
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    const answer = await this.session.addEnvironment(this.draft);
+    if (!answer.ok) {
+      this.failure = answer.failure;
+      return;
+    }
+    this.dispatchEvent(new CustomEvent('environment-added', { detail: answer.value }));
+    this.dialog.close();
+  };
+
+  private async removeEnvironment(environment: Environment): Promise<void> {
+    const answer = await this.session.removeEnvironment(environment.id);
+    if (answer.ok) this.dialog.close();
+    else this.failure = answer.failure;
+  }
+
+  private readonly closed = () => this.dispatchEvent(new CustomEvent('dialog-close'));
+
+  private renderFailure(): TemplateResult | typeof nothing {
+    if (this.failure === null) return nothing;
+    return html`<failure-note role="alert" .failure=${this.failure}></failure-note>`;
+  }
+
+  private renderText(
+    id: 'name' | 'baseUrl',
+    label: string,
+    hint: string,
+    inputMode: 'text' | 'url',
+  ): TemplateResult {
+    const error = this.errors[id];
+    return html`
+      <div class="field">
+        <label for=${id}>${label}</label>
+        <input
+          id=${id}
+          class="input"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          inputmode=${inputMode}
+          aria-invalid=${error !== undefined}
+          aria-describedby="${id}-hint ${id}-error"
+          .value=${this.draft[id]}
+          @input=${(event: Event) => this.change({ [id]: (event.target as HTMLInputElement).value })}
+        />
+        ${
+          error === undefined
+            ? html`<p class="hint" id="${id}-hint">${hint}</p>`
+            : html`<p class="error" id="${id}-error">${icon('circleAlert')}${error}</p>`
+        }
+      </div>
+    `;
+  }
+
+  private renderAdd(): TemplateResult {
+    return html`
+      <app-dialog heading=${text('environment.addTitle')} @dialog-close=${this.closed}>
+        <p class="muted">${text('environment.addLead')}</p>
+        <form id="form" novalidate @submit=${this.add}>
+          ${this.renderFailure()}
+          ${this.renderText('name', text('environment.name'), text('environment.nameHint'), 'text')}
+          ${this.renderText('baseUrl', text('environment.address'), text('environment.addressHint'), 'url')}
+          <div class="field">
+            <label for="kind">${text('environment.kind')}</label>
+            <div class="select">
+              <select
+                id="kind"
+                class="input"
+                aria-describedby="kind-hint"
+                @change=${(event: Event) =>
+                  this.change({
+                    kind: (event.target as HTMLSelectElement).value as NewEnvironment['kind'],
+                  })}
+              >
+                ${KINDS.map(
+                  (kind) =>
+                    html`<option value=${kind} ?selected=${kind === this.draft.kind}>
+                      ${text(`environment.kind.${kind}`)}
+                    </option>`,
+                )}
+              </select>
+              ${icon('chevronDown')}
+            </div>
+            <p class="hint" id="kind-hint">${text('environment.kindHint')}</p>
+          </div>
+        </form>
+        <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
+          ${text('action.cancel')}
+        </button>
+        <button slot="actions" class="button primary" type="submit" form="form">
+          ${text('environment.save')}
+        </button>
+      </app-dialog>
+    `;
+  }
+
+  private renderRemove(environment: Environment): TemplateResult {
+    return html`
+      <app-dialog
+        heading=${text('environment.removeTitle', { name: environment.name })}
+        @dialog-close=${this.closed}
+      >
+        ${this.renderFailure()}
+        <p>${text('environment.removeLead')}</p>
+        <p class="muted">${environment.host}</p>
+        <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
+          ${text('action.cancel')}
+        </button>
+        <button
+          slot="actions"
+          class="button danger"
+          type="button"
+          @click=${() => void this.removeEnvironment(environment)}
+        >
+          ${text('action.remove')}
+        </button>
+      </app-dialog>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return this.removes === null ? this.renderAdd() : this.renderRemove(this.removes);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'environment-dialog': EnvironmentDialog;
+  }
+}

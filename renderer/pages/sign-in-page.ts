@@ -1,0 +1,306 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { type Environment, type EnvironmentKind, type SignInOptions } from '../../preload/contract/index.ts';
+import { brandMark } from '../elements/brand-mark.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { fieldStyles } from '../elements/field-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { spinnerStyles } from '../elements/spinner-styles.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/environment-mark.ts';
+import '../elements/failure-note.ts';
+import './environment-dialog.ts';
+import { signInPageStyles } from './sign-in-page-styles.ts';
+
+/** The order of the kinds in the list: what is used for work comes first. */
+const KINDS: readonly EnvironmentKind[] = ['production', 'staging', 'development', 'demo'];
+
+/** What the person entered that is not there yet. */
+interface Missing {
+  readonly username: boolean;
+  readonly password: boolean;
+}
+
+/** The page on which a person signs in to an environment. */
+@customElement('sign-in-page')
+export class SignInPage extends LitElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, spinnerStyles, signInPageStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private environmentId = '';
+  @state() private username = '';
+  @state() private password = '';
+  @state() private keepSignedIn = true;
+  @state() private missing: Missing = { username: false, password: false };
+  @state() private environmentDialog: { readonly kind: 'add' } | { readonly kind: 'remove' } | null = null;
+
+  @query('[role="alert"]') private readonly alert!: HTMLElement | null;
+  @query('#username') private readonly usernameField!: HTMLInputElement;
+  @query('#password') private readonly passwordField!: HTMLInputElement;
+
+  private readonly stores = new StoreController(this, () => [this.app.session]);
+  private lastOptions: SignInOptions | null = null;
+
+  private environment(): Environment | undefined {
+    return this.app.session.value.options?.environments.find(({ id }) => id === this.environmentId);
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    void this.stores;
+    const { options } = this.app.session.value;
+    if (options === null || options === this.lastOptions) return;
+    const isFirst = this.lastOptions === null;
+    this.lastOptions = options;
+    if (isFirst) this.username = options.lastUsername;
+    if (options.environments.some(({ id }) => id === this.environmentId)) return;
+    const preferred =
+      options.environments.find(({ id }) => id === options.lastEnvironmentId) ??
+      options.environments.find(({ origin }) => origin !== 'builtIn') ??
+      options.environments[0];
+    if (preferred !== undefined) this.chooseEnvironment(preferred.id);
+  }
+
+  protected override firstUpdated(): void {
+    if (this.alert === null) this.focusFirstEmpty();
+    else this.alert.focus();
+  }
+
+  private focusFirstEmpty(): void {
+    (this.username === '' ? this.usernameField : this.passwordField).focus();
+  }
+
+  private chooseEnvironment(environmentId: string): void {
+    const options = this.app.session.value.options;
+    if (options === null) return;
+    const { demoCredentials } = options;
+    this.environmentId = environmentId;
+    if (this.environment()?.kind === 'demo') {
+      this.username = demoCredentials.username;
+      this.password = demoCredentials.password;
+      this.missing = { username: false, password: false };
+    } else if (this.username === demoCredentials.username && this.password === demoCredentials.password) {
+      this.username = options.lastUsername === demoCredentials.username ? '' : options.lastUsername;
+      this.password = '';
+    }
+  }
+
+  private readonly submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (this.app.session.value.signingIn || this.environment() === undefined) return;
+    this.missing = { username: this.username === '', password: this.password === '' };
+    if (this.missing.username || this.missing.password) {
+      await this.updateComplete;
+      (this.missing.username ? this.usernameField : this.passwordField).focus();
+      return;
+    }
+    const { environmentId, username, password, keepSignedIn } = this;
+    const answer = await this.app.session.signIn({ environmentId, username, password, keepSignedIn });
+    if (answer.ok) return;
+    if (answer.failure.code !== 'cancelled' && this.environment()?.kind !== 'demo') this.password = '';
+    await this.updateComplete;
+    this.alert?.focus();
+  };
+
+  private renderEnvironments(): readonly TemplateResult[] {
+    const environments = this.app.session.value.options?.environments ?? [];
+    return KINDS.map((kind) => ({
+      kind,
+      choices: environments.filter((environment) => environment.kind === kind),
+    }))
+      .filter(({ choices }) => choices.length > 0)
+      .map(
+        ({ kind, choices }) => html`
+          <optgroup label=${text(`environment.kind.${kind}`)}>
+            ${choices.map(
+              ({ id, name }) =>
+                html`<option value=${id} ?selected=${id === this.environmentId}>${name}</option>`,
+            )}
+          </optgroup>
+        `,
+      );
+  }
+
+  private renderEnvironmentField(): TemplateResult {
+    const environment = this.environment();
+    return html`
+      <div class="field">
+        <div class="label-row">
+          <label for="environment">${text('signIn.environment')}</label>
+          <environment-mark .kind=${environment?.kind ?? 'production'}></environment-mark>
+        </div>
+        <div class="select">
+          <select
+            id="environment"
+            class="input"
+            aria-describedby="environment-hint"
+            .value=${live(this.environmentId)}
+            @change=${(event: Event) => this.chooseEnvironment((event.target as HTMLSelectElement).value)}
+          >
+            ${this.renderEnvironments()}
+          </select>
+          ${icon('chevronDown')}
+        </div>
+        <p class="hint" id="environment-hint">
+          ${environment?.kind === 'demo' ? text('signIn.demo') : environment?.host}
+        </p>
+        <div class="link-row">
+          <button class="link" type="button" @click=${() => (this.environmentDialog = { kind: 'add' })}>
+            ${text('environment.add')}
+          </button>
+          ${
+            environment?.origin === 'user'
+              ? html`<button
+                class="link"
+                type="button"
+                @click=${() => (this.environmentDialog = { kind: 'remove' })}
+              >
+                ${text('environment.remove', { name: environment.name })}
+              </button>`
+              : nothing
+          }
+        </div>
+      </div>
+    `;
+  }
+
+  private renderError(id: string, shown: boolean, message: string): TemplateResult | typeof nothing {
+    return shown ? html`<p class="error" id=${id}>${icon('circleAlert')}${message}</p>` : nothing;
+  }
+
+  private renderCredentials(): TemplateResult {
+    const { username, password } = this.missing;
+    return html`
+      <div class="field">
+        <label for="username">${text('signIn.username')}</label>
+        <input
+          id="username"
+          class="input"
+          name="username"
+          autocomplete="username"
+          autocapitalize="off"
+          spellcheck="false"
+          maxlength="256"
+          aria-invalid=${username}
+          aria-describedby="username-error"
+          .value=${live(this.username)}
+          @input=${(event: Event) => (this.username = (event.target as HTMLInputElement).value)}
+        />
+        ${this.renderError('username-error', username, text('signIn.usernameMissing'))}
+      </div>
+      <div class="field">
+        <label for="password">${text('signIn.password')}</label>
+        <input
+          id="password"
+          class="input"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          maxlength="1024"
+          aria-invalid=${password}
+          aria-describedby="password-error"
+          .value=${live(this.password)}
+          @input=${(event: Event) => (this.password = (event.target as HTMLInputElement).value)}
+        />
+        ${this.renderError('password-error', password, text('signIn.passwordMissing'))}
+      </div>
+      <div class="check">
+        <input
+          id="keep"
+          type="checkbox"
+          aria-describedby="keep-hint"
+          .checked=${live(this.keepSignedIn)}
+          @change=${(event: Event) => (this.keepSignedIn = (event.target as HTMLInputElement).checked)}
+        />
+        <label for="keep">${text('signIn.keep')}</label>
+        <p class="hint" id="keep-hint">
+          ${text(`signIn.keep.${this.app.session.value.options?.tokenProtection ?? 'keychain'}`)}
+        </p>
+      </div>
+    `;
+  }
+
+  private renderActions(signingIn: boolean): TemplateResult {
+    return html`
+      <div class="actions">
+        <button class="button primary large submit" type="submit" aria-disabled=${signingIn}>
+          ${
+            signingIn
+              ? html`<span class="spinner" aria-hidden="true"></span>${text('signIn.submitting')}`
+              : text('signIn.submit')
+          }
+        </button>
+        ${
+          signingIn
+            ? html`<button
+              class="button large"
+              type="button"
+              @click=${() => this.app.session.cancelSignIn()}
+            >
+              ${text('action.cancel')}
+            </button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  private renderAlert(): TemplateResult | typeof nothing {
+    const { failure, optionsFailure } = this.app.session.value;
+    const shown = failure ?? optionsFailure;
+    if (shown === null) return nothing;
+    return html`<div class="alert" role="alert" tabindex="-1">
+      <failure-note .failure=${shown}></failure-note>
+    </div>`;
+  }
+
+  private renderDialog(): TemplateResult | typeof nothing {
+    if (this.environmentDialog === null) return nothing;
+    const environment = this.environment();
+    return html`<environment-dialog
+      .session=${this.app.session}
+      .removes=${this.environmentDialog.kind === 'remove' ? (environment ?? null) : null}
+      @environment-added=${(event: CustomEvent<Environment>) => this.chooseEnvironment(event.detail.id)}
+      @dialog-close=${() => (this.environmentDialog = null)}
+    ></environment-dialog>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { signingIn, session } = this.app.session.value;
+    return html`
+      <main class="scrolls">
+        <form class="card" novalidate @submit=${this.submit}>
+          <header>
+            ${brandMark()}
+            <h1>${text('app.name')}</h1>
+            <p class="muted">${text('signIn.lead')}</p>
+          </header>
+          ${this.renderAlert()} ${this.renderEnvironmentField()} ${this.renderCredentials()}
+          ${this.renderActions(signingIn)}
+          ${
+            session?.status === 'readOnly'
+              ? html`<button
+                class="link back"
+                type="button"
+                @click=${() => this.app.session.wantSignIn(false)}
+              >
+                ${text('signIn.backToKept')}
+              </button>`
+              : nothing
+          }
+        </form>
+      </main>
+      ${this.renderDialog()}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sign-in-page': SignInPage;
+  }
+}

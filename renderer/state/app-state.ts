@@ -1,0 +1,74 @@
+import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
+import { ask } from './ask.ts';
+import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
+import { createFleetStore, type FleetStore } from './fleet-store.ts';
+import { createGalleryStore, type GalleryStore } from './gallery-store.ts';
+import { createMinuteClock } from './minute-clock.ts';
+import { accountOf, createSessionStore, type SessionStore } from './session-store.ts';
+import { createSettingsStore, type SettingsStore } from './settings-store.ts';
+import { createStore, type Readable } from './store.ts';
+
+/** Everything that the screen knows, and the way to the main process. */
+export interface AppState {
+  readonly bridge: Bridge;
+  readonly info: Readable<AppInfo | null>;
+  /** The present time in ms, moved each minute. */
+  readonly now: Readable<number>;
+  readonly settings: SettingsStore;
+  readonly session: SessionStore;
+  readonly connection: ConnectionStore;
+  readonly fleet: FleetStore;
+  readonly gallery: GalleryStore;
+}
+
+/** Makes the stores and lets what belongs together follow: another account empties what the last one saw. */
+export function createAppState(bridge: Bridge): AppState {
+  const settings = createSettingsStore(bridge);
+  const info = createStore<AppInfo | null>(null);
+  const session = createSessionStore(bridge);
+  const connection = createConnectionStore(bridge);
+  const fleet = createFleetStore(bridge);
+  const gallery = createGalleryStore(bridge, () => session.value.session?.status === 'signedIn');
+
+  let accountId: string | null = null;
+  let status: string | undefined;
+  session.subscribe(() => {
+    const account = accountOf(session.value.session);
+    const sameAccount = account?.id === accountId;
+    const sameStatus = session.value.session?.status === status;
+    if (sameAccount && sameStatus) return;
+    accountId = account?.id ?? null;
+    status = session.value.session?.status;
+    if (!sameAccount) {
+      fleet.reset();
+      gallery.reset();
+    }
+    if (account === null) return;
+    void connection.load();
+    void fleet.load();
+  });
+
+  let lastOverview = fleet.value.overview;
+  fleet.subscribe(() => {
+    const { overview } = fleet.value;
+    if (overview === lastOverview) return;
+    lastOverview = overview;
+    if (overview !== null) gallery.reload();
+  });
+
+  let wasOnline = false;
+  connection.subscribe(() => {
+    const isOnline = connection.value?.status === 'online';
+    if (isOnline && !wasOnline) gallery.reload();
+    wasOnline = isOnline;
+  });
+
+  void start();
+  async function start(): Promise<void> {
+    const [answer] = await Promise.all([ask(() => bridge.app.info()), settings.load(), connection.load()]);
+    if (answer.ok) info.set(answer.value);
+    await session.start(answer.ok && answer.value.startInDemo);
+  }
+
+  return { bridge, info, now: createMinuteClock(Date.now), settings, session, connection, fleet, gallery };
+}

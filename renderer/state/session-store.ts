@@ -1,0 +1,143 @@
+import type {
+  Account,
+  Bridge,
+  Environment,
+  Failure,
+  NewEnvironment,
+  Result,
+  SessionState,
+  SignInOptions,
+  SignInRequest,
+} from '../../preload/contract/index.ts';
+import { ask } from './ask.ts';
+import { createStore, type Readable } from './store.ts';
+
+/** Who is signed in, and what the sign-in page needs. */
+export interface SessionView {
+  /** Null until the main process has told. */
+  readonly session: SessionState | null;
+  readonly options: SignInOptions | null;
+  readonly optionsFailure: Failure | null;
+  readonly signingIn: boolean;
+  /** Why the last sign-in did not work; gone at the next attempt. */
+  readonly failure: Failure | null;
+  /** True when the person left read-only browsing for the sign-in page. */
+  readonly signInWanted: boolean;
+}
+
+export interface SessionStore extends Readable<SessionView> {
+  /** Asks who is signed in; with `inDemo` signs in to the demo fleet unless that is where one is. */
+  start(inDemo: boolean): Promise<void>;
+  loadOptions(): Promise<void>;
+  signIn(request: SignInRequest): Promise<Result<SessionState>>;
+  cancelSignIn(): void;
+  signOut(): Promise<void>;
+  wantSignIn(wanted: boolean): void;
+  addEnvironment(environment: NewEnvironment): Promise<Result<Environment>>;
+  removeEnvironment(environmentId: string): Promise<Result<null>>;
+}
+
+/** The account of a session, also of a read-only one; null when nobody is signed in. */
+export function accountOf(session: SessionState | null): Account | null {
+  return session === null || session.status === 'signedOut' ? null : session.account;
+}
+
+function isInDemo(session: SessionState): boolean {
+  return session.status === 'signedIn' && session.account.environment.kind === 'demo';
+}
+
+/** Makes the store over the bridge. */
+export function createSessionStore(bridge: Bridge): SessionStore {
+  const store = createStore<SessionView>({
+    session: null,
+    options: null,
+    optionsFailure: null,
+    signingIn: false,
+    failure: null,
+    signInWanted: false,
+  });
+  let starting = false;
+  bridge.on.sessionChanged((session) => {
+    if (!starting) store.change({ session });
+  });
+
+  const loadOptions = async () => {
+    const answer = await ask(() => bridge.session.options());
+    store.change(
+      answer.ok
+        ? { options: answer.value, optionsFailure: null }
+        : { options: null, optionsFailure: answer.failure },
+    );
+  };
+
+  const signIn = async (request: SignInRequest) => {
+    store.change({ signingIn: true, failure: null });
+    const answer = await ask(() => bridge.session.signIn(request));
+    if (answer.ok) {
+      store.change({ signingIn: false, session: answer.value, signInWanted: false });
+    } else {
+      const failure = answer.failure.code === 'cancelled' ? null : answer.failure;
+      store.change({ signingIn: false, failure });
+    }
+    return answer;
+  };
+
+  const signInToDemo = async (options: SignInOptions): Promise<SessionState | null> => {
+    const demo = options.environments.find((environment) => environment.kind === 'demo');
+    if (demo === undefined) return null;
+    const answer = await ask(() =>
+      bridge.session.signIn({
+        environmentId: demo.id,
+        ...options.demoCredentials,
+        keepSignedIn: false,
+      }),
+    );
+    if (!answer.ok) store.change({ failure: answer.failure });
+    return answer.ok ? answer.value : null;
+  };
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    loadOptions,
+    signIn,
+
+    async start(inDemo) {
+      starting = true;
+      const [state] = await Promise.all([ask(() => bridge.session.state()), loadOptions()]);
+      let session: SessionState = state.ok ? state.value : { status: 'signedOut' };
+      const { options } = store.value;
+      if (inDemo && options !== null && !isInDemo(session)) {
+        session = (await signInToDemo(options)) ?? session;
+      }
+      starting = false;
+      store.change({ session });
+    },
+
+    cancelSignIn() {
+      void ask(() => bridge.session.cancelSignIn());
+    },
+
+    async signOut() {
+      const answer = await ask(() => bridge.session.signOut());
+      await loadOptions();
+      if (answer.ok) store.change({ session: answer.value, signInWanted: false, failure: null });
+    },
+
+    wantSignIn: (signInWanted) => store.change({ signInWanted, failure: null }),
+
+    async addEnvironment(environment) {
+      const answer = await ask(() => bridge.session.addEnvironment(environment));
+      if (answer.ok) await loadOptions();
+      return answer;
+    },
+
+    async removeEnvironment(environmentId) {
+      const answer = await ask(() => bridge.session.removeEnvironment({ environmentId }));
+      if (answer.ok) await loadOptions();
+      return answer;
+    },
+  };
+}

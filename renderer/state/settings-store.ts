@@ -1,0 +1,36 @@
+import type { Bridge, Settings, SettingsChange } from '../../preload/contract/index.ts';
+import { ask } from './ask.ts';
+import { createStore, type Readable } from './store.ts';
+
+/** What the person chose for the screen. Null until the main process has told. */
+export interface SettingsStore extends Readable<Settings | null> {
+  load(): Promise<void>;
+  /** Takes effect at once on the screen; the main process keeps it. */
+  choose(change: SettingsChange): void;
+}
+
+function withoutAbsent(change: SettingsChange): Partial<Settings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** Makes the store over the bridge. */
+export function createSettingsStore(bridge: Bridge): SettingsStore {
+  const store = createStore<Settings | null>(null);
+  bridge.on.settingsChanged((settings) => store.set(settings));
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    async load() {
+      const answer = await ask(() => bridge.settings.read());
+      if (answer.ok) store.set(answer.value);
+    },
+    choose(change) {
+      if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
+      void ask(() => bridge.settings.change(change)).then((answer) => {
+        if (answer.ok) store.set(answer.value);
+      });
+    },
+  };
+}
