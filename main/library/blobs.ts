@@ -1,0 +1,109 @@
+import { hash as digest } from 'node:crypto';
+import { lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FILE_MODE, FOLDER_MODE, flushFolder, flushFolderSync, makePrivateFolder } from './private-folder.ts';
+import { systemCode } from './storage-error.ts';
+
+/** Images on disk under the SHA-256 of their bytes: `blobs/ab/<hash>`. */
+export interface Blobs {
+  /** Stores bytes under their hash (lower-case hex): either the whole file is there, on the disk, or none. False: it was. */
+  put(hash: string, bytes: Uint8Array): Promise<boolean>;
+  /** Takes away a file that no row names. */
+  remove(hash: string): Promise<void>;
+  /** The absolute path, or null when no regular file of that length is there; a symlink is never followed. */
+  find(hash: string, byteLength: number): Promise<string | null>;
+  /** As `find`, but only looks whether the file is there. */
+  has(hash: string, byteLength: number): boolean;
+}
+
+const hashPattern = /^[0-9a-f]{64}$/;
+
+/** True for the name of a blob: SHA-256 in lower-case hex, nothing else. */
+export function isHash(text: string): boolean {
+  return hashPattern.test(text);
+}
+
+function absent(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(systemCode(error) ?? '');
+}
+
+/** Opens the folder of images, making it where needed, and sweeps what an unfinished write left behind (P31). */
+export function openBlobs(folder: string): Blobs {
+  const incoming = join(folder, 'incoming');
+  makePrivateFolder(folder);
+  makePrivateFolder(incoming);
+  for (const leftover of readdirSync(incoming)) {
+    rmSync(join(incoming, leftover), { recursive: true, force: true });
+  }
+  flushFolderSync(folder);
+  const root = realpathSync(folder);
+  const shards = new Set<string>();
+  let writes = 0;
+
+  const shardOf = (hash: string) => join(root, hash.slice(0, 2));
+  const fileOf = (hash: string) => join(shardOf(hash), hash);
+
+  async function makeShard(shard: string): Promise<void> {
+    if (shards.has(shard)) return;
+    await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
+    await flushFolder(root);
+    shards.add(shard);
+  }
+
+  async function isIntact(hash: string, byteLength: number): Promise<boolean> {
+    const file = await find(hash, byteLength);
+    return file !== null && digest('sha256', await readFile(file), 'hex') === hash;
+  }
+
+  async function write(hash: string, bytes: Uint8Array): Promise<void> {
+    writes += 1;
+    const temporary = join(root, 'incoming', `${writes}-${hash}`);
+    try {
+      const handle = await open(temporary, 'wx', FILE_MODE);
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, fileOf(hash));
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async function find(hash: string, byteLength: number): Promise<string | null> {
+    if (!isHash(hash)) return null;
+    const file = fileOf(hash);
+    try {
+      const entry = await lstat(file);
+      // The real path tells a folder on the way that was replaced by a link.
+      const there = entry.isFile() && entry.size === byteLength && (await realpath(file)) === file;
+      return there ? file : null;
+    } catch (error) {
+      if (absent(error)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    async put(hash, bytes) {
+      await makeShard(shardOf(hash));
+      // A file of the same name may have rotted; then these good bytes take its place.
+      const present = await isIntact(hash, bytes.byteLength);
+      if (!present) await write(hash, bytes);
+      await flushFolder(shardOf(hash));
+      return !present;
+    },
+    async remove(hash) {
+      await rm(fileOf(hash), { force: true });
+    },
+    find,
+    has(hash, byteLength) {
+      const entry = lstatSync(fileOf(hash), { throwIfNoEntry: false });
+      return entry?.isFile() === true && entry.size === byteLength;
+    },
+  };
+}

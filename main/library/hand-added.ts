@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SubjectReference } from '../../preload/contract/index.ts';
+import { sortKey } from './sort-key.ts';
+import type { Subjects } from './subjects.ts';
+
+/** Devices and archives that a person adds by id. Both calls must run inside a transaction. */
+export interface HandAdded {
+  add(subject: SubjectReference): boolean;
+  remove(deviceId: string): boolean;
+}
+
+/** Prepares the statements that add and remove by hand. */
+export function createHandAdded(database: DatabaseSync, subjects: Subjects): HandAdded {
+  const insert = database.prepare(`
+    INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
+    VALUES (?1, ?2, ?2, ?3, '{}', 0, 1)`);
+  const show = database.prepare('UPDATE subject SET by_hand = 1 WHERE id = ?');
+  const hideDevice = database.prepare(`
+    UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
+
+  function addDevice(deviceId: string): number {
+    const known = subjects.find({ deviceId, archiveId: null });
+    if (known === undefined) return Number(insert.run(null, deviceId, sortKey(deviceId)).lastInsertRowid);
+    if (known.visible === 0) show.run(known.id);
+    return known.id;
+  }
+
+  return {
+    add(subject) {
+      const { archiveId } = subject;
+      const known = subjects.find(subject);
+      if (known?.visible === 1) return false;
+      const deviceRow = addDevice(subject.deviceId);
+      if (archiveId === null) return true;
+      if (known === undefined) insert.run(deviceRow, archiveId, sortKey(archiveId));
+      else if (known.listed === 0) show.run(known.id);
+      return true;
+    },
+    remove(deviceId) {
+      const known = subjects.find({ deviceId, archiveId: null });
+      if (known === undefined || known.listed === 1 || known.by_hand === 0) return false;
+      hideDevice.run(known.id);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,5 @@
+import { firstTables } from './0001-first-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, in order; the position of a migration plus one is its version. */
+export const allMigrations: readonly Migration[] = [firstTables];

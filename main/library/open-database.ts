@@ -1,0 +1,121 @@
+import { closeSync, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { LibraryError } from './library-error.ts';
+import { databaseVersion, LIBRARY_VERSION, migrate } from './migrate.ts';
+import { FILE_MODE, flushFolderSync, makePrivateFile } from './private-folder.ts';
+import { setAside } from './set-aside.ts';
+import { isCorruption } from './storage-error.ts';
+
+/** `application_id` in the header of a library ("FlGl"): any other number is a file of somebody else. */
+export const APPLICATION_ID = 0x466c_476c;
+/** How long to wait for another process to let go, for example one that is just closing; ms. */
+const BUSY_TIMEOUT = 500;
+/** The log is cut back to this size after it grew, bytes. */
+const LOG_SIZE_LIMIT = 16 * 1024 * 1024;
+
+const newerFailure = {
+  code: 'storageFailed',
+  message:
+    "The library of this account was written by a newer version of Fleetglass, and hasn't been touched.",
+  advice: 'Use the newer version, or sign in with another account.',
+} as const;
+
+function connect(file: string, readOnly: boolean): DatabaseSync {
+  return new DatabaseSync(file, {
+    readOnly,
+    timeout: BUSY_TIMEOUT,
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+    allowExtension: false,
+    defensive: true,
+  });
+}
+
+/**
+ * One process, one connection: the exclusive lock tells a second one apart (busy), and keeps the log's index out of a
+ * shared memory file, whose pages would end the process on a full disk.
+ */
+function configure(database: DatabaseSync): void {
+  database.exec(`
+    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT};
+  `);
+}
+
+type Finding = 'usable' | 'unusable';
+
+/** Looks at a database without changing a byte of it. Throws `LibraryError` when it has to stay as it is. */
+function inspect(file: string, suspicious: boolean): Finding {
+  const entry = lstatSync(file);
+  // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
+  if (!entry.isFile() || entry.size === 0) return 'unusable';
+  let database: DatabaseSync | null = null;
+  try {
+    database = connect(file, true);
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
+    if (database.prepare('PRAGMA application_id').get()?.['application_id'] !== APPLICATION_ID)
+      return 'unusable';
+    if (databaseVersion(database) > LIBRARY_VERSION) throw new LibraryError('newer', newerFailure);
+    if (!suspicious) return 'usable';
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' ? 'usable' : 'unusable';
+  } catch (error) {
+    if (isCorruption(error)) return 'unusable';
+    throw error;
+  } finally {
+    database?.close();
+  }
+}
+
+/** Builds a new database under another name first: a start that is cut off never leaves a file that looks damaged. */
+function create(file: string): void {
+  const draft = `${file}.new`;
+  for (const leftover of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`]) {
+    rmSync(leftover, { force: true });
+  }
+  closeSync(openSync(draft, 'wx', FILE_MODE));
+  const database = connect(draft, false);
+  try {
+    configure(database);
+    database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+    migrate(database);
+  } finally {
+    database.close();
+  }
+  renameSync(draft, file);
+  flushFolderSync(dirname(file));
+}
+
+/**
+ * Opens the database of a library, newly made where there is none, and brought to the newest version. A file that is
+ * corrupt, empty or of another program is set aside with a time stamp (P30). `suspicious` asks for a full check first.
+ * Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
+ */
+export function openDatabase(
+  file: string,
+  suspicious: boolean,
+  now: number,
+): { readonly database: DatabaseSync; readonly setAside: boolean } {
+  const unusable = existsSync(file) && inspect(file, suspicious) === 'unusable';
+  if (unusable) setAside(file, now);
+  if (!existsSync(file)) {
+    // The log of a database that is gone belongs to nothing; SQLite would play it into the new one.
+    setAside(file, now);
+    create(file);
+  }
+  makePrivateFile(file);
+  const database = connect(file, false);
+  try {
+    configure(database);
+    migrate(database);
+    return { database, setAside: unusable };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** What SQLite keeps beside a database; a database without its `-wal` may lack its last changes. */
+const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
+
+/** A time in a file name: no colons, which Windows refuses. */
+function stamp(time: number): string {
+  return new Date(time).toISOString().replaceAll(':', '-');
+}
+
+/**
+ * Renames a database that can't be used, with its companions, to `<name>.<time>.aside`, so that nothing is lost and the
+ * way is free for a new one. Never replaces a file.
+ */
+export function setAside(file: string, time: number): void {
+  const free = (candidate: string) => COMPANIONS.every((companion) => !existsSync(candidate + companion));
+  const wanted = join(dirname(file), `${basename(file)}.${stamp(time)}.aside`);
+  let target = wanted;
+  for (let count = 2; !free(target); count += 1) target = `${wanted}-${count}`;
+  for (const companion of COMPANIONS) {
+    if (existsSync(file + companion)) renameSync(file + companion, target + companion);
+  }
+}

@@ -1,0 +1,15 @@
+/** Longest run of digits that is ordered as one number; its length has to fit the three digits in front of it. */
+const DIGIT_RUN_LIMIT = 999;
+const digitRuns = new RegExp(`0*(\\d{1,${DIGIT_RUN_LIMIT}})`, 'g');
+
+/**
+ * A key whose plain code point order is the natural, case-insensitive order of names: `Cam 9` before `cam 10`.
+ * Each number is written without leading zeros and with its length in front (`9` → `0019`, `10` → `00210`).
+ * NFKC makes full-width and composed forms of a letter equal.
+ */
+export function sortKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(digitRuns, (_run, digits: string) => String(digits.length).padStart(3, '0') + digits);
+}

@@ -1,0 +1,85 @@
+import { LibraryError } from './library-error.ts';
+
+/** Primary result codes of SQLite (https://www.sqlite.org/rescode.html), the low byte of an extended code. */
+const SQLITE_BUSY = 5;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOT_A_DATABASE = 26;
+
+/** What the system answers when no room is left: on the disk, or in the person's share of it. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+function property(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+function sqliteCode(error: unknown): number | null {
+  const code = property(error, 'errcode');
+  return typeof code === 'number' ? code & 0xff : null;
+}
+
+/** The error code of the system (`ENOENT`), where an error has one. */
+export function systemCode(error: unknown): string | null {
+  const code = property(error, 'code');
+  return typeof code === 'string' ? code : null;
+}
+
+/** True when SQLite found the file damaged or to be no database at all. */
+export function isCorruption(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === SQLITE_CORRUPT || code === SQLITE_NOT_A_DATABASE;
+}
+
+/** True when no room is left on the disk. */
+export function isFull(error: unknown): boolean {
+  return sqliteCode(error) === SQLITE_FULL || FULL_CODES.has(systemCode(error));
+}
+
+/** Puts an error of SQLite or of the file system into a `LibraryError`. One that is a `LibraryError` passes. */
+export function storageError(error: unknown): LibraryError {
+  if (error instanceof LibraryError) return error;
+  if (isFull(error)) {
+    return new LibraryError(
+      'storage',
+      {
+        code: 'storageFull',
+        message: 'The disk is full.',
+        advice: 'Free some space on this laptop. What is kept already can still be read.',
+      },
+      error,
+    );
+  }
+  if (sqliteCode(error) === SQLITE_BUSY) {
+    return new LibraryError(
+      'busy',
+      {
+        code: 'storageFailed',
+        message: "The library of this account is in use by another program, and hasn't been touched.",
+        advice: 'Close other windows of Fleetglass and programs that look into its folder, then try again.',
+      },
+      error,
+    );
+  }
+  const code = systemCode(error);
+  if (code === 'ERR_INVALID_STATE') {
+    return new LibraryError(
+      'closed',
+      {
+        code: 'cancelled',
+        message: 'The account was closed before this was done.',
+        advice: 'Sign in again to go on. What was kept before is still there.',
+      },
+      error,
+    );
+  }
+  const detail = code === null || code === 'ERR_SQLITE_ERROR' ? '' : ` (${code})`;
+  return new LibraryError(
+    'storage',
+    {
+      code: 'storageFailed',
+      message: `The library of this account can't be read or written${detail}.`,
+      advice: "Check the disk and the rights on the app's folder, then start Fleetglass again.",
+    },
+    error,
+  );
+}
