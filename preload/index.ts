@@ -1,6 +1,9 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { type Bridge, contract, events } from './contract/index.ts';
-import { callChannel, eventChannel } from './contract/channels.ts';
+import type { BridgeNames } from './bridge-names.ts';
+import type { Bridge } from './contract/derived.ts';
+
+/** Put in by the build (`define` in vite.config.ts), from the contract. */
+declare const BRIDGE_NAMES: BridgeNames;
 
 /** The listener gets the payload only: an event object would hand `ipcRenderer` to the page. */
 function subscribe(channel: string, listener: (payload: unknown) => void): () => void {
@@ -9,23 +12,19 @@ function subscribe(channel: string, listener: (payload: unknown) => void): () =>
   return () => void ipcRenderer.off(channel, forward);
 }
 
-function createBridge(): Bridge {
-  const areas = Object.entries(contract).map(([area, calls]) => [
-    area,
-    Object.fromEntries(
-      Object.keys(calls).map((name) => [
-        name,
-        (input: unknown = null) => ipcRenderer.invoke(callChannel(area, name), input),
-      ]),
-    ),
-  ]);
-  const on = Object.fromEntries(
-    Object.keys(events).map((name) => [
-      name,
-      (listener: (payload: unknown) => void) => subscribe(eventChannel(name), listener),
-    ]),
-  );
-  return Object.fromEntries([...areas, ['on', on]]) as Bridge;
+function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (value: From) => To) {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 }
 
-contextBridge.exposeInMainWorld('fleetglass', createBridge());
+function createBridge({ calls, events }: BridgeNames): Bridge {
+  const areas = mapValues(calls, (channels) =>
+    mapValues(channels, (channel) => (input: unknown = null) => ipcRenderer.invoke(channel, input)),
+  );
+  const on = mapValues(
+    events,
+    (channel) => (listener: (payload: unknown) => void) => subscribe(channel, listener),
+  );
+  return { ...areas, on } as unknown as Bridge;
+}
+
+contextBridge.exposeInMainWorld('fleetglass', createBridge(BRIDGE_NAMES));
