@@ -61,14 +61,18 @@ describe('connection', () => {
   });
 
   it('counts a burst of failures as one failed attempt', () => {
-    for (let index = 0; index < 50; index += 1) connection.report({ kind: 'unreachable', failure: unreachable });
+    for (let index = 0; index < 50; index += 1)
+      connection.report({ kind: 'unreachable', failure: unreachable });
     time.advance(4_000);
     expect(probes).toBe(1);
   });
 
   it('P25: says that the network needs a sign-in, whatever the system believes', () => {
     connection.report({ kind: 'answered', confirmed: true });
-    connection.report({ kind: 'networkNeedsSignIn', failure: { ...unreachable, code: 'networkNeedsSignIn' } });
+    connection.report({
+      kind: 'networkNeedsSignIn',
+      failure: { ...unreachable, code: 'networkNeedsSignIn' },
+    });
     expect(connection.state().status).toBe('networkNeedsSignIn');
     expect(connection.mayAsk()).toBe(false);
   });

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SnapshotOutcome } from '../../../main/cloud/cloud.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { openLibrary } from '../../../main/library/open-library.ts';
+import { addDevices } from '../../../main/sync/add-devices.ts';
+import type { AddDevicesRequest, Failure } from '../../../preload/contract/index.ts';
+import { createTestTime } from '../../support/memory-desktop.ts';
+
+const absent: Failure = { code: 'notFound', message: 'There is no such device.', advice: 'Check the id.' };
+const image: SnapshotOutcome = {
+  kind: 'changed',
+  value: {
+    bytes: Buffer.from('image'),
+    mediaType: 'image/jpeg',
+    widthPixels: 480,
+    heightPixels: 270,
+    precision: 'low',
+    capturedAt: null,
+    receivedAt: null,
+  },
+  validators: { lastModified: null, etag: null },
+  exchange: { requestId: 'request-1', wireBytes: 5 },
+};
+
+let folder: string;
+let library: Library;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-add-'));
+  library = openLibrary({ folder, clock: createTestTime().clock });
+});
+
+afterEach(() => {
+  library.close();
+  rmSync(folder, { recursive: true });
+});
+
+function add(request: AddDevicesRequest, outcome: (deviceId: string) => SnapshotOutcome, mayAsk = true) {
+  return addDevices(request, {
+    library,
+    clock: createTestTime().clock,
+    connection: { mayAsk: () => mayAsk },
+    cloud: { snapshot: async ({ deviceId }) => outcome(deviceId) },
+    signal: new AbortController().signal,
+    onUnauthorized() {},
+  });
+}
+
+describe('adding devices by their ids', () => {
+  it('adds those that the service knows, with their image, and names those that it does not', async () => {
+    const report = await add({ deviceIds: ['here', 'gone', 'here'], archiveIds: [] }, (id) =>
+      id === 'here' ? image : { kind: 'absent', failure: absent },
+    );
+    expect(report.rows.map(({ subject, outcome }) => [subject.deviceId, outcome])).toEqual([
+      ['here', 'added'],
+      ['gone', 'notFound'],
+    ]);
+    expect(library.device('here')?.device.origin).toBe('hand');
+    expect(library.newest({ deviceId: 'here', archiveId: null }, 'low')).not.toBeNull();
+    expect(library.device('gone')).toBeNull();
+  });
+
+  it('adds archives of one device', async () => {
+    await add({ deviceIds: ['mast'], archiveIds: ['a1', 'a2'] }, () => image);
+    expect(library.tiles({ kind: 'device', deviceId: 'mast' }, 0, 10).total).toBe(3);
+  });
+
+  it('adds unverified where the service can not be asked, so that nothing typed on the road is lost', async () => {
+    const report = await add({ deviceIds: ['mast'], archiveIds: [] }, () => image, false);
+    expect(report.rows).toMatchObject([{ outcome: 'unverified' }]);
+    expect(library.device('mast')).not.toBeNull();
+  });
+
+  it('says which were there before', async () => {
+    await add({ deviceIds: ['mast'], archiveIds: [] }, () => image);
+    const report = await add({ deviceIds: ['mast'], archiveIds: [] }, () => image);
+    expect(report.rows).toMatchObject([{ outcome: 'present' }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../../../main/cloud/outcome.ts';
+import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
+import type {
+  Failure,
+  FleetOverview,
+  OrganizationRecord,
+  Validators,
+} from '../../../preload/contract/index.ts';
+import { createTestTime } from '../../support/memory-desktop.ts';
+
+type Answer = Outcome<readonly OrganizationRecord[]>;
+
+const exchange = { requestId: 'request-1', wireBytes: 10 };
+const validators: Validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: null };
+const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
+
+/** A refresh over a library that only remembers what it was told. */
+function createScene() {
+  const time = createTestTime();
+  const asked: { readonly known: Validators | null; readonly answer: (answer: Answer) => void }[] = [];
+  const states: FleetOverview['state']['kind'][] = [];
+  const stored: (readonly OrganizationRecord[])[] = [];
+  let known: (Validators & { confirmedAt: number }) | null = null;
+  let refusals = 0;
+  const fleet = createFleetRefresh({
+    clock: time.clock,
+    cloud: {
+      organizations: (given) => {
+        const { promise, resolve } = Promise.withResolvers<Answer>();
+        asked.push({ known: given, answer: resolve });
+        return promise;
+      },
+    },
+    library: {
+      organizationsValidators: () => known,
+      storeOrganizations(organizations, given, confirmedAt) {
+        stored.push(organizations);
+        known = { ...given, confirmedAt };
+      },
+      confirmOrganizations(confirmedAt) {
+        if (known !== null) known = { ...known, confirmedAt };
+      },
+    },
+    onChanged: () => states.push(fleet.state().kind),
+    onUnauthorized: () => {
+      refusals += 1;
+    },
+  });
+  return { time, asked, states, stored, fleet, refusals: () => refusals, known: () => known };
+}
+
+describe('refreshing the lists', () => {
+  it('shows that it loads only while there is nothing to show', async () => {
+    const scene = createScene();
+    const first = scene.fleet.refresh();
+    expect(scene.states).toEqual(['loading']);
+    scene.asked[0]?.answer({ kind: 'changed', value: [], validators, exchange });
+    await first;
+    const second = scene.fleet.refresh();
+    scene.asked[1]?.answer({ kind: 'changed', value: [], validators, exchange });
+    await second;
+    expect(scene.states).toEqual(['loading', 'idle', 'idle']);
+  });
+
+  it('P22: asks with the stored validators, and a 304 moves the confirmed clock without storing anything', async () => {
+    const scene = createScene();
+    const first = scene.fleet.refresh();
+    scene.asked[0]?.answer({ kind: 'changed', value: [], validators, exchange });
+    await first;
+    scene.time.advance(5_000);
+    const second = scene.fleet.refresh();
+    expect(scene.asked[1]?.known).toMatchObject(validators);
+    scene.asked[1]?.answer({ kind: 'notModified', validators, exchange });
+    expect(await second).toEqual({ ok: true, value: null });
+    expect(scene.stored).toHaveLength(1);
+    expect(scene.known()?.confirmedAt).toBe(scene.time.clock.now());
+  });
+
+  it('P24: shares one request among all who ask at the same time', async () => {
+    const scene = createScene();
+    const answers = [scene.fleet.refresh(), scene.fleet.refresh()];
+    expect(scene.asked).toHaveLength(1);
+    scene.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
+    expect(await Promise.all(answers)).toEqual([
+      { ok: false, failure: serviceFailed },
+      { ok: false, failure: serviceFailed },
+    ]);
+  });
+
+  it('P23: a failure is shown beside what is known, and only a refusal ends the session', async () => {
+    const scene = createScene();
+    const failing = scene.fleet.refresh();
+    scene.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
+    await failing;
+    expect(scene.fleet.state()).toEqual({ kind: 'failed', failure: serviceFailed });
+    expect(scene.refusals()).toBe(0);
+    const refused = scene.fleet.refresh();
+    scene.asked[1]?.answer({ kind: 'unauthorized', failure: { ...serviceFailed, code: 'unauthorized' } });
+    await refused;
+    expect(scene.refusals()).toBe(1);
+  });
+
+  it('stores nothing after the account was closed', async () => {
+    const scene = createScene();
+    const refreshing = scene.fleet.refresh();
+    scene.fleet.close();
+    scene.asked[0]?.answer({ kind: 'changed', value: [], validators, exchange });
+    expect(await refreshing).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(scene.stored).toEqual([]);
+  });
+});

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/cloud.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { openLibrary } from '../../../main/library/open-library.ts';
+import { createRevalidation, type Revalidation } from '../../../main/sync/revalidation.ts';
+import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
+
+interface Asked {
+  readonly subject: SubjectReference;
+  readonly precision: Precision;
+  readonly known: KnownImages;
+  answer(outcome: SnapshotOutcome): Promise<void>;
+}
+
+const LAST_MODIFIED = 'Sat, 21 Nov 2026 09:15:02 GMT';
+const exchange = { requestId: 'request-1', wireBytes: 10 };
+const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
+
+let folder: string;
+let time: TestTime;
+let library: Library;
+let revalidation: Revalidation;
+let asked: Asked[];
+let touched: SubjectReference[];
+let pending: number;
+let mayAsk: boolean;
+let storageErrors: unknown[];
+let refusals: number;
+
+function device(deviceId: string): SubjectReference {
+  return { deviceId, archiveId: null };
+}
+
+function image(text: string): SnapshotOutcome {
+  const bytes = Buffer.from(text);
+  return {
+    kind: 'changed',
+    value: {
+      bytes,
+      mediaType: 'image/jpeg',
+      widthPixels: 480,
+      heightPixels: 270,
+      precision: 'low',
+      capturedAt: null,
+      receivedAt: null,
+    },
+    validators: { lastModified: LAST_MODIFIED, etag: null },
+    exchange,
+  };
+}
+
+function want(ids: readonly string[], more: { always?: boolean; scope?: 'gallery' | 'viewer' } = {}): void {
+  const { always = false, scope = 'gallery' } = more;
+  revalidation.want({ scope, subjects: ids.map(device), precision: 'low', always });
+}
+
+function askedIds(): readonly string[] {
+  return asked.map(({ subject }) => subject.deviceId);
+}
+
+/** Lets what was answered be settled: image files are written with real system calls. */
+async function settled(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { interval: 1 }).toBe(true);
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-revalidation-'));
+  time = createTestTime();
+  library = openLibrary({ folder, clock: time.clock });
+  for (let index = 0; index < 30; index += 1) library.addByHand(device(`d${index}`), time.clock.now());
+  asked = [];
+  touched = [];
+  storageErrors = [];
+  refusals = 0;
+  pending = 0;
+  mayAsk = true;
+  revalidation = createRevalidation({
+    ...time,
+    library,
+    cloud: {
+      snapshot(subject, precision, known) {
+        const { promise, resolve } = Promise.withResolvers<SnapshotOutcome>();
+        asked.push({
+          subject,
+          precision,
+          known,
+          async answer(outcome) {
+            const left = pending;
+            resolve(outcome);
+            await settled(() => pending !== left || refusals > 0 || !mayAsk || storageErrors.length > 0);
+          },
+        });
+        return promise;
+      },
+    },
+    connection: {
+      mayAsk: () => mayAsk,
+      setPending: (count) => {
+        pending = count;
+      },
+    },
+    onTouched: (subject) => touched.push(subject),
+    onUnauthorized: () => {
+      refusals += 1;
+    },
+    onStorageFailed: (error) => storageErrors.push(error),
+  });
+});
+
+afterEach(() => {
+  revalidation.close();
+  library.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('revalidation', () => {
+  it('keeps a changed image and tells which subject it was', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    expect(library.newest(device('d0'), 'low')?.hash).toBe(
+      createHash('sha256').update('first').digest('hex'),
+    );
+    expect(touched).toEqual([device('d0')]);
+  });
+
+  it('P22: asks with the stored Last-Modified string, verbatim, and a 304 moves only the confirmed clock', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    const before = library.newest(device('d0'), 'low');
+    time.advance(60_000);
+    want(['d0']);
+    expect(asked[1]?.known.low).toEqual({ lastModified: LAST_MODIFIED, etag: null });
+    expect(asked[1]?.known.full).toBeNull();
+    await asked[1]?.answer({
+      kind: 'notModified',
+      precision: 'low',
+      validators: { lastModified: LAST_MODIFIED, etag: null },
+      exchange,
+    });
+    expect(library.newest(device('d0'), 'low')).toEqual({ ...before, confirmedAt: time.clock.now() });
+  });
+
+  it('P23: a failure leaves the kept image where it is and is shown beside it', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    time.advance(60_000);
+    want(['d0']);
+    await asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'failed', failure: serviceFailed });
+    expect(library.newest(device('d0'), 'low')).not.toBeNull();
+  });
+
+  it('asks about a few subjects at a time, in the order that was wanted', () => {
+    want(Array.from({ length: 20 }, (_, index) => `d${index}`));
+    expect(askedIds()).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
+    expect(pending).toBe(20);
+  });
+
+  it('forgets what scrolled away before it was asked, but not what the viewer waits for', async () => {
+    want(Array.from({ length: 12 }, (_, index) => `d${index}`));
+    want(['d20'], { scope: 'viewer' });
+    want(['d28', 'd29']);
+    await asked[0]?.answer(image('one'));
+    await asked[1]?.answer(image('two'));
+    await asked[2]?.answer(image('three'));
+    expect(askedIds().slice(6)).toEqual(['d28', 'd29', 'd20']);
+  });
+
+  it('does not ask again about what was confirmed a moment ago, unless a person refreshes', async () => {
+    want(['d0']);
+    await asked[0]?.answer(image('first'));
+    want(['d0']);
+    expect(asked).toHaveLength(1);
+    want(['d0'], { always: true });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks once for a subject that is wanted twice at the same time', () => {
+    want(['d0']);
+    want(['d0'], { scope: 'viewer' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('learns nothing about a subject when the network goes, and asks again when it is back', async () => {
+    want(['d0']);
+    mayAsk = false;
+    await asked[0]?.answer({ kind: 'failed', failure: { ...serviceFailed, code: 'unreachable' } });
+    await settled(() => pending === 1);
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'unknown', failure: null });
+    mayAsk = true;
+    revalidation.resume();
+    expect(askedIds()).toEqual(['d0', 'd0']);
+  });
+
+  it('reports a refused token and marks no subject as failed', async () => {
+    want(['d0']);
+    await asked[0]?.answer({ kind: 'unauthorized', failure: { ...serviceFailed, code: 'unauthorized' } });
+    expect(refusals).toBe(1);
+    expect(library.tile(device('d0'))?.availability).toBe('unknown');
+  });
+
+  it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {
+    const keep = library.keep;
+    library.keep = () => Promise.reject(new Error('No room.'));
+    want(['d0', 'd1']);
+    await asked[0]?.answer(image('first'));
+    expect(storageErrors).toHaveLength(1);
+    library.keep = keep;
+    time.advance(60_000);
+    expect(askedIds()).toEqual(['d0', 'd1', 'd0']);
+    await asked[2]?.answer(image('first'));
+    await settled(() => library.newest(device('d0'), 'low') !== null);
+  });
+});
