@@ -11,11 +11,11 @@ import type { Contact } from './cloud/cloud.ts';
 import { createCloud } from './cloud/create-cloud.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
 import type { Desktop } from './desktop.ts';
+import { createPreferences } from './preferences.ts';
 import { createDemoEnvironment } from './session/demo-environment.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments.ts';
 import { createSession } from './session/session.ts';
 import { createTokenVault } from './session/token-vault.ts';
-import { createPreferences } from './preferences.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -97,7 +97,8 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         clock: desktop.clock,
         timers: options.timers ?? systemTimers,
         random: options.random ?? Math.random,
-        connect: (onContact) => connect(environments.require(account.environment.id), session.token, onContact),
+        connect: (onContact) =>
+          connect(environments.require(account.environment.id), session.token, onContact),
         emit,
         onUnauthorized: () => refuseToken(),
       }),

@@ -23,7 +23,10 @@ export function createCurrentWorkspace(options: CurrentWorkspaceOptions): Curren
   let current: Workspace | null = null;
   let opening: Promise<Workspace | null> = Promise.resolve(null);
 
-  async function change(previous: Promise<Workspace | null>, account: Account | null): Promise<Workspace | null> {
+  async function change(
+    previous: Promise<Workspace | null>,
+    account: Account | null,
+  ): Promise<Workspace | null> {
     const closing = await previous.catch(() => null);
     closing?.close();
     current = null;

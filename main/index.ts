@@ -35,7 +35,8 @@ prepareProfileFolder(profileFolder);
 app.setPath('userData', profileFolder);
 lockDown(app, { isPackaged, devServer });
 
-if (app.requestSingleInstanceLock()) await start().catch(endWithoutStart);
+// Not awaited: Electron becomes ready only after this module has been evaluated, so waiting here would wait forever.
+if (app.requestSingleInstanceLock()) start().catch(endWithoutStart);
 else app.quit();
 
 async function start(): Promise<void> {

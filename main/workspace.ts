@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Account, AppEvent, FleetOverview, SubjectReference } from '../preload/contract/index.ts';
 import { PAGE_LIMIT } from '../preload/contract/index.ts';
-import { describeError } from './describe-error.ts';
 import type { Cloud, Contact } from './cloud/cloud.ts';
+import { describeError } from './describe-error.ts';
 import type { Clock } from './desktop.ts';
 import type { Library } from './library/library.ts';
 import { openLibrary } from './library/open-library.ts';
@@ -50,7 +50,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const library = openLibrary({ folder: join(options.profileFolder, 'accounts', account.id), clock });
   const ending = new AbortController();
   let connection: Connection | null = null;
-  const tellStorageFailed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
+  const tellStorageFailed = (error: unknown) =>
+    emit({ name: 'storageFailed', payload: describeError(error) });
   const cloud = await options.connect((contact) => connection?.report(contact));
 
   function overview(offset: number, limit: number): FleetOverview {

@@ -23,18 +23,24 @@ describe('environments', () => {
 
   it('P16: refuses plain HTTP for a production service, and says which rule it breaks', () => {
     const environments = createEnvironments(createMemorySettings(), undefined);
-    const outcome = environments.add({ name: 'Plant', kind: 'production', baseUrl: 'http://cloud.example.org' });
+    const outcome = environments.add({
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'http://cloud.example.org',
+    });
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'insecureAddress' } });
   });
 
-  it.each(['not json', '{"name":"x"}', '[{"name":"x"}]', '[{"name":"x","kind":"staging","baseUrl":"ftp://h"}]'])(
-    'P8: starts with the rest when the given list is %s, and reports it',
-    (text) => {
-      const environments = createEnvironments(createMemorySettings(), text);
-      expect(environments.configurationInvalid).toBe(true);
-      expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
-    },
-  );
+  it.each([
+    'not json',
+    '{"name":"x"}',
+    '[{"name":"x"}]',
+    '[{"name":"x","kind":"staging","baseUrl":"ftp://h"}]',
+  ])('P8: starts with the rest when the given list is %s, and reports it', (text) => {
+    const environments = createEnvironments(createMemorySettings(), text);
+    expect(environments.configurationInvalid).toBe(true);
+    expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
+  });
 
   it('keeps the data of two services apart that have the same name', () => {
     const first = createEnvironments(

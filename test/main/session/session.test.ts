@@ -11,7 +11,9 @@ import {
   type MemorySettings,
 } from '../../support/memory-desktop.ts';
 
-const configured = JSON.stringify([{ name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' }]);
+const configured = JSON.stringify([
+  { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' },
+]);
 
 let settings: MemorySettings;
 let keychain: MemorySecrets;
@@ -84,7 +86,9 @@ describe('signing in', () => {
     settings = createMemorySettings();
     keychain.protection = 'unprotected';
     const unprotected = startApp();
-    expect(await unprotected.signIn(request(true))).toMatchObject({ value: { tokenKept: 'memoryUnprotected' } });
+    expect(await unprotected.signIn(request(true))).toMatchObject({
+      value: { tokenKept: 'memoryUnprotected' },
+    });
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
 
