@@ -55,6 +55,13 @@ function sameMoment(low: SnapshotSummary, best: SnapshotSummary | null): boolean
   );
 }
 
+/** The low precision of the same moment, to show until the best snapshot is decoded; null when there is none. */
+export function previewSnapshot(tile: Tile): SnapshotSummary | null {
+  const best = bestSnapshot(tile);
+  if (tile.low === null || best === tile.low) return null;
+  return sameMoment(tile.low, best) ? tile.low : null;
+}
+
 /** Why there is no picture. */
 export type MissingReason = 'unknown' | 'none' | 'failed' | 'notKept';
 

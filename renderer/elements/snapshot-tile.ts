@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
+import { keyed } from 'lit/directives/keyed.js';
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 import { subjectKey } from '../state/subject-key.ts';
@@ -53,21 +53,18 @@ export class SnapshotTile extends LitElement {
   @state() private unreadable: ReadonlySet<string> = new Set();
 
   private subject: string | undefined;
-  /** The pictures in the page from the oldest to the newest; the last is the wanted one, those under it are seen until it loads. */
-  private pictures: readonly string[] = [];
+  /** The hash of the picture in the page. */
+  private shown: string | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const subject = this.tile === undefined ? undefined : subjectKey(this.tile.subject);
     if (subject !== this.subject) {
       this.subject = subject;
-      this.pictures = [];
+      this.shown = undefined;
       this.unreadable = new Set();
     }
     const wanted = this.face()?.hash;
-    if (wanted === undefined) this.pictures = [];
-    else if (this.pictures.at(-1) !== wanted && !this.withheld) {
-      this.pictures = [...this.pictures.slice(-1).filter((hash) => !this.unreadable.has(hash)), wanted];
-    }
+    if (wanted === undefined || !this.withheld) this.shown = wanted;
     super.willUpdate(changed);
   }
 
@@ -102,18 +99,20 @@ export class SnapshotTile extends LitElement {
         ${icon(missingIcons[missing])}<span>${text(`gallery.missing.${missing}`)}</span>
       </div>`;
     }
-    return html`${repeat(
-      this.pictures,
-      (hash) => hash,
-      (hash) =>
-        html`<img
-          alt=""
-          draggable="false"
-          decoding="async"
-          src="snapshots/${hash}"
-          @load=${this.onLoad}
-          @error=${() => this.onError(hash)}
-        />`,
+    const hash = this.shown;
+    if (hash === undefined) return html``;
+    // An image that gets another `src` shows the old picture until the new one is there (HTML, "pending request"): right
+    // for a newer snapshot of the same subject, wrong for another subject, which therefore gets an image of its own.
+    return html`${keyed(
+      this.subject,
+      html`<img
+        alt=""
+        draggable="false"
+        decoding="async"
+        src="snapshots/${hash}"
+        @load=${this.onLoad}
+        @error=${this.onError}
+      />`,
     )}`;
   }
 
@@ -136,18 +135,13 @@ export class SnapshotTile extends LitElement {
       <div class="caption"><div class="bar"></div><div class="bar"></div></div>`;
   }
 
-  private readonly onLoad = (event: Event) => {
-    const picture = event.currentTarget as HTMLImageElement;
-    picture.toggleAttribute('data-shown', true);
-    if (this.pictures.length > 1 && picture.src.endsWith(this.pictures.at(-1) ?? '')) {
-      this.pictures = this.pictures.slice(-1);
-      this.requestUpdate();
-    }
+  private readonly onLoad = (event: Event): void => {
+    (event.currentTarget as HTMLImageElement).toggleAttribute('data-shown', true);
   };
 
-  private onError(hash: string): void {
-    this.unreadable = new Set([...this.unreadable, hash]);
-  }
+  private readonly onError = (): void => {
+    if (this.shown !== undefined) this.unreadable = new Set([...this.unreadable, this.shown]);
+  };
 }
 
 declare global {

@@ -47,6 +47,8 @@ export const galleryMessages = {
   'viewer.tools': 'Zoom',
   'viewer.zoom': '{percent} %',
   'viewer.position': '{number} of {total}',
+  'viewer.precision.low': 'Low precision',
+  'viewer.precision.full': 'Full precision',
   'viewer.captured': 'Captured {time}',
   'viewer.received': 'Received {time}',
   'viewer.fetched': 'Fetched {time}',

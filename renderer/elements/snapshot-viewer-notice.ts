@@ -1,0 +1,46 @@
+import type { Failure, Tile } from '../../preload/contract/index.ts';
+import type { PictureState } from './image-canvas.ts';
+import { bestSnapshot, type MissingReason, missingReason } from './snapshot-face.ts';
+
+/** What the viewer says about the picture, beyond the picture itself. */
+export type ViewerNotice =
+  | { readonly kind: 'none' }
+  /** Nothing is seen yet, something is on its way. */
+  | { readonly kind: 'loading' }
+  /** The low precision is seen, the full one is on its way. */
+  | { readonly kind: 'loadingFull' }
+  /** The low precision is seen, and the full one did not come. */
+  | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
+  | { readonly kind: 'fullUnreadable' }
+  | { readonly kind: 'unreadable' }
+  /** No image of the subject is kept, and none came. */
+  | { readonly kind: 'missing'; readonly reason: MissingReason; readonly failure: Failure | null };
+
+/** What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. */
+export interface NoticeFacts {
+  readonly tile: Tile;
+  readonly picture: PictureState;
+  readonly waiting: boolean;
+}
+
+/** The one notice for the facts. */
+export function viewerNotice({ tile, picture, waiting }: NoticeFacts): ViewerNotice {
+  const missing = missingReason(tile);
+  if (missing !== null) {
+    return waiting && missing !== 'none'
+      ? { kind: 'loading' }
+      : { kind: 'missing', reason: missing, failure: tile.failure };
+  }
+  if (picture === 'unreadable') return { kind: 'unreadable' };
+  if (picture === 'previewOnly') return { kind: 'fullUnreadable' };
+  if (picture === 'loading' || picture === 'none') return { kind: 'loading' };
+  if (picture === 'preview') return { kind: 'loadingFull' };
+  if (bestSnapshot(tile)?.precision === 'full') return { kind: 'none' };
+  return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
+}
+
+/** Whether the service answered, without the full precision, since it was asked at a moment when `before` was known. */
+export function answeredWithout(before: Tile, now: Tile): boolean {
+  const asked = now.askedAt !== before.askedAt;
+  return asked && (now.availability === 'failed' || now.availability === 'none');
+}

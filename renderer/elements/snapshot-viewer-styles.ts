@@ -1,0 +1,170 @@
+import { css } from 'lit';
+
+/** The viewer: dark in both themes, as an eye judges an image best against dark. */
+export const snapshotViewerStyles = css`
+  dialog {
+    inline-size: 100vi;
+    block-size: 100vb;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    border: 0;
+    background: var(--color-viewer);
+    color: var(--color-on-viewer);
+    color-scheme: dark;
+    outline: none;
+  }
+
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    animation: appear var(--duration-calm) var(--ease-out);
+  }
+
+  dialog::backdrop {
+    background: var(--color-viewer);
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+
+  header,
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-4);
+    align-items: center;
+    padding: var(--space-2) var(--space-3);
+  }
+
+  header {
+    padding-inline-start: var(--space-5);
+  }
+
+  .titles {
+    display: grid;
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  h2 {
+    overflow: hidden;
+    font-size: var(--text-medium);
+    line-height: var(--line-body);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .facts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-3);
+    color: var(--color-on-viewer-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .precision {
+    display: inline-flex;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .precision .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
+  .precision.low {
+    color: var(--color-caution-text);
+  }
+
+  .stage {
+    position: relative;
+    display: grid;
+    min-block-size: 0;
+  }
+
+  .notice {
+    position: absolute;
+    inset-block-end: var(--space-3);
+    inset-inline: var(--space-3);
+    display: flex;
+    justify-content: center;
+    pointer-events: none;
+  }
+
+  .notice > div {
+    max-inline-size: 40rem;
+    padding: var(--space-1) var(--space-3);
+    border: 1px solid color-mix(in srgb, var(--color-on-viewer) 16%, transparent);
+    border-radius: var(--radius-large);
+    background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
+    font-size: var(--text-small);
+    text-align: center;
+  }
+
+  .muted {
+    color: var(--color-on-viewer-muted);
+  }
+
+  .message {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    place-items: center;
+    gap: var(--space-2);
+    padding: var(--space-6);
+    text-align: center;
+    text-wrap: balance;
+    pointer-events: none;
+  }
+
+  .message .icon {
+    inline-size: 2rem;
+    block-size: 2rem;
+    margin-block-end: var(--space-2);
+    color: var(--color-on-viewer-muted);
+  }
+
+  .message strong {
+    font-size: var(--text-large);
+    font-weight: var(--weight-medium);
+  }
+
+  footer {
+    justify-content: center;
+  }
+
+  .group {
+    display: flex;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .zoom,
+  .position {
+    min-inline-size: 3.75rem;
+    color: var(--color-on-viewer-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+
+  .position {
+    min-inline-size: 0;
+    white-space: nowrap;
+  }
+
+  @media (forced-colors: active) {
+    .notice > div {
+      border-color: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,288 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { text } from '../locales/text.ts';
+import { subjectKey } from '../state/subject-key.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { activeElement } from './active-element.ts';
+import { buttonStyles } from './button-styles.ts';
+import { type IconName, icon } from './icon.ts';
+import type { ImageCanvas, PictureState } from './image-canvas.ts';
+import './image-canvas.ts';
+import { sendEvent } from './snapshot-events.ts';
+import { bestSnapshot, previewSnapshot } from './snapshot-face.ts';
+import { type ViewerCommand, viewerCommand } from './snapshot-viewer-keys.ts';
+import { answeredWithout, viewerNotice } from './snapshot-viewer-notice.ts';
+import { noticeTemplate } from './snapshot-viewer-notice-template.ts';
+import { snapshotViewerStyles } from './snapshot-viewer-styles.ts';
+import { exactTime } from './snapshot-words.ts';
+
+/** A key press or a button zooms by a quarter: three double. */
+const ZOOM_STEP = 1.26;
+/** After this time without any answer the viewer stops to promise the full precision; it is shown whenever it comes (ms). */
+const PATIENCE_MS = 20_000;
+
+/**
+ * A modal dialog with one snapshot, named after its subject. It is open while it is in the page and has a `tile`. Steps,
+ * closing and the wish for the full precision are told by events (`SnapshotEvents`); the owner changes `tile` and `index`.
+ */
+@customElement('snapshot-viewer')
+export class SnapshotViewer extends LitElement {
+  static override styles = [baseStyles, buttonStyles, snapshotViewerStyles];
+
+  @property({ attribute: false }) tile: Tile | undefined;
+  /** Place of the tile among `total`, from 0. */
+  @property({ attribute: false }) index = 0;
+  @property({ attribute: false }) total = 1;
+  /** Tiles to decode ahead, the likeliest first: usually next and previous. */
+  @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
+  /** True when nothing can be fetched now, so that nothing is promised. */
+  @property({ attribute: false }) offline = false;
+
+  @state() private picture: PictureState = 'loading';
+  @state() private zoomPercent = 100;
+  @state() private fitted = true;
+  @state() private patient = true;
+  @state() private announcement = '';
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('image-canvas') private readonly canvas!: ImageCanvas;
+
+  /** The tile as it was when its full precision was asked for. */
+  private asked: Tile | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
+  private focusedBefore: HTMLElement | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.focusedBefore = activeElement();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.patience);
+    this.asked = undefined;
+    if (this.focusedBefore?.isConnected === true) this.focusedBefore.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('tile') || this.tile === undefined) return;
+    const before = changed.get('tile');
+    if (before !== undefined && subjectKey(before.subject) !== subjectKey(this.tile.subject)) {
+      this.announcement = this.describe(this.tile);
+    }
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const { tile } = this;
+    if (tile === undefined) {
+      if (this.dialog.open) this.dialog.close();
+      return;
+    }
+    if (!this.dialog.open) this.dialog.showModal();
+    if (changed.has('tile')) this.askForFull(tile);
+  }
+
+  protected override render(): TemplateResult {
+    const { tile } = this;
+    const best = tile === undefined ? null : bestSnapshot(tile);
+    return html`
+      <dialog
+        aria-label=${tile?.name ?? ''}
+        @keydown=${this.onKeyDown}
+        @close=${this.onClose}
+      >
+        <header>
+          <div class="titles">
+            <h2>${tile?.name}</h2>
+            <div class="facts">${best === null ? nothing : this.facts(best)}</div>
+          </div>
+          <span class="position">${this.position()}</span>
+          ${this.button('x', text('viewer.close'), () => this.dialog.close(), { keys: text('viewer.keys.close') })}
+        </header>
+        <div class="stage">
+          <image-canvas
+            role="img"
+            tabindex="0"
+            autofocus
+            aria-label=${text('viewer.picture', { name: tile?.name ?? '' })}
+            .best=${best}
+            .preview=${tile === undefined ? null : previewSnapshot(tile)}
+            .ahead=${this.ahead()}
+            @picture-changed=${this.onPictureChanged}
+          ></image-canvas>
+          ${tile === undefined ? nothing : noticeTemplate(this.notice(tile))}
+        </div>
+        <footer>${this.tools()}</footer>
+        <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
+      </dialog>
+    `;
+  }
+
+  private facts(best: SnapshotSummary): TemplateResult {
+    const shown = this.picture === 'preview' || this.picture === 'previewOnly' ? 'low' : best.precision;
+    return html`<span>${exactTime(best)}</span>
+      <span class="precision ${shown}">
+        ${icon(shown === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${shown}`)}
+      </span>
+      <span>${text('details.pixelsValue', { width: best.widthPixels, height: best.heightPixels })}</span>`;
+  }
+
+  private tools(): TemplateResult {
+    const step = (delta: -1 | 1) => () => this.run({ kind: 'step', delta });
+    return html`
+      ${this.button('chevronLeft', text('viewer.previous'), step(-1), {
+        keys: text('viewer.keys.previous'),
+        disabled: this.index <= 0,
+      })}
+      <div class="group" role="group" aria-label=${text('viewer.tools')}>
+        ${this.button('zoomOut', text('viewer.zoomOut'), () => this.run({ kind: 'zoom', direction: 'out' }), {
+          keys: '−',
+        })}
+        <span class="zoom">${text('viewer.zoom', { percent: this.zoomPercent })}</span>
+        ${this.button('zoomIn', text('viewer.zoomIn'), () => this.run({ kind: 'zoom', direction: 'in' }), {
+          keys: '+',
+        })}
+        <button
+          class="button quiet"
+          type="button"
+          title=${hint(text('viewer.fit'), '0')}
+          aria-pressed=${this.fitted ? 'true' : 'false'}
+          @click=${() => this.run({ kind: 'fit' })}
+        >
+          ${text('viewer.fit')}
+        </button>
+        <button
+          class="button quiet"
+          type="button"
+          title=${hint(text('viewer.whole'), '1')}
+          aria-pressed=${this.zoomPercent === 100 ? 'true' : 'false'}
+          @click=${() => this.run({ kind: 'whole' })}
+        >
+          ${text('viewer.whole')}
+        </button>
+      </div>
+      ${this.button('chevronRight', text('viewer.next'), step(1), {
+        keys: text('viewer.keys.next'),
+        disabled: this.index >= this.total - 1,
+      })}
+    `;
+  }
+
+  /** A button stays focusable at the ends of the sequence, so that the focus is not lost on the last image. */
+  private button(
+    name: IconName,
+    label: string,
+    action: () => void,
+    options: { readonly keys: string; readonly disabled?: boolean },
+  ): TemplateResult {
+    return html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${label}
+      title=${hint(label, options.keys)}
+      aria-disabled=${options.disabled === true ? 'true' : nothing}
+      @click=${action}
+    >
+      ${icon(name)}
+    </button>`;
+  }
+
+  private notice(tile: Tile) {
+    const waiting =
+      !this.offline && this.patient && this.asked !== undefined && !answeredWithout(this.asked, tile);
+    return viewerNotice({ tile, picture: this.picture, waiting });
+  }
+
+  private ahead(): readonly SnapshotSummary[] {
+    return this.neighbours
+      .map((neighbour) => (neighbour === undefined ? null : bestSnapshot(neighbour)))
+      .filter((snapshot) => snapshot !== null);
+  }
+
+  private position(): string {
+    return text('viewer.position', { number: this.index + 1, total: this.total });
+  }
+
+  private describe(tile: Tile): string {
+    const best = bestSnapshot(tile);
+    const position = this.position();
+    if (best === null) {
+      const notice = viewerNotice({ tile, picture: 'none', waiting: false });
+      const state = notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : '';
+      return text('viewer.announceMissing', { name: tile.name, state, position });
+    }
+    const precision = text(`viewer.precision.${best.precision}`);
+    return text('viewer.announce', { name: tile.name, time: exactTime(best), precision, position });
+  }
+
+  /** Once for each subject that is opened without its full precision. */
+  private askForFull(tile: Tile): void {
+    if (this.asked !== undefined && subjectKey(this.asked.subject) === subjectKey(tile.subject)) return;
+    this.asked = tile;
+    clearTimeout(this.patience);
+    this.patient = true;
+    if (bestSnapshot(tile)?.precision === 'full') return;
+    this.patience = setTimeout(() => {
+      this.patient = false;
+    }, PATIENCE_MS);
+    sendEvent(this, 'viewer-needs-full', { tile });
+  }
+
+  private run(command: ViewerCommand): void {
+    const { canvas } = this;
+    switch (command.kind) {
+      case 'step': {
+        const target = this.index + command.delta;
+        if (target >= 0 && target < this.total) sendEvent(this, 'viewer-step', { delta: command.delta });
+        return;
+      }
+      case 'zoom':
+        canvas.zoom(command.direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+        return;
+      case 'fit':
+        canvas.fit();
+        return;
+      case 'whole':
+        canvas.showWhole();
+        return;
+      case 'look':
+        canvas.move(-command.right * canvas.clientWidth, -command.down * canvas.clientHeight);
+        return;
+      default:
+        command satisfies never;
+    }
+  }
+
+  private readonly onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = viewerCommand(event.key, this.canvas.zoomed);
+    if (command === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.run(command);
+  };
+
+  private readonly onPictureChanged = (): void => {
+    this.picture = this.canvas.state;
+    this.zoomPercent = this.canvas.zoomPercent;
+    this.fitted = this.canvas.fitted;
+  };
+
+  private readonly onClose = (): void => {
+    clearTimeout(this.patience);
+    this.asked = undefined;
+    sendEvent(this, 'viewer-close', null);
+  };
+}
+
+function hint(action: string, keys: string): string {
+  return text('viewer.hint', { action, keys });
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'snapshot-viewer': SnapshotViewer;
+  }
+}
