@@ -43,7 +43,7 @@ export const organizationPageQuery = `
   SELECT service_id AS id, name,
     (SELECT count(*) FROM subject
       WHERE organization_id = organization.id AND device_id IS NULL AND visible = 1) AS deviceCount
-  FROM organization WHERE listed = 1 ORDER BY sort_key, id LIMIT ? OFFSET ?`;
+  FROM organization WHERE listed = 1 ORDER BY sort_key, organization.id LIMIT ? OFFSET ?`;
 
 function toDevice({ listed, ...row }: DeviceRow): Device {
   return { ...row, origin: listed === 1 ? 'service' : 'hand' };

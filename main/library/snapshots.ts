@@ -36,7 +36,7 @@ const summaryColumns = `
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
 /** Newest first, by the order in which they came: the laptop's clock may have been moved back. */
-export const historyQuery = `
+export const snapshotHistoryQuery = `
   SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`;
 
 /** Prepares the statements on snapshots. */
@@ -56,7 +56,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
     database,
     `SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.id = ?`,
   );
-  const history = new Query<SnapshotSummary>(database, historyQuery);
+  const history = new Query<SnapshotSummary>(database, snapshotHistoryQuery);
   const imageByHash = new Query<{ readonly mediaType: string; readonly byteLength: number }>(
     database,
     'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { devicePageQueries, organizationPageQuery } from '../../../main/library/catalog.ts';
+import { snapshotHistoryQuery } from '../../../main/library/snapshots.ts';
+import { archivePageQuery } from '../../../main/library/tiles.ts';
+import {
+  archiveRecord,
+  deviceRecord,
+  noValidators,
+  organization,
+  temporaryFolder,
+  temporaryLibrary,
+} from './library-fixture.ts';
+
+describe('a page is read through an index, without sorting', () => {
+  it.each([
+    ['organizations', organizationPageQuery, 'organization_page'],
+    ['all devices', devicePageQueries.all, 'device_page'],
+    ["an organization's devices", devicePageQueries.ofOrganization, 'device_page_of_organization'],
+    ['devices of no organization', devicePageQueries.ofNoOrganization, 'device_page_of_organization'],
+    ["a device's archives", archivePageQuery, 'archive_page'],
+    ["a subject's history", snapshotHistoryQuery, 'snapshot_by_subject'],
+  ])('%s', (_name, sql, index) => {
+    const folder = temporaryFolder();
+    temporaryLibrary(folder).close();
+    const database = new DatabaseSync(join(folder, 'library.sqlite'), { readOnly: true });
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+    database.close();
+    expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+    expect(plan.filter((step) => step.startsWith('SCAN') && !step.includes('USING'))).toEqual([]);
+    expect(plan.some((step) => step.includes(`${index} `) || step.endsWith(index))).toBe(true);
+  });
+});
+
+function answer(devices: number, archives: number) {
+  const rows = Array.from({ length: devices }, (_, index) =>
+    deviceRecord(
+      `device-${index}`,
+      Array.from({ length: archives }, (__, number) => archiveRecord(`archive-${number}`, number)),
+      `Camera ${index}`,
+    ),
+  );
+  return [organization('o', rows)];
+}
+
+function milliseconds(action: () => void): number {
+  const start = performance.now();
+  action();
+  return performance.now() - start;
+}
+
+it('the time to store an answer grows with its length, not with its square', () => {
+  const cost = (devices: number) => {
+    const library = temporaryLibrary();
+    const told = answer(devices, 0);
+    return milliseconds(() => {
+      library.storeOrganizations(told, noValidators, 1);
+      library.storeOrganizations(told, noValidators, 2);
+    });
+  };
+  cost(1_000);
+  // Ten times as many would cost a hundred times as much if it were quadratic.
+  expect(cost(20_000) / cost(2_000)).toBeLessThan(40);
+});
