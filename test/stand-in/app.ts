@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { takeInstanceLock } from './instance-lock.ts';
+import { projectFolder, settingsPlace } from './places.ts';
+import { createPreventableEvent } from './preventable-event.ts';
+import { markReady, record } from './recording.ts';
+
+type Calls =
+  | 'isPackaged'
+  | 'enableSandbox'
+  | 'exit'
+  | 'getAppPath'
+  | 'getName'
+  | 'getPath'
+  | 'getVersion'
+  | 'isReady'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'setPath'
+  | 'whenReady';
+
+const description = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+  readonly productName: string;
+  readonly version: string;
+};
+
+class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
+  readonly isPackaged = process.env.FLEETGLASS_STANDIN_PACKAGED === '1';
+  readonly commandLine = {
+    removeSwitch: (name: string) => record('app.commandLine.removeSwitch', name),
+  } satisfies Pick<Electron.CommandLine, 'removeSwitch'>;
+
+  /** What ends the process; a test that is in the same process replaces it. */
+  endProcess: (code: number) => void = (code) => process.exit(code);
+  /** Closes what is open before the app quits; the windows hang in here. */
+  closeWindows: () => void = () => {};
+
+  readonly #places = new Map([['appData', settingsPlace()]]);
+  #ready = false;
+  #starting: Promise<void> | null = null;
+
+  getName(): string {
+    return description.productName;
+  }
+  getVersion(): string {
+    return description.version;
+  }
+  /** `FLEETGLASS_STANDIN_APP_FOLDER` has a test's own `dist` served. */
+  getAppPath(): string {
+    return process.env.FLEETGLASS_STANDIN_APP_FOLDER ?? projectFolder;
+  }
+  /** The preview's own place: what it seals no other program can open, the installed product's neither. */
+  getPath(name: string): string {
+    return this.#places.get(name) ?? join(settingsPlace(), `${description.productName} Preview`);
+  }
+  /** Throws for a folder that is not there, as Electron does. */
+  setPath(name: string, path: string): void {
+    statSync(path);
+    record('app.setPath', { name, path });
+    this.#places.set(name, path);
+  }
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');
+    record('app.enableSandbox');
+  }
+  requestSingleInstanceLock(): boolean {
+    const folder = this.getPath('userData');
+    const filesBefore = readdirSync(folder);
+    const taken = takeInstanceLock(folder);
+    record('app.requestSingleInstanceLock', { taken, filesBefore });
+    return taken;
+  }
+  isReady(): boolean {
+    return this.#ready;
+  }
+  whenReady(): Promise<void> {
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+  quit(): void {
+    record('app.quit');
+    const before = createPreventableEvent();
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return;
+    this.closeWindows();
+    const will = createPreventableEvent();
+    this.emit('will-quit', will);
+    if (!will.defaultPrevented) this.exit(0);
+  }
+  exit(code = 0): void {
+    record('app.exit', code);
+    this.endProcess(code);
+  }
+
+  async #start(): Promise<void> {
+    await setImmediate();
+    this.#ready = true;
+    markReady();
+    record('app.ready');
+    this.emit('ready');
+  }
+}
+
+export const app = new StandInApp();

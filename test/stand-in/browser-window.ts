@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
+import { ipcMain } from './ipc-main.ts';
+import { type PageFrame, type PageServer, startPageServer } from './page-server.ts';
+import { createPreventableEvent } from './preventable-event.ts';
+import { record } from './recording.ts';
+import { type StandInSession, session } from './session.ts';
+
+/** Hears the address of each page that is opened. */
+export const pageAddresses = new EventEmitter<{ opened: [url: string] }>();
+
+type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
+
+type ContentsCalls = 'reload' | 'send' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler';
+
+/** The page of a window, as the main process sees it. */
+export class StandInWebContents extends EventEmitter implements Pick<Electron.WebContents, ContentsCalls> {
+  readonly session: StandInSession;
+  windowOpenHandler: WindowOpenHandler | null = null;
+  webRtcPolicy = 'default';
+  server: PageServer | null = null;
+
+  constructor(ownSession: StandInSession) {
+    super();
+    this.session = ownSession;
+    app.emit('web-contents-created', createPreventableEvent(), this);
+  }
+  setWindowOpenHandler(handler: WindowOpenHandler): void {
+    record('webContents.setWindowOpenHandler');
+    this.windowOpenHandler = handler;
+  }
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    record('webContents.setWebRTCIPHandlingPolicy', policy);
+    this.webRtcPolicy = policy;
+  }
+  send(channel: string, ...inputs: unknown[]): void {
+    this.server?.send(channel, inputs);
+  }
+  reload(): void {
+    record('webContents.reload');
+    this.server?.reload();
+  }
+  async open(address: string, preloadFile: string): Promise<void> {
+    const { protocol, host } = new URL(address);
+    const server = await startPageServer({
+      appOrigin: `${protocol}//${host}`,
+      preloadFile,
+      port: Number(process.env.FLEETGLASS_STANDIN_PORT ?? 0),
+      respond: (request) => this.#respond(protocol.slice(0, -1), request),
+      invoke: (channel, inputs, frame) => ipcMain.invoke(channel, this.#event(frame), inputs),
+    });
+    this.server = server;
+    pageAddresses.emit('opened', server.url);
+  }
+
+  async #respond(scheme: string, request: Request): Promise<Response> {
+    const handler = this.session.protocolHandlers.get(scheme);
+    if (handler === undefined) return new Response('No handler for this scheme.', { status: 404 });
+    if (!(await this.session.allows(request.url))) return new Response('Blocked.', { status: 403 });
+    return handler(request);
+  }
+
+  #event(frame: PageFrame): Electron.IpcMainInvokeEvent {
+    const senderFrame = { ...frame, parent: null, detached: false };
+    return { sender: this, senderFrame, type: 'frame' } as unknown as Electron.IpcMainInvokeEvent;
+  }
+}
+
+type WindowCalls =
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'maximize'
+  | 'restore'
+  | 'show';
+
+const windows = new Set<BrowserWindow>();
+
+/** A window without a frame of the system: a page on loopback for any browser. */
+export class BrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, WindowCalls> {
+  readonly webContents: StandInWebContents;
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  #maximized = false;
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows];
+  }
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    const { session: given, ...webPreferences } = options.webPreferences ?? {};
+    record('new BrowserWindow', { ...options, webPreferences });
+    this.options = options;
+    this.webContents = new StandInWebContents(
+      (given as unknown as StandInSession | undefined) ?? session.defaultSession,
+    );
+    windows.add(this);
+  }
+  async loadURL(url: string): Promise<void> {
+    record('BrowserWindow.loadURL', url);
+    await this.webContents.open(url, this.options.webPreferences?.preload ?? '');
+    this.emit('ready-to-show');
+  }
+  close(): void {
+    this.emit('close', createPreventableEvent());
+    windows.delete(this);
+    this.webContents.server?.close();
+    this.emit('closed');
+    if (windows.size === 0) app.emit('window-all-closed');
+  }
+  isDestroyed(): boolean {
+    return !windows.has(this);
+  }
+  getNormalBounds(): Electron.Rectangle {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.options;
+    return { x, y, width, height };
+  }
+  maximize(): void {
+    this.#maximized = true;
+  }
+  isMaximized(): boolean {
+    return this.#maximized;
+  }
+  isMinimized(): boolean {
+    return false;
+  }
+  restore(): void {
+    record('BrowserWindow.restore');
+  }
+  show(): void {
+    record('BrowserWindow.show');
+  }
+  focus(): void {
+    record('BrowserWindow.focus');
+  }
+}
+
+app.closeWindows = () => {
+  for (const window of windows) {
+    window.emit('close', createPreventableEvent());
+    windows.delete(window);
+    window.webContents.server?.close();
+    window.emit('closed');
+  }
+};

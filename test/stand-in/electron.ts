@@ -1,0 +1,86 @@
+/**
+ * A stand-in for the module `electron` on plain Node 24: the calls that `main/electron/` and electron-store make, and no
+ * others. Each part is checked against `electron.d.ts`; what the main process asked for is in `recording.ts`.
+ */
+import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
+import { BrowserWindow } from './browser-window.ts';
+import { dialog } from './dialog.ts';
+import { ipcMain } from './ipc-main.ts';
+import { record } from './recording.ts';
+import { safeStorage } from './safe-storage.ts';
+import { session } from './session.ts';
+
+const protocol = {
+  registerSchemesAsPrivileged(schemes) {
+    if (app.isReady())
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    record('protocol.registerSchemesAsPrivileged', schemes);
+  },
+} satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>;
+
+const shell = {
+  async openExternal(url) {
+    record('shell.openExternal', url);
+    process.stderr.write(`preview: would open ${url} in the browser\n`);
+  },
+  async openPath(path) {
+    record('shell.openPath', path);
+    return '';
+  },
+  showItemInFolder(path) {
+    record('shell.showItemInFolder', path);
+  },
+} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>;
+
+const nativeTheme = {
+  themeSource: 'system',
+  shouldUseDarkColors: false,
+} satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'> as {
+  themeSource: Electron.NativeTheme['themeSource'];
+  readonly shouldUseDarkColors: boolean;
+};
+
+const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }],
+};
+
+const Menu = {
+  buildFromTemplate: (template: readonly unknown[]) => template,
+  setApplicationMenu: (menu: unknown) => record('Menu.setApplicationMenu', menu),
+};
+
+const powerMonitor = new EventEmitter();
+
+const electron = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+
+export {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+};
+// electron-store takes the module as its default export, as Electron gives it.
+// oxlint-disable-next-line import/no-default-export
+export default electron;

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Takes the lock of a profile for as long as this process lives; false when another one has it. It is a lock of the
+ * system on a file (SQLite's exclusive mode), so it is gone after a SIGKILL too, and no process id can be mistaken.
+ */
+export function takeInstanceLock(folder: string): boolean {
+  const database = new DatabaseSync(join(folder, 'stand-in.lock'));
+  try {
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    held.push(database);
+    return true;
+  } catch {
+    database.close();
+    return false;
+  }
+}
+
+/** A database that nobody refers to is closed, and the lock with it. */
+const held: DatabaseSync[] = [];

@@ -1,0 +1,56 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Who may use the page: whoever has the key that was printed, once, and then the cookie it was turned into. */
+export interface PageAccess {
+  /** For the address; works once. */
+  readonly key: string;
+  /** Takes the key, and answers the `Set-Cookie` header; null when the key is wrong or was used. */
+  exchange(key: string): string | null;
+  /** True with the cookie, the exact host, and no sign of another site. */
+  allows(request: IncomingMessage): boolean;
+  /** True with the exact host and no sign of another site, with or without the cookie. */
+  isOwnSite(request: IncomingMessage): boolean;
+}
+
+const SECRET_BYTES = 32;
+
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** `host` is the server's own, for example `127.0.0.1:41234`. */
+export function createPageAccess(host: string): PageAccess {
+  const key = randomBytes(SECRET_BYTES).toString('base64url');
+  const ticket = randomBytes(SECRET_BYTES).toString('base64url');
+  // Cookies know no ports: two previews at a time need two names.
+  const cookie = `fleetglass_preview_${host.split(':')[1] ?? ''}`;
+  let used = false;
+
+  const isOwnSite = (request: IncomingMessage) => {
+    const { host: askedHost, origin, 'sec-fetch-site': site } = request.headers;
+    return (
+      // Another name that leads here (DNS rebinding) is another host.
+      askedHost === host &&
+      (origin === undefined || origin === `http://${host}`) &&
+      (site === undefined || site === 'same-origin' || site === 'none')
+    );
+  };
+
+  return {
+    key,
+    exchange(given) {
+      if (used || !isSame(given, key)) return null;
+      used = true;
+      return `${cookie}=${ticket}; HttpOnly; SameSite=Strict; Path=/`;
+    },
+    isOwnSite,
+    allows(request) {
+      const pairs = (request.headers.cookie ?? '').split('; ').map((pair) => pair.split('='));
+      return (
+        isOwnSite(request) && pairs.some(([name, value]) => name === cookie && isSame(value ?? '', ticket))
+      );
+    },
+  };
+}

@@ -1,0 +1,66 @@
+// The renderer side of the stand-in: `contextBridge` and `ipcRenderer` for the preload script, over HTTP.
+{
+  const listeners = new Map();
+  const events = new EventSource('/__stand-in__/events');
+  // A message of the main process must not be lost because the page asked before it listened.
+  const connected = new Promise((resolve) => events.addEventListener('open', resolve, { once: true }));
+
+  events.addEventListener('message', ({ data }) => {
+    const { channel, inputs } = JSON.parse(data);
+    for (const listener of listeners.get(channel) ?? []) listener({}, ...inputs);
+  });
+  events.addEventListener('reload', () => location.reload());
+
+  const ipcRenderer = {
+    async invoke(channel, ...inputs) {
+      await connected;
+      const answer = await fetch('/__stand-in__/invoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel, inputs, path: location.pathname }),
+      });
+      const { value, error } = await answer.json();
+      if (error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${error}`);
+      return value;
+    },
+    on(channel, listener) {
+      listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
+      return ipcRenderer;
+    },
+    off(channel, listener) {
+      listeners.set(
+        channel,
+        (listeners.get(channel) ?? []).filter((known) => known !== listener),
+      );
+      return ipcRenderer;
+    },
+  };
+
+  /** Electron copies what crosses the bridge and wraps functions; nothing is shared between the two sides. */
+  function cross(value) {
+    if (typeof value === 'function') return (...inputs) => cross(value(...inputs.map(cross)));
+    if (value instanceof Promise) {
+      return value.then(cross, (error) => {
+        throw new Error(error instanceof Error ? error.message : String(error));
+      });
+    }
+    if (Array.isArray(value)) return value.map(cross);
+    if (value === null || typeof value !== 'object') return value;
+    if (Object.getPrototypeOf(value) !== Object.prototype) return structuredClone(value);
+    return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cross(part)])));
+  }
+
+  const contextBridge = {
+    exposeInMainWorld(key, value) {
+      if (key in window)
+        throw new Error(`Cannot bind an API on top of an existing property on the window object`);
+      Object.defineProperty(window, key, { value: cross(value), enumerable: true });
+    },
+  };
+
+  /** Taken away by the preload's own script, so that the page does not find it. */
+  window.__standInRequire = (name) => {
+    if (name !== 'electron') throw new Error(`module not found: ${name}`);
+    return { contextBridge, ipcRenderer };
+  };
+}

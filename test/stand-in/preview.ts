@@ -1,0 +1,2 @@
+export { app } from './app.ts';
+export { pageAddresses } from './browser-window.ts';

@@ -1,0 +1,29 @@
+// Runs the built main process on plain Node with the stand-in in the place of Electron: the preview.
+// Prints {"url"} on standard output when the page can be opened, and runs until SIGTERM or SIGINT.
+import { registerHooks } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const standIn = new URL('./electron.ts', import.meta.url).href;
+
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier === 'electron' ? standIn : specifier, context),
+});
+
+const { app, pageAddresses } = await import('./preview.ts');
+
+pageAddresses.once('opened', (url) => process.stdout.write(`${JSON.stringify({ url })}\n`));
+
+let ending = false;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    // A second signal does not wait for the work to be put down.
+    if (ending) process.exit(1);
+    ending = true;
+    app.quit();
+  });
+}
+
+const main = process.env.FLEETGLASS_STANDIN_MAIN ?? resolve(root, 'dist', 'main', 'index.js');
+await import(pathToFileURL(main).href);

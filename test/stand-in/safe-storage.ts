@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statePlace } from './places.ts';
+
+/**
+ * How the keychain behaves, from `FLEETGLASS_STANDIN_KEYRING`: `keychain` (also when unset), `none` (no encryption),
+ * `v10` (Linux without a keyring: a key that everybody knows), `locked` (seals and opens nothing).
+ */
+function keyringMode(): string {
+  return process.env.FLEETGLASS_STANDIN_KEYRING ?? 'keychain';
+}
+
+/**
+ * The key of the person, in a file of their own outside the profile: what is in a profile is real ciphertext, and a copy of
+ * the profile alone opens nothing. It protects less than a keychain does, from the person's own programs not at all; the
+ * preview is for trying the product and for tests. `FLEETGLASS_STANDIN_KEY_FOLDER` names another folder.
+ */
+function personalKey(): Buffer {
+  const folder = process.env.FLEETGLASS_STANDIN_KEY_FOLDER ?? join(statePlace(), 'fleetglass-preview');
+  const file = join(folder, 'key');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' });
+  } catch {
+    // It is there already.
+  }
+  chmodSync(file, 0o600);
+  return readFileSync(file);
+}
+
+/** The prefixes of Chromium on Linux: `v10` for the key that everybody knows, `v11` for the keyring's. */
+function keyOf(prefix: string): Buffer {
+  return prefix === 'v10' ? scryptSync('peanuts', 'saltysalt', 32) : personalKey();
+}
+
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+const PREFIX_LENGTH = 3;
+
+/** safeStorage with real encryption (AES-256-GCM): prefix, nonce, tag, text. */
+export const safeStorage = {
+  async isAsyncEncryptionAvailable() {
+    return keyringMode() !== 'none';
+  },
+  async encryptStringAsync(plainText) {
+    const mode = keyringMode();
+    if (mode === 'none' || mode === 'locked') throw new Error('Encryption is not available.');
+    const prefix = mode === 'v10' ? 'v10' : 'v11';
+    const nonce = randomBytes(NONCE_LENGTH);
+    const cipher = createCipheriv('aes-256-gcm', keyOf(prefix), nonce);
+    const text = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()]);
+    return Buffer.concat([Buffer.from(prefix), nonce, cipher.getAuthTag(), text]);
+  },
+  async decryptStringAsync(encrypted) {
+    const mode = keyringMode();
+    if (mode === 'none' || mode === 'locked') throw new Error('Decryption is not available.');
+    const prefix = encrypted.subarray(0, PREFIX_LENGTH).toString();
+    const nonce = encrypted.subarray(PREFIX_LENGTH, PREFIX_LENGTH + NONCE_LENGTH);
+    const tagEnd = PREFIX_LENGTH + NONCE_LENGTH + TAG_LENGTH;
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(prefix), nonce);
+    decipher.setAuthTag(encrypted.subarray(PREFIX_LENGTH + NONCE_LENGTH, tagEnd));
+    const result = Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString();
+    return { result, shouldReEncrypt: prefix === 'v10' && mode === 'keychain' };
+  },
+} satisfies Pick<
+  Electron.SafeStorage,
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
+>;
