@@ -9,6 +9,7 @@ import type {
 import type { KeptImage } from './library.ts';
 import { touchAccountStatement } from './organizations-answer.ts';
 import { Query } from './query.ts';
+import { wholeMilliseconds } from './whole-milliseconds.ts';
 
 /** An image without its bytes, as a snapshot row needs it. */
 export interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
@@ -105,7 +106,8 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
         return stored(newest.id);
       }
       addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength);
-      const { capturedAt, receivedAt } = image;
+      const capturedAt = wholeMilliseconds(image.capturedAt);
+      const receivedAt = wholeMilliseconds(image.receivedAt);
       const added = addSnapshot.run(
         subjectId,
         precision,

@@ -1,12 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type {
-  ArchiveRecord,
-  DeviceRecord,
-  OrganizationRecord,
-  ServiceRecord,
-} from '../../preload/contract/index.ts';
+import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from '../../preload/contract/index.ts';
 import { Query } from './query.ts';
 import { sortKey } from './sort-key.ts';
+import { wholeMilliseconds } from './whole-milliseconds.ts';
 
 interface StoredRecord {
   readonly id: number;
@@ -27,13 +23,14 @@ interface StoredArchive extends StoredRecord {
 /** Merges an answer of the service into the database. Must run inside a transaction. */
 export type StoreOrganizations = (organizations: readonly OrganizationRecord[]) => void;
 
-function isSame(stored: StoredRecord, told: ServiceRecord, fields: string): boolean {
-  return stored.listed === 1 && stored.name === told.name && stored.fields === fields;
+function isSame(stored: StoredRecord, name: string, fields: string): boolean {
+  return stored.listed === 1 && stored.name === name && stored.fields === fields;
 }
 
 /**
  * Prepares the merge. What is stored is read per organization and per device and compared here, so that an answer
- * that changes little writes little, and the time grows with the length of the answer only.
+ * that changes little writes little, and the time grows with the length of the answer only. Text is made well-formed
+ * first, as SQLite stores it: a lone surrogate would not be found again.
  */
 export function createStoreOrganizations(database: DatabaseSync): StoreOrganizations {
   const organizations = new Query<StoredRecord>(
@@ -84,14 +81,16 @@ export function createStoreOrganizations(database: DatabaseSync): StoreOrganizat
     }
     const seen = new Set<string>();
     for (const archive of told) {
-      if (seen.has(archive.id)) continue;
-      seen.add(archive.id);
-      const { id, name, capturedAt } = archive;
+      const id = archive.id.toWellFormed();
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const name = archive.name.toWellFormed();
+      const capturedAt = wholeMilliseconds(archive.capturedAt);
       const fields = JSON.stringify(archive.fields);
       const known = stored.get(id);
       if (known === undefined) {
         addSubject.run(deviceId, id, null, name, sortKey(name), fields, capturedAt);
-      } else if (!isSame(known, archive, fields) || known.captured_at !== capturedAt) {
+      } else if (!isSame(known, name, fields) || known.captured_at !== capturedAt) {
         changeSubject.run(null, name, sortKey(name), fields, capturedAt, known.id);
       }
     }
@@ -101,7 +100,8 @@ export function createStoreOrganizations(database: DatabaseSync): StoreOrganizat
   }
 
   function storeDevice(organizationId: number, told: DeviceRecord): void {
-    const { id, name } = told;
+    const id = told.id.toWellFormed();
+    const name = told.name.toWellFormed();
     const fields = JSON.stringify(told.fields);
     const known = device.first(id);
     if (known === undefined) {
@@ -109,19 +109,20 @@ export function createStoreOrganizations(database: DatabaseSync): StoreOrganizat
       if (told.archives !== null) storeArchives(Number(added.lastInsertRowid), true, told.archives);
       return;
     }
-    if (!isSame(known, told, fields) || known.organization_id !== organizationId) {
+    if (!isSame(known, name, fields) || known.organization_id !== organizationId) {
       changeSubject.run(organizationId, name, sortKey(name), fields, null, known.id);
     }
     if (told.archives !== null) storeArchives(known.id, false, told.archives);
   }
 
   function storeOrganization(known: StoredRecord | undefined, told: OrganizationRecord): number {
-    const { id, name } = told;
+    const id = told.id.toWellFormed();
+    const name = told.name.toWellFormed();
     const fields = JSON.stringify(told.fields);
     if (known === undefined) {
       return Number(addOrganization.run(id, name, sortKey(name), fields).lastInsertRowid);
     }
-    if (!isSame(known, told, fields)) changeOrganization.run(name, sortKey(name), fields, known.id);
+    if (!isSame(known, name, fields)) changeOrganization.run(name, sortKey(name), fields, known.id);
     // Its devices were hidden with it. An answer that doesn't tell devices says nothing against them.
     if (known.listed === 0 && told.devices === null) relistDevices.run(known.id);
     return known.id;
@@ -140,14 +141,16 @@ export function createStoreOrganizations(database: DatabaseSync): StoreOrganizat
     const seenDevices = new Set<string>();
     const toldLists: number[] = [];
     for (const organization of told) {
-      if (seenOrganizations.has(organization.id)) continue;
-      seenOrganizations.add(organization.id);
-      const id = storeOrganization(stored.get(organization.id), organization);
+      const serviceId = organization.id.toWellFormed();
+      if (seenOrganizations.has(serviceId)) continue;
+      seenOrganizations.add(serviceId);
+      const id = storeOrganization(stored.get(serviceId), organization);
       if (organization.devices === null) continue;
       toldLists.push(id);
       for (const device of organization.devices) {
-        if (seenDevices.has(device.id)) continue;
-        seenDevices.add(device.id);
+        const deviceId = device.id.toWellFormed();
+        if (seenDevices.has(deviceId)) continue;
+        seenDevices.add(deviceId);
         storeDevice(id, device);
       }
     }

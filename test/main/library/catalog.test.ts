@@ -140,6 +140,19 @@ describe('what the service lists', () => {
     expect(library.devices('p', ...all).total).toBe(0);
   });
 
+  it('takes odd text and times as they come, again and again', () => {
+    const library = temporaryLibrary();
+    const odd = '\ud800 \u0000 \u202e';
+    const told = [
+      organization(odd, [deviceRecord(odd, [archiveRecord(odd, 1_000.4), archiveRecord('x', 1e300)], '')]),
+    ];
+    store(library, ...told);
+    store(library, ...told);
+    expect(library.devices(odd, ...all).total).toBe(1);
+    expect(tileNames(library, odd)).toHaveLength(3);
+    expect(library.tile(archive(odd, odd))).not.toBeNull();
+  });
+
   it('remembers the validators verbatim, and a 304 moves the confirmed clock only', () => {
     const folder = temporaryFolder();
     const library = temporaryLibrary(folder);

@@ -24,7 +24,7 @@ export const noValidators: Validators = { lastModified: null, etag: null };
 const cleanUps: (() => void)[] = [];
 
 afterEach(() => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) cleanUp();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
 });
 
 /** Runs `action` when the test ends, the last one first. */
