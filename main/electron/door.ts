@@ -56,9 +56,10 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Do
   return async (message: MessageSender, input: unknown): Promise<Result<unknown>> => {
     try {
       if (!options.isTrusted(message)) return fail(notAllowed);
-      const refused = refuseSize(input);
-      if (refused !== null) return fail(refused);
-      const parsed = call.input.safeParse(input);
+      const text = textOf(input);
+      if (text === null) return fail(notPlainData);
+      if (text.length > MESSAGE_LIMIT) return fail(tooLarge);
+      const parsed = call.input.safeParse(JSON.parse(text));
       if (!parsed.success) return fail(describeInvalid(parsed.error));
       const answer = await handler(parsed.data as never);
       // The answer passes its schema too: what the contract does not name (a path, a token) never crosses.
@@ -69,12 +70,12 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Do
   };
 }
 
-function refuseSize(input: unknown): Failure | null {
+/** The message as JSON text, from which it is read again: nothing but plain data comes in. Null when it is none. */
+function textOf(input: unknown): string | null {
   try {
-    const length = JSON.stringify(input)?.length ?? 0;
-    return length <= MESSAGE_LIMIT ? null : { ...tooLarge, message: `The request has ${length} characters.` };
+    return JSON.stringify(input ?? null) ?? null;
   } catch {
-    return { ...invalidInput, message: 'The request is not plain data.' };
+    return null;
   }
 }
 
@@ -82,7 +83,11 @@ function refuseSize(input: unknown): Failure | null {
 function describeInvalid(error: z.ZodError): Failure {
   const [issue] = error.issues;
   const place = issue === undefined || issue.path.length === 0 ? 'input' : issue.path.join('.');
-  return { ...invalidInput, message: `${place}: ${issue?.message ?? 'does not fit'}` };
+  return {
+    code: 'invalidInput',
+    message: `${place}: ${issue?.message ?? 'does not fit'}`,
+    advice: invalidAdvice,
+  };
 }
 
 const notAllowed: Failure = {
@@ -93,14 +98,16 @@ const notAllowed: Failure = {
 
 const tooLarge: Failure = {
   code: 'tooLarge',
-  message: '',
-  advice: `Ask for less at once; ${MESSAGE_LIMIT} characters is the limit.`,
+  message: `The request is longer than ${MESSAGE_LIMIT} characters.`,
+  advice: 'Ask for less at once.',
 };
 
-const invalidInput: Failure = {
+const invalidAdvice = 'Check what was entered and try again.';
+
+const notPlainData: Failure = {
   code: 'invalidInput',
-  message: '',
-  advice: 'Check what was entered and try again.',
+  message: 'The request is not plain data.',
+  advice: invalidAdvice,
 };
 
 const internal: Failure = {

@@ -58,7 +58,9 @@ export const safeStorage = {
     const prefix = encrypted.subarray(0, PREFIX_LENGTH).toString();
     const nonce = encrypted.subarray(PREFIX_LENGTH, PREFIX_LENGTH + NONCE_LENGTH);
     const tagEnd = PREFIX_LENGTH + NONCE_LENGTH + TAG_LENGTH;
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(prefix), nonce);
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(prefix), nonce, {
+      authTagLength: TAG_LENGTH,
+    });
     decipher.setAuthTag(encrypted.subarray(PREFIX_LENGTH + NONCE_LENGTH, tagEnd));
     const result = Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()]).toString();
     return { result, shouldReEncrypt: prefix === 'v10' && mode === 'keychain' };

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSecrets } from '../../../main/electron/secrets.ts';
+import { safeStorage } from '../../stand-in/safe-storage.ts';
+
+let keyFolder: string;
+beforeEach(() => {
+  keyFolder = mkdtempSync(join(tmpdir(), 'fleetglass-key-'));
+  vi.stubEnv('FLEETGLASS_STANDIN_KEY_FOLDER', keyFolder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(keyFolder, { recursive: true });
+});
+
+const useKeyring = (mode: string) => vi.stubEnv('FLEETGLASS_STANDIN_KEYRING', mode);
+const secrets = (platform: NodeJS.Platform = 'linux') => createSecrets(safeStorage, platform);
+
+async function seal(secret: string): Promise<string> {
+  const outcome = await secrets().seal(secret);
+  if (outcome.kind !== 'sealed') throw new Error(outcome.protection);
+  return outcome.sealed;
+}
+
+describe('secrets', () => {
+  test('P11: a sealed secret is ciphertext and opens again', async () => {
+    const sealed = await seal('token-of-the-person');
+    expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('token');
+    expect(await secrets().open(sealed)).toEqual({ kind: 'opened', secret: 'token-of-the-person' });
+    expect(await secrets().protection()).toBe('keychain');
+  });
+
+  test('P11: on Linux `v10` ciphertext is never handed out', async () => {
+    useKeyring('v10');
+    expect(await secrets('linux').seal('token')).toEqual({ kind: 'refused', protection: 'unprotected' });
+    expect(await secrets('linux').protection()).toBe('unprotected');
+  });
+
+  test('P11: on macOS and Windows `v10` stands for the own key of the system', async () => {
+    useKeyring('v10');
+    expect(await secrets('darwin').protection()).toBe('keychain');
+    expect(await secrets('win32').protection()).toBe('keychain');
+  });
+
+  test.each(['none', 'locked'])('P11: with the keyring `%s` nothing is sealed', async (mode) => {
+    useKeyring(mode);
+    expect(await secrets().seal('token')).toEqual({ kind: 'refused', protection: 'noKeychain' });
+  });
+
+  test('P12: a locked keychain answers `locked`, and opens when it is unlocked', async () => {
+    const sealed = await seal('token');
+    useKeyring('locked');
+    expect(await secrets().open(sealed)).toEqual({ kind: 'locked' });
+    useKeyring('keychain');
+    expect(await secrets().open(sealed)).toEqual({ kind: 'opened', secret: 'token' });
+  });
+
+  test.each([
+    '',
+    'AAAA',
+    'not base64 at all',
+    Buffer.from('v11 of another machine and key').toString('base64'),
+  ])('P12: the foreign value %j answers `locked`', async (sealed) => {
+    expect(await secrets().open(sealed)).toEqual({ kind: 'locked' });
+  });
+
+  test('a value under an older key comes back sealed anew', async () => {
+    useKeyring('v10');
+    const old = (await safeStorage.encryptStringAsync('token')).toString('base64');
+    useKeyring('keychain');
+    const opened = await secrets().open(old);
+    if (opened.kind !== 'opened' || opened.resealed === undefined) throw new Error('It was not sealed anew.');
+    expect(Buffer.from(opened.resealed, 'base64').subarray(0, 3).toString()).toBe('v11');
+    expect(await secrets().open(opened.resealed)).toEqual({ kind: 'opened', secret: 'token' });
+  });
+
+  test('the deprecated calls of safeStorage are not used', async () => {
+    const onlyThese = new Proxy(safeStorage, {
+      get(target, name) {
+        if (!String(name).includes('Async')) throw new Error(`${String(name)} is deprecated`);
+        return Reflect.get(target, name) as unknown;
+      },
+    });
+    expect((await createSecrets(onlyThese, 'linux').seal('token')).kind).toBe('sealed');
+  });
+});

@@ -1,0 +1,96 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { prepareProfileFolder } from '../../../main/electron/profile-folder.ts';
+import { openSettingsFile } from '../../../main/electron/settings-file.ts';
+
+let parent: string;
+let folder: string;
+const now = () => Date.UTC(2026, 10, 21, 8, 30);
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'fleetglass-settings-'));
+  folder = join(parent, 'profile');
+  prepareProfileFolder(folder);
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+const file = () => join(folder, 'settings.json');
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe('the settings file', () => {
+  test('gives back after a restart what was written', () => {
+    openSettingsFile(folder, now).write('a.key/with dots', { theme: 'dark' });
+    expect(openSettingsFile(folder, now).read('a.key/with dots')).toEqual({ theme: 'dark' });
+  });
+
+  test('forgets what was removed, on disk too (P14: sign-out removes the token)', () => {
+    const settings = openSettingsFile(folder, now);
+    settings.write('token', 'sealed-value');
+    settings.remove('token');
+    expect(readFileSync(file(), 'utf8')).not.toContain('sealed-value');
+    expect(openSettingsFile(folder, now).read('token')).toBeUndefined();
+  });
+
+  test.runIf(process.platform !== 'win32')('P14: the folder is 0700 and the file 0600', () => {
+    openSettingsFile(folder, now).write('key', 1);
+    expect([modeOf(folder), modeOf(file())]).toEqual([0o700, 0o600]);
+  });
+
+  test.runIf(process.platform !== 'win32')(
+    'P14: a folder and a file that were open to others are closed',
+    () => {
+      writeFileSync(file(), '{"key":1}', { mode: 0o644 });
+      chmodSync(file(), 0o644);
+      chmodSync(folder, 0o755);
+      prepareProfileFolder(folder);
+      expect(openSettingsFile(folder, now).read('key')).toBe(1);
+      expect([modeOf(folder), modeOf(file())]).toEqual([0o700, 0o600]);
+    },
+  );
+
+  test.each(['', '{', 'null', '[]', '"text"', '{"a":1}{', '\0\0\0\0', '<html></html>'])(
+    'P31: the corrupt file %j is set aside and kept, and the app starts with defaults',
+    (content) => {
+      writeFileSync(file(), content);
+      const settings = openSettingsFile(folder, now);
+      expect([settings.setAside, settings.read('key')]).toEqual([true, undefined]);
+      const kept = readdirSync(folder).filter((name) => name.startsWith('settings.corrupt-'));
+      expect(kept).toHaveLength(1);
+      expect(readFileSync(join(folder, kept[0] as string), 'utf8')).toBe(content);
+      settings.write('key', 2);
+      expect(openSettingsFile(folder, now).setAside).toBe(false);
+    },
+  );
+
+  test('P31: a folder in the place of the file is set aside', () => {
+    mkdirSync(file());
+    expect(openSettingsFile(folder, now).setAside).toBe(true);
+    expect(readdirSync(folder)).toContain('settings.corrupt-2026-11-21T08-30-00.000Z.json');
+  });
+
+  test('P31: orphaned temporary files are swept', () => {
+    writeFileSync(join(folder, 'settings.json.tmp-1234567890abcdef'), '{');
+    openSettingsFile(folder, now);
+    expect(readdirSync(folder).filter((name) => name.includes('.tmp-'))).toEqual([]);
+  });
+
+  test('a file that breaks while the app runs does no harm', () => {
+    const settings = openSettingsFile(folder, now);
+    settings.write('key', 1);
+    writeFileSync(file(), '{{{');
+    expect(settings.read('key')).toBe(1);
+    settings.write('other', 2);
+    expect(openSettingsFile(folder, now).read('key')).toBe(1);
+  });
+});
