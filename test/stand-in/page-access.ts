@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /** Who may use the page: whoever has the key that was printed, once, and then the cookie it was turned into. */
@@ -20,10 +20,15 @@ function isSame(given: string, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `host` is the server's own, for example `127.0.0.1:41234`. */
-export function createPageAccess(host: string): PageAccess {
-  const key = randomBytes(SECRET_BYTES).toString('base64url');
-  const ticket = randomBytes(SECRET_BYTES).toString('base64url');
+/**
+ * `host` is the server's own, for example `127.0.0.1:41234`. While the product is being written `key` is handed in, and the
+ * cookie follows from it, so that an open page finds its way back after a restart.
+ */
+export function createPageAccess(
+  host: string,
+  key: string = randomBytes(SECRET_BYTES).toString('base64url'),
+): PageAccess {
+  const ticket = createHmac('sha256', key).update(host).digest('base64url');
   // Cookies know no ports: two previews at a time need two names.
   const cookie = `fleetglass_preview_${host.split(':')[1] ?? ''}`;
   let used = false;

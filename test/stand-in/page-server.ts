@@ -48,7 +48,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const access = createPageAccess(`127.0.0.1:${port}`);
+  const access = createPageAccess(`127.0.0.1:${port}`, process.env.FLEETGLASS_STANDIN_KEY);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = request.url ?? '/';

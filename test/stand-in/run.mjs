@@ -25,5 +25,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
+// Whoever started the preview holds its input open; when they are gone, it ends too.
+if (!process.stdin.isTTY) process.stdin.on('end', () => app.quit()).resume();
+
 const main = process.env.FLEETGLASS_STANDIN_MAIN ?? resolve(root, 'dist', 'main', 'index.js');
 await import(pathToFileURL(main).href);

@@ -10,6 +10,8 @@
     for (const listener of listeners.get(channel) ?? []) listener({}, ...inputs);
   });
   events.addEventListener('reload', () => location.reload());
+  // A second connection means that the main process was started again: what the page shows is of the old one.
+  void connected.then(() => events.addEventListener('open', () => location.reload()));
 
   const ipcRenderer = {
     async invoke(channel, ...inputs) {

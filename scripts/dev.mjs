@@ -1,0 +1,105 @@
+// Works on the product: the screen from Vite with reload, main and preload rebuilt and the app started again at each change.
+// Takes the options of start.mjs that matter here: --preview, and the product's own.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { createBuilder, createServer } from 'vite';
+import { findElectron, whyNoWindow } from './electron-binary.mjs';
+import { openBrowser, startPreview } from './preview.mjs';
+import { root, say } from './project.mjs';
+
+/** Changes of main and preload that come within so long, ms, make one restart. */
+const GATHER = 200;
+
+/** A free port on loopback; kept over restarts, so that the open page finds its server again. */
+function freePort() {
+  return new Promise((done) => {
+    const server = createTcpServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+const configFile = join(root, 'vite.config.ts');
+const given = process.argv.slice(2);
+const inputs = given.filter((argument) => argument !== '--preview');
+const electron = given.includes('--preview') || whyNoWindow() !== null ? null : findElectron();
+
+const screenPort = await freePort();
+const screen = await createServer({
+  configFile,
+  server: {
+    host: '127.0.0.1',
+    port: screenPort,
+    strictPort: true,
+    // The page has the app's origin, so it has to be told where its socket is. An overlay would break Trusted Types.
+    hmr: { host: '127.0.0.1', clientPort: screenPort, protocol: 'ws', overlay: false },
+  },
+});
+await screen.listen();
+say(
+  `dev: the screen comes from Vite on port ${screenPort}, in ${electron === null ? 'the preview' : 'Electron'}`,
+);
+
+const environment = {
+  FLEETGLASS_DEV_SERVER: `http://127.0.0.1:${screenPort}`,
+  FLEETGLASS_STANDIN_KEY: randomBytes(32).toString('base64url'),
+};
+const previewPort = await freePort();
+let child = null;
+let opened = false;
+
+function showOnce(url) {
+  if (opened) return;
+  opened = true;
+  say(`dev: ${url}`);
+  openBrowser(url);
+}
+
+function startApp() {
+  child =
+    electron === null
+      ? startPreview({ port: previewPort, inputs, environment, onAddress: showOnce })
+      : spawn(electron, ['.', ...inputs], {
+          cwd: root,
+          stdio: 'inherit',
+          env: { ...process.env, ...environment },
+        });
+  child.on('error', (error) => say(`dev: ${error.message}`));
+}
+
+/** The old app has put down its work, and its port and profile are free, when it has ended. */
+function restartApp() {
+  if (child === null || child.exitCode !== null) return startApp();
+  say('dev: main or preload changed, starting again');
+  child.once('close', startApp);
+  child.kill();
+}
+
+let waiting = null;
+const restartSoon = () => {
+  clearTimeout(waiting);
+  waiting = setTimeout(restartApp, GATHER);
+};
+
+const builder = await createBuilder({ configFile, logLevel: 'warn', build: { watch: {} } });
+const built = new Set();
+for (const name of ['preload', 'main']) {
+  const watcher = await builder.build(builder.environments[name]);
+  watcher.on('event', (event) => {
+    if (event.code === 'ERROR') say(`dev: ${event.error.message}`);
+    if (event.code !== 'END') return;
+    built.add(name);
+    if (built.size === 2) restartSoon();
+  });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    if (child === null || child.exitCode !== null) process.exit(0);
+    child.once('close', () => process.exit(0));
+    child.kill();
+  });
+}

@@ -1,0 +1,96 @@
+// Makes a clean clone ready: installs the packages, and with --browser finds or installs a Chromium for the tests.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { nodeProgram, root, run, runQuietly, say, tool } from './project.mjs';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** No package fetches a binary while it is installed: Electron's comes at the first start, the browser's is found below. */
+const installEnvironment = {
+  ...process.env,
+  ELECTRON_SKIP_BINARY_DOWNLOAD: '1',
+  PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+};
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the packages have to be installed, or null. npm writes its own list last, so a broken install has none. */
+function whyInstall() {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (present === null) return 'there are none';
+  if (wanted === null) return null;
+  for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
+    if (path === '' || link) continue;
+    const found = present[path];
+    if (found === undefined && (optional || devOptional)) continue;
+    if (found?.version !== version) return `${path.replace(/^.*node_modules\//, '')} is not at ${version}`;
+  }
+  return null;
+}
+
+async function installPackages() {
+  const reason = whyInstall();
+  if (reason === null) return;
+  const command = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
+  say(`setup: installing packages, ${reason} (npm ${command})`);
+  const options = { env: installEnvironment, shell: process.platform === 'win32' };
+  const { code, output } = await runQuietly(npm, [command, '--no-audit', '--no-fund'], options);
+  if (code !== 0) stop(`npm ${command} failed:\n${output}`);
+}
+
+/** The package `node` fetches its program in a script of its own, which a strict npm may have left out. */
+async function checkNode() {
+  if (existsSync(tool('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))) return;
+  say('setup: bringing Node 24 (npm rebuild node)');
+  const { code, output } = await runQuietly(npm, ['rebuild', 'node', '--ignore-scripts=false'], {
+    shell: process.platform === 'win32',
+  });
+  if (code !== 0) stop(`npm rebuild node failed:\n${output}`);
+}
+
+function isDebianRoot() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  try {
+    return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function bringBrowser() {
+  if (findChromium() !== null) return;
+  if (isDebianRoot()) {
+    say('setup: no Chromium here, installing it (apt-get update, apt-get install chromium)');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await runQuietly('apt-get', ['update'], { env });
+    const { code, output } = await runQuietly(
+      'apt-get',
+      ['install', '--yes', '--no-install-recommends', 'chromium'],
+      { env },
+    );
+    if (code !== 0) stop(`apt-get could not install chromium:\n${output}`);
+  } else {
+    say('setup: no Chromium here, installing it (playwright install chromium)');
+    const code = await run(nodeProgram(), [tool('@playwright', 'test', 'cli.js'), 'install', 'chromium']);
+    if (code !== 0)
+      stop('Playwright could not install Chromium. Set FLEETGLASS_CHROMIUM to one that is there.');
+  }
+  if (findChromium() === null) stop('No Chromium was found after it was installed.');
+}
+
+function stop(reason) {
+  say(`setup: ${reason}`);
+  process.exit(1);
+}
+
+await installPackages();
+await checkNode();
+if (process.argv.includes('--browser')) await bringBrowser();
