@@ -53,13 +53,13 @@ export function createAppState(bridge: Bridge): AppState {
     const { overview } = fleet.value;
     if (overview === lastOverview) return;
     lastOverview = overview;
-    if (overview !== null) gallery.reload();
+    if (overview !== null) gallery.reload(false);
   });
 
   let wasOnline = false;
   connection.subscribe(() => {
     const isOnline = connection.value?.status === 'online';
-    if (isOnline && !wasOnline) gallery.reload();
+    if (isOnline && !wasOnline) gallery.reload(true);
     wasOnline = isOnline;
   });
 

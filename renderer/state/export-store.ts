@@ -20,6 +20,8 @@ export type ExportView =
       readonly step: 'planned';
       readonly precision: ExportPrecision;
       readonly plan: ExportPlan;
+      /** The chosen folder by its own name; null until one is chosen. */
+      readonly folderName: string | null;
       /** Why choosing a folder or starting did not work. */
       readonly failure: Failure | null;
     }
@@ -29,7 +31,9 @@ export type ExportView =
 /** One export, from the choice of the precision to the written folder. */
 export interface ExportStore extends Readable<ExportView> {
   plan(precision: ExportPrecision): Promise<void>;
-  chooseFolderAndStart(): Promise<void>;
+  chooseFolder(): Promise<void>;
+  /** Writes to the chosen folder. */
+  start(): Promise<void>;
   cancel(): Promise<void>;
   reveal(): void;
   /** Stops listening; a running export goes on. */
@@ -64,11 +68,6 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     if (progress.exportId === exportId) takeProgress(progress);
   });
 
-  const planFailed = (failure: Failure) => {
-    const view = store.value;
-    if (view.step === 'planned') store.set({ ...view, failure });
-  };
-
   return {
     get value() {
       return store.value;
@@ -83,18 +82,27 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
       if (asked !== generation) return;
       if (answer.ok) {
         exportId = answer.value.exportId;
-        store.set({ step: 'planned', precision, plan: answer.value, failure: null });
+        store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
       } else store.set({ step: 'planFailed', precision, failure: answer.failure });
     },
 
-    async chooseFolderAndStart() {
-      const folder = await ask(() => bridge.exports.chooseFolder({ exportId }));
-      if (!folder.ok) return planFailed(folder.failure);
-      if (folder.value === null) return;
+    async chooseFolder() {
+      const answer = await ask(() => bridge.exports.chooseFolder({ exportId }));
+      const view = store.value;
+      if (view.step !== 'planned') return;
+      if (!answer.ok) store.set({ ...view, failure: answer.failure });
+      else if (answer.value !== null) {
+        store.set({ ...view, folderName: answer.value.folderName, failure: null });
+      }
+    },
+
+    async start() {
       const answer = await ask(() => bridge.exports.start({ exportId }));
-      if (!answer.ok) return planFailed(answer.failure);
+      const view = store.value;
       // A short export may have told its end before this answer came.
-      if (store.value.step !== 'started') takeProgress(answer.value);
+      if (view.step !== 'planned') return;
+      if (answer.ok) takeProgress(answer.value);
+      else store.set({ ...view, failure: answer.failure });
     },
 
     async cancel() {

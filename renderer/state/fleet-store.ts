@@ -108,12 +108,9 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     const asked = generation;
     const organizations = await loadRest(overview);
     if (asked !== generation) return;
-    const first = organizations[0];
-    const isFirstList = store.value.organizations.length === 0;
-    const expanded =
-      isFirstList && first !== undefined ? new Set([organizationKey(first.id)]) : store.value.expanded;
+    const { expanded } = store.value;
     for (const pages of devices.values()) pages.expire(0, Number.POSITIVE_INFINITY);
-    change({ overview, organizations, expanded, failure: null });
+    change({ overview, organizations, failure: null });
     for (const { id } of organizations) {
       if (expanded.has(organizationKey(id))) void loadDevices(id, 0, PAGE_SIZE - 1);
     }

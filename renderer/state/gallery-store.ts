@@ -7,6 +7,7 @@ import type {
   Tile,
   Unsubscribe,
 } from '../../preload/contract/index.ts';
+import type { IndexRange } from '../elements/snapshot-layout.ts';
 import { ask } from './ask.ts';
 import { createSparsePages } from './sparse-pages.ts';
 import { createStore, type Readable } from './store.ts';
@@ -33,14 +34,18 @@ export interface GalleryView {
 }
 
 export interface GalleryStore extends Readable<GalleryView> {
-  tileAt(index: number): Tile | undefined;
+  readonly tileAt: (index: number) => Tile | undefined;
   show(scope: GalleryScope): void;
   /** The rows on the screen: loads them, and asks the service about them when they have stayed for a moment. */
   showRange(first: number, last: number): void;
-  select(keys: ReadonlySet<string>): void;
+  /** `pending` are selected rows that are not loaded yet: they are loaded, and then they are selected too. */
+  select(keys: ReadonlySet<string>, pending?: readonly IndexRange[]): void;
   focus(index: number | null): void;
-  /** Reads what is shown again, for example after the fleet changed. */
-  reload(): void;
+  /**
+   * Reads what is shown again, for example after the fleet changed. `askAgain` also asks the service about it again,
+   * as it may answer now what it could not before.
+   */
+  reload(askAgain: boolean): void;
   /** Asks the service about what is on the screen, also about what was confirmed a moment ago. */
   refresh(): void;
   /** Asks the service about one tile in a precision. */
@@ -72,25 +77,34 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** Moves on with each scope, so that late pages of another one are dropped. */
   let generation = 0;
+  /** Moves on with each choice, so that a selection that is still loading does not come back after another one. */
+  let selections = 0;
+  /** What the service was last asked about, to ask only once about what stays on the screen. */
+  let lastAsked = '';
+  let mustAsk = false;
 
   const tell = (indices: readonly number[] | undefined) => {
     for (const listener of listeners) listener(indices);
   };
 
-  const askService = (always: boolean) => {
+  const askService = () => {
     if (!mayAsk()) return;
     const subjects: SubjectReference[] = [];
     for (let index = range.first; index <= range.last && subjects.length < REVALIDATE_LIMIT; index += 1) {
       const tile = pages.at(index);
       if (tile !== undefined) subjects.push(tile.subject);
     }
-    if (subjects.length === 0) return;
+    const asked = JSON.stringify(subjects);
+    if (subjects.length === 0 || (asked === lastAsked && !mustAsk)) return;
+    const always = mustAsk;
+    lastAsked = asked;
+    mustAsk = false;
     void ask(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
   };
 
   const settle = () => {
     clearTimeout(settling);
-    settling = setTimeout(() => askService(false), SETTLE_TIME);
+    settling = setTimeout(askService, SETTLE_TIME);
   };
 
   const takePage = (page: number, rows: readonly Tile[], total: number) => {
@@ -102,23 +116,40 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
     settle();
   };
 
+  const loadPage = async (scope: GalleryScope, page: number) => {
+    const asked = generation;
+    const answer = await ask(() =>
+      bridge.gallery.tiles({ scope, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
+    );
+    if (asked !== generation) return;
+    if (answer.ok) takePage(page, answer.value.rows, answer.value.total);
+    else {
+      pages.release(page);
+      store.change({ failure: answer.failure });
+    }
+  };
+
   const loadRange = async () => {
     const { scope } = store.value;
     if (scope === null) return;
+    await Promise.all(pages.claim(range.first, range.last).map((page) => loadPage(scope, page)));
+  };
+
+  /** Page after page, so that "select all" of a large fleet leaves room for what is on the screen. */
+  const selectPending = async (pending: readonly IndexRange[], selection: number) => {
     const asked = generation;
-    await Promise.all(
-      pages.claim(range.first, range.last).map(async (page) => {
-        const answer = await ask(() =>
-          bridge.gallery.tiles({ scope, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
-        );
-        if (asked !== generation) return;
-        if (answer.ok) takePage(page, answer.value.rows, answer.value.total);
-        else {
-          pages.release(page);
-          store.change({ failure: answer.failure });
-        }
-      }),
-    );
+    for (const { first, last } of pending) {
+      const { scope } = store.value;
+      if (scope === null) return;
+      for (const page of pages.claim(first, last)) await loadPage(scope, page);
+      if (asked !== generation || selection !== selections) return;
+      const selected = new Set(store.value.selected);
+      for (let index = first; index <= last; index += 1) {
+        const tile = pages.at(index);
+        if (tile !== undefined) selected.add(subjectKey(tile.subject));
+      }
+      store.change({ selected });
+    }
   };
 
   const forget = () => {
@@ -127,6 +158,8 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
     pages = createSparsePages<Tile>(PAGE_SIZE);
     indexOfKey = new Map();
     range = { first: 0, last: PAGE_SIZE - 1 };
+    lastAsked = '';
+    mustAsk = false;
   };
 
   bridge.on.snapshotsChanged((tiles) => {
@@ -161,17 +194,26 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
       settle();
     },
 
-    select: (selected) => store.change({ selected }),
+    select(selected, pending = []) {
+      selections += 1;
+      store.change({ selected });
+      if (pending.length > 0) void selectPending(pending, selections);
+    },
     focus: (focusedIndex) => store.change({ focusedIndex }),
 
-    reload() {
+    reload(askAgain) {
       generation += 1;
+      if (askAgain) lastAsked = '';
       pages.expire(range.first, range.last);
       indexOfKey = new Map();
       void loadRange();
     },
 
-    refresh: () => askService(true),
+    refresh() {
+      mustAsk = true;
+      clearTimeout(settling);
+      askService();
+    },
 
     revalidate(tile, precision) {
       if (!mayAsk()) return;

@@ -12,7 +12,6 @@ export const browseMessages = {
   'fleet.failedKept': 'The list could not be refreshed. You see what is kept.',
 
   'browse.breadcrumbs': 'Where you are',
-  'browse.subjectCount': { one: '{count} snapshot place', other: '{count} snapshot places' },
   'browse.selected': { one: '{count} selected', other: '{count} selected' },
   'browse.clearSelection': 'Clear selection',
   'browse.tileSize': 'Tile size',
@@ -28,6 +27,7 @@ export const browseMessages = {
   'browse.empty.noOrganizationsText': 'This account has no organizations yet. Add devices by their ids.',
   'browse.empty.noDevices': 'No devices here yet',
   'browse.empty.noDevicesText': 'The service lists no devices for {organization}. Add devices by their ids.',
+  'browse.empty.add': 'Enter device ids…',
   'browse.empty.offline': 'Nothing kept yet',
   'browse.empty.offlineText':
     'You are offline, and nothing of this account is kept on this laptop. What you look at while online is kept.',

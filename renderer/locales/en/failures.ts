@@ -8,7 +8,7 @@ export const failureMessages = {
   'failure.notAllowed.advice': 'Use the app’s own window for this action.',
   'failure.notSignedIn': 'Nobody is signed in.',
   'failure.notSignedIn.advice': 'Sign in and try again.',
-  'failure.wrongCredentials': 'The username or the password is wrong.',
+  'failure.wrongCredentials': 'Wrong username or password.',
   'failure.wrongCredentials.advice': 'Check both, mind upper and lower case, and try again.',
   'failure.unauthorized': 'The service no longer accepts this sign-in.',
   'failure.unauthorized.advice': 'Sign in again. What is kept on this laptop stays.',

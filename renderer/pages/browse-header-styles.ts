@@ -1,0 +1,173 @@
+import { css } from 'lit';
+
+/** The look of the header over the gallery. */
+export const browseHeaderStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+  }
+
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-3);
+    align-items: center;
+    min-block-size: 3.75rem;
+    padding: var(--space-2) var(--space-3) var(--space-2) var(--space-4);
+    border-block-end: 1px solid var(--color-line);
+  }
+
+  .where {
+    flex: 1 1 10rem;
+    min-inline-size: 0;
+  }
+
+  nav {
+    display: flex;
+    gap: var(--space-1);
+    align-items: center;
+    min-inline-size: 0;
+    min-block-size: 1.375rem;
+  }
+
+  nav > .icon {
+    --icon-size: 0.875rem;
+    color: var(--color-text-muted);
+  }
+
+  h1,
+  .parent {
+    overflow: hidden;
+    font-size: var(--text-medium);
+    line-height: 1.375rem;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .parent {
+    flex: 0 1 auto;
+    min-inline-size: 2rem;
+    padding: 0 var(--space-1);
+    margin-inline-start: calc(-1 * var(--space-1));
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: var(--color-text-muted);
+  }
+
+  .parent:hover {
+    background: var(--color-hover);
+    color: var(--color-text);
+  }
+
+  .line {
+    display: flex;
+    gap: var(--space-2);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .selection {
+    display: inline-flex;
+    gap: var(--space-2);
+  }
+
+  .selection > span {
+    color: var(--color-text);
+    font-weight: var(--weight-medium);
+  }
+
+  .selection > span::before {
+    margin-inline-end: var(--space-2);
+    color: var(--color-text-muted);
+    content: '·';
+  }
+
+  .actions {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  .segments {
+    display: flex;
+    padding: 1px;
+    border-radius: var(--radius-medium);
+    background: var(--color-sunken);
+  }
+
+  .segments .icon-button {
+    inline-size: 1.875rem;
+    min-block-size: 1.75rem;
+  }
+
+  .segments [aria-pressed='true'] {
+    --button-back: var(--color-raised);
+    --button-hover: var(--color-raised);
+    --button-line: var(--color-line);
+    --button-text: var(--color-text);
+  }
+
+  .toggleDetails[aria-pressed='true'] {
+    --button-text: var(--color-accent-text);
+  }
+
+  .toggleFleet {
+    display: none;
+    margin-inline-start: calc(-1 * var(--space-2));
+  }
+
+  .refresh[aria-busy='true'] .icon {
+    animation: turn 1s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .refresh[aria-busy='true'] .icon {
+      animation-duration: 4s;
+    }
+  }
+
+  @media (max-width: 48rem) {
+    .toggleFleet {
+      display: inline-flex;
+    }
+  }
+
+  @container (max-width: 42rem) {
+    .word {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  @container (max-width: 32rem) {
+    .where {
+      flex-basis: calc(100% - 4rem);
+    }
+
+    .actions {
+      flex: 1 1 100%;
+    }
+
+    .segments {
+      margin-inline-end: auto;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .segments [aria-pressed='true'] {
+      border-color: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,173 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Settings } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { type IconName, icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import { organizationName, type Place } from '../state/place.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { browseHeaderStyles } from './browse-header-styles.ts';
+
+type TileSize = Settings['tileSize'];
+
+const TILE_SIZES: readonly { readonly size: TileSize; readonly symbol: IconName }[] = [
+  { size: 'small', symbol: 'grid3x3' },
+  { size: 'medium', symbol: 'grid2x2' },
+  { size: 'large', symbol: 'square' },
+];
+
+/**
+ * Where the person is, and what can be done there. Fires `header-action` with one of `HeaderAction`, `organization-wanted`
+ * when the organization of a device is chosen, and `tile-size` with the size.
+ */
+@customElement('browse-header')
+export class BrowseHeader extends LitElement {
+  static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
+
+  @property({ attribute: false }) place: Place | null = null;
+  @property({ attribute: false }) tileSize: TileSize = 'medium';
+  @property({ type: Number }) selectedCount = 0;
+  @property({ type: Boolean }) refreshing = false;
+  @property({ type: Boolean }) detailsShown = false;
+  @property({ type: Boolean }) fleetShown = false;
+
+  private act(action: HeaderAction): void {
+    this.dispatchEvent(new CustomEvent<HeaderAction>('header-action', { detail: action }));
+  }
+
+  private renderPlace({ organization, device }: Place): TemplateResult {
+    if (device === null) return html`<h1 aria-current="page">${organizationName(organization)}</h1>`;
+    return html`
+      <button
+        class="parent"
+        type="button"
+        @click=${() => this.dispatchEvent(new CustomEvent('organization-wanted'))}
+      >
+        ${organizationName(organization)}
+      </button>
+      ${icon('chevronRight')}
+      <h1 aria-current="page">${device.name}</h1>
+    `;
+  }
+
+  private renderCount({ organization, device }: Place): string {
+    return device === null
+      ? text('fleet.deviceCount', { count: organization.deviceCount })
+      : text('browse.deviceAndArchives', { count: device.archiveCount });
+  }
+
+  private renderSelection(): TemplateResult | typeof nothing {
+    if (this.selectedCount === 0) return nothing;
+    return html`
+      <span>${text('browse.selected', { count: this.selectedCount })}</span>
+      <button class="link" type="button" @click=${() => this.act('clearSelection')}>
+        ${text('browse.clearSelection')}
+      </button>
+    `;
+  }
+
+  private renderTileSizes(): TemplateResult {
+    return html`
+      <div class="segments" role="group" aria-label=${text('browse.tileSize')}>
+        ${TILE_SIZES.map(
+          ({ size, symbol }) => html`
+            <button
+              class="icon-button"
+              type="button"
+              aria-label=${text(`browse.tileSize.${size}`)}
+              title=${text(`browse.tileSize.${size}`)}
+              aria-pressed=${size === this.tileSize}
+              @click=${() => this.dispatchEvent(new CustomEvent('tile-size', { detail: size }))}
+            >
+              ${icon(symbol)}
+            </button>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  private renderToggle(
+    action: HeaderAction,
+    symbol: IconName,
+    label: string,
+    pressed: boolean,
+  ): TemplateResult {
+    return html`
+      <button
+        class="icon-button ${action}"
+        type="button"
+        aria-label=${label}
+        title=${label}
+        aria-pressed=${pressed}
+        @click=${() => this.act(action)}
+      >
+        ${icon(symbol)}
+      </button>
+    `;
+  }
+
+  private renderActions(): TemplateResult {
+    const canExport = this.selectedCount > 0;
+    return html`
+      ${this.renderTileSizes()}
+      <button
+        class="icon-button refresh"
+        type="button"
+        aria-label=${text('action.refresh')}
+        title=${text('action.refresh')}
+        aria-busy=${this.refreshing}
+        @click=${() => this.act('refresh')}
+      >
+        ${icon('refreshCw')}
+      </button>
+      <button class="button" type="button" @click=${() => this.act('addDevices')}>
+        ${icon('plus')}<span class="word">${text('browse.addDevices')}</span>
+      </button>
+      <button
+        class="button ${canExport ? 'primary' : ''}"
+        type="button"
+        ?disabled=${!canExport}
+        title=${canExport ? '' : text('browse.exportHint')}
+        @click=${() => this.act('export')}
+      >
+        ${icon('download')}<span class="word">${text('browse.export')}</span>
+        ${canExport ? html`<span class="badge" aria-hidden="true">${this.selectedCount}</span>` : nothing}
+      </button>
+      ${this.renderToggle('toggleDetails', 'panelRight', text('shell.detailsToggle'), this.detailsShown)}
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <header>
+        ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
+        <div class="where">
+          <nav aria-label=${text('browse.breadcrumbs')}>
+            ${this.place === null ? nothing : this.renderPlace(this.place)}
+          </nav>
+          <div class="line">
+            <span>${this.place === null ? '' : this.renderCount(this.place)}</span>
+            <span class="selection" aria-live="polite">${this.renderSelection()}</span>
+          </div>
+        </div>
+        <div class="actions">${this.renderActions()}</div>
+      </header>
+    `;
+  }
+}
+
+/** What the header's buttons ask for. */
+export type HeaderAction =
+  | 'refresh'
+  | 'addDevices'
+  | 'export'
+  | 'clearSelection'
+  | 'toggleDetails'
+  | 'toggleFleet';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'browse-header': BrowseHeader;
+  }
+}

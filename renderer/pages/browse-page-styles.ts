@@ -1,0 +1,116 @@
+import { css } from 'lit';
+
+/** The layout of the browse page: the tree on the window's ground, gallery and details on one raised sheet. */
+export const browsePageStyles = css`
+  :host {
+    display: block;
+    min-block-size: 0;
+  }
+
+  .columns {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(11rem, var(--sidebar-width)) minmax(0, 1fr);
+    block-size: 100%;
+  }
+
+  .panel {
+    position: relative;
+    display: flex;
+    min-inline-size: 0;
+    min-block-size: 0;
+    margin-inline-end: var(--space-2);
+    overflow: hidden;
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-large);
+    background: var(--color-canvas);
+  }
+
+  main {
+    display: grid;
+    flex: 1;
+    grid-template-rows: auto minmax(0, 1fr);
+    min-inline-size: 0;
+  }
+
+  .middle {
+    display: grid;
+    grid-auto-rows: minmax(0, 1fr);
+    min-block-size: 0;
+  }
+
+  .middle:has(app-banner) {
+    grid-template-rows: auto minmax(0, 1fr);
+  }
+
+  details-panel {
+    flex: 0 0 18.5rem;
+    border-inline-start: 1px solid var(--color-line);
+    background: var(--color-canvas);
+  }
+
+  .tiles {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr));
+    gap: var(--space-4);
+    align-content: start;
+    padding: var(--space-4);
+    overflow: hidden;
+  }
+
+  .tiles .skeleton {
+    aspect-ratio: 16 / 9;
+    margin-block-end: var(--space-12);
+    border-radius: var(--radius-medium);
+  }
+
+  @media (max-width: 68rem) {
+    details-panel {
+      position: absolute;
+      z-index: var(--layer-drawer);
+      inset-block: 0;
+      inset-inline-end: 0;
+      inline-size: min(18.5rem, 100%);
+      box-shadow: var(--shadow-menu);
+    }
+  }
+
+  @media (max-width: 48rem) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .panel {
+      margin-inline: 0;
+      border-inline: 0;
+      border-radius: 0;
+    }
+
+    fleet-panel {
+      position: absolute;
+      z-index: var(--layer-drawer);
+      inset-block: 0;
+      inset-inline-start: 0;
+      inline-size: min(18rem, 100% - 3rem);
+      background: var(--color-chrome);
+      box-shadow: var(--shadow-menu);
+      translate: -110%;
+      visibility: hidden;
+      transition:
+        translate var(--duration-calm) var(--ease-out),
+        visibility var(--duration-calm);
+    }
+
+    fleet-panel.open {
+      translate: 0;
+      visibility: visible;
+    }
+
+    .scrim {
+      position: absolute;
+      z-index: var(--layer-sticky);
+      inset: 0;
+      background: var(--color-scrim);
+    }
+  }
+`;

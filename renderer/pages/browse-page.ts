@@ -1,0 +1,351 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { DeviceDetails, Settings, Tile } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { cssProperties } from '../elements/css-properties.ts';
+import { skeletonStyles } from '../elements/skeleton-styles.ts';
+import type { SnapshotEvents } from '../elements/snapshot-events.ts';
+import type { SnapshotGrid } from '../elements/snapshot-grid.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { ask } from '../state/ask.ts';
+import { assertNever } from '../state/assert-never.ts';
+import { type BrowseState, browseState } from '../state/browse-state.ts';
+import type { FleetRow } from '../state/fleet-rows.ts';
+import { MediaController } from '../state/media-controller.ts';
+import type { Place } from '../state/place.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { subjectOfKey } from '../state/subject-key.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { renderBrowseEmpty } from './browse-empty.ts';
+import type { HeaderAction } from './browse-header.ts';
+import { browsePageStyles } from './browse-page-styles.ts';
+import '../elements/app-banner.ts';
+import '../elements/snapshot-grid.ts';
+import '../elements/snapshot-viewer.ts';
+import './add-devices-dialog.ts';
+import './browse-header.ts';
+import './details-panel.ts';
+import './export-dialog.ts';
+import './fleet-panel.ts';
+
+type GridEvent<Name extends keyof SnapshotEvents> = CustomEvent<SnapshotEvents[Name]>;
+
+/** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
+@customElement('browse-page')
+export class BrowsePage extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private place: Place | null = null;
+  @state() private viewerIndex: number | null = null;
+  @state() private dialog: 'addDevices' | 'export' | null = null;
+  @state() private device: DeviceDetails | null = null;
+  /** Null until the person decides: then it follows the width of the window. */
+  @state() private detailsChoice: boolean | null = null;
+  @state() private fleetDrawerOpen = false;
+
+  @query('snapshot-grid') private readonly grid!: SnapshotGrid | null;
+
+  private readonly isNarrow = new MediaController(this, '(max-width: 48rem)');
+  private readonly isWide = new MediaController(this, '(min-width: 68rem)');
+  protected readonly stores = new StoreController(this, () => {
+    const { connection, fleet, gallery, now, session, settings } = this.app;
+    return [connection, fleet, gallery, now, session, settings];
+  });
+
+  private unsubscribeTiles: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.pressed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.pressed);
+    this.unsubscribeTiles?.();
+    this.unsubscribeTiles = undefined;
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    this.unsubscribeTiles ??= this.app.gallery.onTiles((indices) => {
+      this.grid?.invalidate(indices);
+      this.requestUpdate();
+    });
+    this.followPlace();
+    void this.loadDevice();
+  }
+
+  /** Begins at the first organization, and takes newer counts and names into the place. */
+  private followPlace(): void {
+    const { organizations } = this.app.fleet.value;
+    const current = organizations.find(({ id }) => id === this.place?.organization.id);
+    if (this.app.gallery.value.scope === null || current === undefined) {
+      const first = organizations[0];
+      if (first === undefined) this.place = null;
+      else this.goTo({ organization: first, device: null });
+    } else if (this.place !== null && this.place.organization !== current) {
+      this.place = { ...this.place, organization: current };
+    }
+  }
+
+  private goTo(place: Place): void {
+    this.place = place;
+    const { device, organization } = place;
+    this.app.gallery.show(
+      device === null
+        ? { kind: 'organization', organizationId: organization.id }
+        : { kind: 'device', deviceId: device.id },
+    );
+  }
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    if (this.dialog !== null || this.viewerIndex !== null || event.defaultPrevented) return;
+    const withControl = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (key === 'f5' || (withControl && key === 'r' && !event.shiftKey)) this.act('refresh');
+    else if (withControl && key === 'e') this.act('export');
+    else if (key === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
+    else return;
+    event.preventDefault();
+  };
+
+  private act(action: HeaderAction): void {
+    const { gallery } = this.app;
+    switch (action) {
+      case 'refresh':
+        void this.refresh();
+        break;
+      case 'addDevices':
+        this.dialog = 'addDevices';
+        break;
+      case 'export':
+        if (gallery.value.selected.size > 0) this.dialog = 'export';
+        break;
+      case 'clearSelection':
+        gallery.select(new Set());
+        break;
+      case 'toggleDetails':
+        this.detailsChoice = !this.detailsShown();
+        break;
+      case 'toggleFleet':
+        this.fleetDrawerOpen = !this.fleetDrawerOpen;
+        break;
+      default:
+        assertNever(action);
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    this.app.gallery.refresh();
+    await this.app.fleet.refresh();
+  }
+
+  private detailsShown(): boolean {
+    return this.detailsChoice ?? this.isWide.matches;
+  }
+
+  private focusedTile(): Tile | null {
+    const { focusedIndex, selected } = this.app.gallery.value;
+    if (focusedIndex !== null) return this.app.gallery.tileAt(focusedIndex) ?? null;
+    return selected.size === 0 && this.place?.device ? (this.app.gallery.tileAt(0) ?? null) : null;
+  }
+
+  private async loadDevice(): Promise<void> {
+    const deviceId = this.focusedTile()?.subject.deviceId;
+    if (deviceId === undefined || !this.detailsShown() || deviceId === this.deviceAsked) return;
+    this.deviceAsked = deviceId;
+    const answer = await ask(() => this.app.bridge.fleet.device({ deviceId }));
+    if (this.deviceAsked === deviceId) this.device = answer.ok ? answer.value : null;
+  }
+
+  private deviceAsked = '';
+
+  private async removeDevice(deviceId: string): Promise<void> {
+    const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
+    if (!answer.ok) return;
+    this.app.gallery.focus(null);
+    await this.app.fleet.load();
+  }
+
+  private readonly rowChosen = (event: CustomEvent<{ readonly row: FleetRow }>) => {
+    const { row } = event.detail;
+    this.fleetDrawerOpen = false;
+    this.goTo({
+      organization: row.organization,
+      device: row.kind === 'device' ? (row.device ?? null) : null,
+    });
+  };
+
+  private readonly viewerStepped = (event: GridEvent<'viewer-step'>) => {
+    if (this.viewerIndex === null) return;
+    const total = this.app.gallery.value.total ?? 0;
+    const index = Math.max(0, Math.min(this.viewerIndex + event.detail.delta, total - 1));
+    this.viewerIndex = index;
+    this.app.gallery.focus(index);
+    // Tiles around the next ones: a long walk through the viewer never waits for a page.
+    if (this.app.gallery.tileAt(index) === undefined) this.app.gallery.showRange(index, index + 1);
+    this.grid?.scrollToIndex(index);
+  };
+
+  private readonly viewerClosed = () => {
+    const index = this.viewerIndex;
+    this.viewerIndex = null;
+    if (index !== null) void this.updateComplete.then(() => this.grid?.focusIndex(index));
+  };
+
+  private renderGrid(view: Extract<BrowseState, { kind: 'gallery' }>): TemplateResult {
+    const { gallery, now, settings } = this.app;
+    return html`
+      ${
+        view.failure === null
+          ? nothing
+          : html`<app-banner tone="caution">
+            ${text('browse.partFailed')}
+            <button slot="actions" class="button" type="button" @click=${() => gallery.reload(false)}>
+              ${text('action.tryAgain')}
+            </button>
+          </app-banner>`
+      }
+      <snapshot-grid
+        label=${text('gallery.label')}
+        .total=${view.total}
+        .tileAt=${gallery.tileAt}
+        .tileSize=${settings.value?.tileSize ?? 'medium'}
+        .selected=${gallery.value.selected}
+        .now=${now.value}
+        @range-changed=${(event: GridEvent<'range-changed'>) =>
+          gallery.showRange(event.detail.first, event.detail.last)}
+        @tile-open=${(event: GridEvent<'tile-open'>) => (this.viewerIndex = event.detail.index)}
+        @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
+        @selection-changed=${(event: GridEvent<'selection-changed'>) =>
+          gallery.select(event.detail.keys, event.detail.pending)}
+      ></snapshot-grid>
+    `;
+  }
+
+  private renderMiddle(): TemplateResult {
+    const { connection, fleet, gallery } = this.app;
+    const view = browseState(fleet.value, gallery.value, connection.value);
+    if (view.kind === 'gallery') return this.renderGrid(view);
+    return renderBrowseEmpty(view, this.place, {
+      addDevices: () => this.act('addDevices'),
+      tryAgain: () => {
+        void connection.retry();
+        void this.refresh();
+      },
+    });
+  }
+
+  private renderViewer(): TemplateResult | typeof nothing {
+    const { gallery } = this.app;
+    const index = this.viewerIndex;
+    const tile = index === null ? undefined : gallery.tileAt(index);
+    if (index === null || tile === undefined) return nothing;
+    const neighbours = [gallery.tileAt(index + 1), gallery.tileAt(index - 1)];
+    return html`<snapshot-viewer
+      .tile=${tile}
+      .index=${index}
+      .total=${gallery.value.total ?? 0}
+      .neighbours=${neighbours}
+      .offline=${this.app.connection.value?.status === 'offline'}
+      @viewer-step=${this.viewerStepped}
+      @viewer-close=${this.viewerClosed}
+      @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
+        gallery.revalidate(event.detail.tile, 'full')}
+    ></snapshot-viewer>`;
+  }
+
+  private renderDialog(): TemplateResult | typeof nothing {
+    const close = () => (this.dialog = null);
+    switch (this.dialog) {
+      case null:
+        return nothing;
+      case 'addDevices':
+        return html`<add-devices-dialog .bridge=${this.app.bridge} @dialog-close=${close}></add-devices-dialog>`;
+      case 'export':
+        return html`<export-dialog
+          .bridge=${this.app.bridge}
+          .subjects=${[...this.app.gallery.value.selected].map(subjectOfKey)}
+          @dialog-close=${close}
+        ></export-dialog>`;
+      default:
+        return assertNever(this.dialog);
+    }
+  }
+
+  private renderMain(detailsShown: boolean): TemplateResult {
+    const { fleet, gallery, settings } = this.app;
+    return html`
+      <main>
+        <browse-header
+          .place=${this.place}
+          .tileSize=${settings.value?.tileSize ?? 'medium'}
+          .selectedCount=${gallery.value.selected.size}
+          .refreshing=${fleet.value.refreshing}
+          .detailsShown=${detailsShown}
+          .fleetShown=${this.fleetDrawerOpen}
+          @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
+          @organization-wanted=${() => {
+            if (this.place !== null) this.goTo({ organization: this.place.organization, device: null });
+          }}
+          @tile-size=${(event: CustomEvent<Settings['tileSize']>) =>
+            settings.choose({ tileSize: event.detail })}
+        ></browse-header>
+        <div class="middle">${this.renderMiddle()}</div>
+      </main>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { fleet, gallery, now, settings } = this.app;
+    const detailsShown = this.detailsShown();
+    return html`
+      <div
+        class="columns"
+        ${cssProperties({ '--sidebar-width': `${(settings.value?.sidebarWidthPixels ?? 264) / 16}rem` })}
+      >
+        <fleet-panel
+          class=${this.fleetDrawerOpen ? 'open' : ''}
+          ?inert=${this.isNarrow.matches && !this.fleetDrawerOpen}
+          .view=${fleet.value}
+          .scope=${gallery.value.scope}
+          @fleet-select=${this.rowChosen}
+          @fleet-expand=${(event: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) =>
+            fleet.expand(event.detail.row.organization.id, event.detail.open)}
+          @fleet-need=${(event: CustomEvent<{ readonly first: number; readonly last: number }>) =>
+            fleet.need(event.detail.first, event.detail.last)}
+          @fleet-retry=${() => void this.refresh()}
+        ></fleet-panel>
+        ${
+          this.fleetDrawerOpen && this.isNarrow.matches
+            ? html`<div class="scrim" @click=${() => (this.fleetDrawerOpen = false)}></div>`
+            : nothing
+        }
+        <div class="panel">
+          ${this.renderMain(detailsShown)}
+          ${
+            detailsShown
+              ? html`<details-panel
+                .tile=${this.focusedTile()}
+                .device=${this.device}
+                .now=${now.value}
+                @details-close=${() => (this.detailsChoice = false)}
+                @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
+              ></details-panel>`
+              : nothing
+          }
+        </div>
+      </div>
+      ${this.renderViewer()} ${this.renderDialog()}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'browse-page': BrowsePage;
+  }
+}

@@ -1,0 +1,121 @@
+import { css } from 'lit';
+
+/** The look of the details panel. */
+export const detailsPanelStyles = css`
+  :host {
+    display: block;
+    min-block-size: 0;
+  }
+
+  aside {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
+    block-size: 100%;
+  }
+
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 3.25rem;
+    padding-inline: var(--space-5) var(--space-2);
+  }
+
+  .title {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-medium);
+  }
+
+  .content {
+    padding: 0 var(--space-5) var(--space-6);
+    overflow-wrap: anywhere;
+    user-select: text;
+  }
+
+  .content:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .nothing {
+    padding-block: var(--space-2);
+  }
+
+  .name {
+    margin-block-end: var(--space-5);
+    font-size: var(--text-large);
+    letter-spacing: -0.005em;
+  }
+
+  section {
+    display: grid;
+    gap: var(--space-2);
+    padding-block: var(--space-4);
+    border-block-start: 1px solid var(--color-line);
+  }
+
+  section > .button {
+    justify-self: start;
+    margin-block-start: var(--space-2);
+  }
+
+  h3 {
+    display: flex;
+    gap: var(--space-2);
+    align-items: baseline;
+    justify-content: space-between;
+    margin-block-end: var(--space-1);
+    font-size: var(--text-body);
+  }
+
+  .zone {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-regular);
+  }
+
+  dl {
+    display: grid;
+    gap: var(--space-2);
+  }
+
+  dl > div {
+    display: grid;
+    grid-template-columns: 5.5rem minmax(0, 1fr);
+    gap: var(--space-2);
+  }
+
+  dt {
+    color: var(--color-text-muted);
+  }
+
+  .clocks > .clock {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+
+  .clock dt {
+    font-size: var(--text-small);
+  }
+
+  .clock dd {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-2);
+    justify-content: space-between;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .age {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    line-height: calc(var(--text-body) * var(--line-body));
+  }
+
+  .hash {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;

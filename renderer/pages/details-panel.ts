@@ -1,0 +1,177 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { DeviceDetails, SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { formatBytes } from '../locales/format-bytes.ts';
+import { formatAge, formatExact, formatZone } from '../locales/format-time.ts';
+import { text } from '../locales/text.ts';
+import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../state/tile-details.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { detailsPanelStyles } from './details-panel-styles.ts';
+import '../elements/failure-note.ts';
+
+/**
+ * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, and `device-remove` with
+ * the id of a device that was added by hand.
+ */
+@customElement('details-panel')
+export class DetailsPanel extends LitElement {
+  static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
+
+  @property({ attribute: false }) tile: Tile | null = null;
+  /** The record of the tile's device; null while it is not loaded. */
+  @property({ attribute: false }) device: DeviceDetails | null = null;
+  /** The present time, ms since the epoch. */
+  @property({ attribute: false }) now = 0;
+
+  private renderEntry(name: string, value: TemplateResult | string | null): TemplateResult | typeof nothing {
+    return value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  }
+
+  private renderSubject(tile: Tile): TemplateResult {
+    const { deviceId, archiveId } = tile.subject;
+    return html`
+      <section>
+        <h3>${text('details.subject')}</h3>
+        <dl>
+          ${archiveId === null ? nothing : this.renderEntry(text('details.device'), tile.deviceName)}
+          ${this.renderEntry(text('details.deviceId'), html`<span class="code">${deviceId}</span>`)}
+          ${
+            archiveId === null
+              ? nothing
+              : this.renderEntry(text('details.archiveId'), html`<span class="code">${archiveId}</span>`)
+          }
+          ${this.renderEntry(text('details.state'), text(tileStateKey(tile)))}
+          ${
+            tile.askedAt === null
+              ? nothing
+              : this.renderEntry(text('details.asked'), formatAge(tile.askedAt, this.now))
+          }
+        </dl>
+        ${tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`}
+      </section>
+    `;
+  }
+
+  private renderImage(tile: Tile, snapshot: SnapshotSummary): TemplateResult {
+    const precision = keptPrecisionKey(tile);
+    const { widthPixels: width, heightPixels: height } = snapshot;
+    return html`
+      <section>
+        <h3>${text('details.image')}</h3>
+        <dl>
+          ${this.renderEntry(text('details.precision'), precision === null ? null : text(precision))}
+          ${this.renderEntry(
+            text('details.pixels'),
+            text('details.pixelsValue', { width: String(width), height: String(height) }),
+          )}
+          ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
+          ${this.renderEntry(text('details.type'), snapshot.mediaType)}
+          ${this.renderEntry(
+            text('details.hash'),
+            html`<span class="code hash" title=${snapshot.hash}>${snapshot.hash}</span>`,
+          )}
+        </dl>
+      </section>
+    `;
+  }
+
+  private renderClock(name: string, hint: string, at: number | null): TemplateResult {
+    return html`
+      <div class="clock">
+        <dt>${name} <span class="by">${hint}</span></dt>
+        <dd>
+          ${
+            at === null
+              ? html`<span class="muted">${text('details.notTold')}</span>`
+              : html`<time datetime=${new Date(at).toISOString()}>${formatExact(at)}</time>
+                <span class="age">${formatAge(at, this.now)}</span>`
+          }
+        </dd>
+      </div>
+    `;
+  }
+
+  private renderClocks(snapshot: SnapshotSummary): TemplateResult {
+    const zone = formatZone(snapshot.fetchedAt);
+    return html`
+      <section>
+        <h3>${text('details.clocks')} <span class="zone">${text('details.clocksZone', { zone })}</span></h3>
+        <dl class="clocks">
+          ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt)}
+          ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt)}
+          ${this.renderClock(text('details.fetched'), text('details.fetchedHint'), snapshot.fetchedAt)}
+          ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt)}
+        </dl>
+      </section>
+    `;
+  }
+
+  private renderDevice(tile: Tile): TemplateResult | typeof nothing {
+    const details = this.device;
+    if (details === null || details.device.id !== tile.subject.deviceId) return nothing;
+    const isByHand = details.device.origin === 'hand';
+    if (details.fields.length === 0 && !isByHand) return nothing;
+    return html`
+      <section>
+        <h3>${isByHand ? text('details.addedByHand') : text('details.fields')}</h3>
+        <dl>${details.fields.map(({ name, value }) => this.renderEntry(name, value))}</dl>
+        ${
+          isByHand
+            ? html`<button
+              class="button"
+              type="button"
+              @click=${() =>
+                this.dispatchEvent(new CustomEvent('device-remove', { detail: details.device.id }))}
+            >
+              ${icon('trash2')}${text('details.removeDevice')}
+            </button>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  private renderTile(tile: Tile): TemplateResult {
+    const snapshot = detailedSnapshot(tile);
+    return html`
+      <h2 class="name">${tile.name}</h2>
+      ${this.renderSubject(tile)}
+      ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
+      ${this.renderDevice(tile)}
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <aside aria-label=${text('details.title')}>
+        <header>
+          <span class="title">${text('details.title')}</span>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label=${text('details.hide')}
+            title=${text('details.hide')}
+            @click=${() => this.dispatchEvent(new CustomEvent('details-close'))}
+          >
+            ${icon('x')}
+          </button>
+        </header>
+        <div class="content scrolls" tabindex="0" role="group" aria-label=${text('details.title')}>
+          ${
+            this.tile === null
+              ? html`<p class="nothing muted">${text('details.nothing')}</p>`
+              : this.renderTile(this.tile)
+          }
+        </div>
+      </aside>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'details-panel': DetailsPanel;
+  }
+}

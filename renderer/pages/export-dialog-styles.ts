@@ -1,0 +1,193 @@
+import { css } from 'lit';
+
+/** The look of the export dialog. */
+export const exportDialogStyles = css`
+  .steps {
+    display: grid;
+    gap: var(--space-4);
+  }
+
+  fieldset {
+    display: grid;
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    padding: 0;
+    margin-block-end: var(--space-1);
+  }
+
+  .choice {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: var(--space-3);
+    align-items: start;
+    padding: var(--space-2) var(--space-3);
+    border: 1px solid var(--color-line);
+    margin-block-end: -1px;
+  }
+
+  .choice:first-of-type {
+    border-start-start-radius: var(--radius-medium);
+    border-start-end-radius: var(--radius-medium);
+  }
+
+  .choice:last-of-type {
+    border-end-start-radius: var(--radius-medium);
+    border-end-end-radius: var(--radius-medium);
+  }
+
+  .choice:hover {
+    background: var(--color-hover);
+  }
+
+  .choice:has(:checked) {
+    background: var(--color-accent-soft);
+  }
+
+  .choice .hint {
+    display: block;
+    font-weight: var(--weight-regular);
+  }
+
+  .choice input {
+    inline-size: 1rem;
+    block-size: 1rem;
+    margin: 0.125rem 0 0;
+    accent-color: var(--color-accent);
+  }
+
+  .choice > span {
+    font-weight: var(--weight-medium);
+  }
+
+  .about-plan {
+    display: grid;
+    gap: var(--space-2);
+  }
+
+  .plan {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-3);
+    align-items: baseline;
+    min-block-size: 1.5rem;
+    font-size: var(--text-medium);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .plan > span + span,
+  .plan > strong + span {
+    color: var(--color-text-muted);
+  }
+
+  .plan strong {
+    font-weight: var(--weight-strong);
+  }
+
+  .plan .skeleton {
+    inline-size: 12rem;
+    block-size: 0.875rem;
+    margin-block: auto;
+  }
+
+  .missing {
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-medium);
+    background: var(--color-caution-soft);
+    color: var(--color-text);
+    overflow-wrap: anywhere;
+  }
+
+  .missing .hint {
+    margin-block: var(--space-1);
+    color: var(--color-text);
+  }
+
+  summary {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    border-radius: var(--radius-small);
+    color: var(--color-caution-text);
+    font-weight: var(--weight-medium);
+    list-style: none;
+  }
+
+  summary::after {
+    inline-size: 0.4375rem;
+    block-size: 0.4375rem;
+    margin-inline: auto 0.1875rem;
+    border: solid currentColor;
+    border-width: 0 1.5px 1.5px 0;
+    content: '';
+    rotate: 45deg;
+  }
+
+  details[open] > summary::after {
+    rotate: 225deg;
+  }
+
+  .folder {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: var(--space-3);
+    align-items: center;
+    padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-medium);
+  }
+
+  .folder > .icon {
+    color: var(--color-text-muted);
+  }
+
+  .folder-name {
+    overflow-wrap: anywhere;
+  }
+
+  .folder-name .hint {
+    display: block;
+  }
+
+  .running {
+    display: grid;
+    gap: var(--space-2);
+    padding-block: var(--space-4);
+  }
+
+  .figures {
+    display: flex;
+    justify-content: space-between;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .end {
+    --icon-size: 1.5rem;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-3);
+    padding-block: var(--space-4);
+  }
+
+  .end h3 {
+    font-size: var(--text-large);
+  }
+
+  .end > .icon {
+    color: var(--color-caution);
+  }
+
+  .end.done > .icon {
+    color: var(--color-good);
+  }
+
+  .end.failed > .icon {
+    color: var(--color-danger);
+  }
+`;

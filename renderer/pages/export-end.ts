@@ -1,0 +1,46 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ExportProgress } from '../../preload/contract/index.ts';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import { assertNever } from '../state/assert-never.ts';
+import '../elements/failure-note.ts';
+
+type EndState = Exclude<ExportProgress['state'], 'running'>;
+
+function endHeading(state: EndState, filesDone: number): string {
+  switch (state) {
+    case 'done':
+      return text('export.done', { count: filesDone });
+    case 'cancelled':
+      return text('export.cancelled');
+    case 'failed':
+      return text('export.failed');
+    default:
+      return assertNever(state);
+  }
+}
+
+/** How an export ended: what was written where, and what is missing. */
+export function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
+  const { failure, filesDone, folderName, missingCount, state } = progress;
+  if (state === 'running') return nothing;
+  const where =
+    state === 'done'
+      ? text('export.doneText', { folder: folderName })
+      : text('export.cancelledText', { count: filesDone, folder: folderName });
+  return html`
+    <div class="end ${state}" role="alert">
+      ${icon(state === 'done' ? 'circleCheck' : 'circleAlert')}
+      <div>
+        <h3>${endHeading(state, filesDone)}</h3>
+        <p class="muted">${where}</p>
+        ${
+          missingCount > 0 && state === 'done'
+            ? html`<p class="muted">${text('export.doneMissing', { count: missingCount })}</p>`
+            : nothing
+        }
+      </div>
+    </div>
+    ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}
+  `;
+}

@@ -1,0 +1,124 @@
+import { css } from 'lit';
+
+/** The look of the fleet tree. */
+export const fleetTreeStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    min-block-size: 0;
+  }
+
+  .probe {
+    position: absolute;
+    block-size: var(--row-height);
+    visibility: hidden;
+  }
+
+  .scroller {
+    block-size: 100%;
+    padding-inline: var(--space-2);
+    overflow-x: hidden;
+    overscroll-behavior: contain;
+  }
+
+  .space {
+    position: relative;
+    block-size: var(--height);
+  }
+
+  .row {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    display: flex;
+    gap: var(--space-1);
+    align-items: center;
+    block-size: var(--row-height);
+    padding-inline: var(--space-1) var(--space-2);
+    border-radius: var(--radius-medium);
+    cursor: default;
+    user-select: none;
+    transform: translateY(var(--top));
+  }
+
+  .row:hover {
+    background: var(--color-hover);
+  }
+
+  .row[aria-selected='true'] {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-text);
+    font-weight: var(--weight-medium);
+  }
+
+  .row:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .organization {
+    font-weight: var(--weight-medium);
+  }
+
+  .device {
+    padding-inline-start: 1.875rem;
+  }
+
+  .name {
+    flex: 1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .count {
+    display: inline-flex;
+    gap: var(--space-1);
+    align-items: center;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--weight-regular);
+  }
+
+  [aria-selected='true'] .count {
+    color: inherit;
+  }
+
+  .count .icon {
+    --icon-size: 0.75rem;
+  }
+
+  .twist {
+    display: grid;
+    place-items: center;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    border-radius: var(--radius-small);
+    color: var(--color-text-muted);
+  }
+
+  .twist:hover {
+    background: var(--color-pressed);
+    color: var(--color-text);
+  }
+
+  .twist .icon {
+    --icon-size: 0.875rem;
+    transition: rotate var(--duration-quick) var(--ease-out);
+  }
+
+  [aria-expanded='true'] .twist .icon {
+    rotate: 90deg;
+  }
+
+  .skeleton {
+    flex: 0 1 8rem;
+    block-size: 0.625rem;
+  }
+
+  @media (forced-colors: active) {
+    .row[aria-selected='true'] {
+      border: 1px solid Highlight;
+    }
+  }
+`;

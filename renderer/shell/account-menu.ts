@@ -1,0 +1,187 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { SessionState, Settings } from '../../preload/contract/index.ts';
+import { type IconName, icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/app-menu.ts';
+
+type Theme = Settings['theme'];
+
+const THEMES: readonly { readonly theme: Theme; readonly symbol: IconName }[] = [
+  { theme: 'system', symbol: 'monitor' },
+  { theme: 'light', symbol: 'sun' },
+  { theme: 'dark', symbol: 'moon' },
+];
+
+/** Who is signed in and where, the theme, and the list of shortcuts. Fires `shortcuts-wanted`. */
+@customElement('account-menu')
+export class AccountMenu extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: inline-flex;
+        min-inline-size: 0;
+      }
+
+      .name {
+        max-inline-size: 12rem;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+
+      .person {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+      }
+
+      .about {
+        padding: var(--space-2) var(--space-3) var(--space-3);
+        margin-block-end: var(--space-1);
+        border-block-end: 1px solid var(--color-line);
+        overflow-wrap: anywhere;
+      }
+
+      .about strong {
+        display: block;
+        font-weight: var(--weight-strong);
+      }
+
+      .about .note {
+        margin-block-start: var(--space-1);
+        font-size: var(--text-small);
+      }
+
+      .group {
+        padding: var(--space-2) var(--space-3) var(--space-1);
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+        font-weight: var(--weight-medium);
+      }
+
+      .item {
+        display: flex;
+        gap: var(--space-3);
+        align-items: center;
+        inline-size: 100%;
+        min-block-size: var(--control-height);
+        padding: 0 var(--space-3);
+        border: 0;
+        border-radius: var(--radius-medium);
+        background: none;
+        text-align: start;
+      }
+
+      .item > .icon {
+        color: var(--color-text-muted);
+      }
+
+      .item > .check {
+        margin-inline-start: auto;
+        color: var(--color-accent-text);
+      }
+
+      .item:hover,
+      .item:focus-visible {
+        background: var(--color-hover);
+      }
+
+      .item:focus-visible {
+        outline-offset: -2px;
+      }
+
+      .line {
+        margin-block: var(--space-1);
+        border-block-start: 1px solid var(--color-line);
+      }
+
+      .version {
+        padding: var(--space-2) var(--space-3);
+        font-size: var(--text-small);
+      }
+
+      @media (max-width: 48rem) {
+        .name {
+          display: none;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
+
+  protected readonly stores = new StoreController(this, () => [this.app.settings, this.app.info]);
+
+  private renderThemes(): readonly TemplateResult[] {
+    const chosen = this.app.settings.value?.theme ?? 'system';
+    return THEMES.map(
+      ({ theme, symbol }) => html`
+        <button
+          class="item"
+          type="button"
+          role="menuitemradio"
+          tabindex="-1"
+          aria-checked=${theme === chosen}
+          @click=${() => this.app.settings.choose({ theme })}
+        >
+          ${icon(symbol)}${text(`shell.theme.${theme}`)}
+          ${theme === chosen ? html`<span class="check">${icon('check')}</span>` : nothing}
+        </button>
+      `,
+    );
+  }
+
+  protected override render(): TemplateResult {
+    const { account } = this.session;
+    const { environment, username } = account;
+    const place = { environment: environment.name };
+    const isSignedIn = this.session.status === 'signedIn';
+    const isMemory = this.session.status === 'signedIn' && this.session.tokenKept === 'memoryByChoice';
+    const version = this.app.info.value?.version;
+    return html`
+      <app-menu label=${text('shell.account', { username })}>
+        <span slot="button" class="person">
+          ${icon('user')}<span class="name">${username}</span>${icon('chevronDown')}
+        </span>
+        <div class="about" role="presentation">
+          <strong>${username}</strong>
+          <p class="muted">${isSignedIn ? text('shell.signedInTo', place) : text('shell.keptOf', place)}</p>
+          ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
+          ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
+        </div>
+        <div role="group" aria-label=${text('shell.theme')}>
+          <div class="group" role="presentation">${text('shell.theme')}</div>
+          ${this.renderThemes()}
+        </div>
+        <div class="line" role="separator"></div>
+        <button
+          class="item"
+          type="button"
+          role="menuitem"
+          tabindex="-1"
+          @click=${() => this.dispatchEvent(new CustomEvent('shortcuts-wanted'))}
+        >
+          ${icon('keyboard')}${text('shell.shortcuts')}
+        </button>
+        ${
+          version === undefined
+            ? nothing
+            : html`<div class="version muted" role="presentation">
+              ${text('app.name')} ${text('app.version', { version })}
+            </div>`
+        }
+      </app-menu>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'account-menu': AccountMenu;
+  }
+}

@@ -1,0 +1,118 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { AppInfo } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/app-banner.ts';
+
+type Notice = AppInfo['notices'][number] | 'memoryNoKeychain' | 'memoryUnprotected';
+
+function noticeText(notice: Notice): string {
+  return notice === 'memoryNoKeychain' || notice === 'memoryUnprotected'
+    ? text(`banner.${notice}`)
+    : text(`notice.${notice}`);
+}
+
+/** The lines under the title bar: what limits the session, and what happened at start. */
+@customElement('session-banners')
+export class SessionBanners extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private dismissed: ReadonlySet<Notice> = new Set();
+
+  protected readonly stores = new StoreController(this, () => [
+    this.app.session,
+    this.app.connection,
+    this.app.info,
+  ]);
+
+  private notices(): readonly Notice[] {
+    const { session } = this.app.session.value;
+    const kept = session?.status === 'signedIn' ? session.tokenKept : null;
+    const memory: readonly Notice[] =
+      kept === 'memoryNoKeychain' || kept === 'memoryUnprotected' ? [kept] : [];
+    return [...(this.app.info.value?.notices ?? []), ...memory].filter(
+      (notice) => !this.dismissed.has(notice),
+    );
+  }
+
+  private renderReadOnly(): TemplateResult | typeof nothing {
+    const { session } = this.app.session.value;
+    if (session?.status !== 'readOnly') return nothing;
+    return html`
+      <app-banner tone="caution">
+        ${text('banner.readOnly')} <span class="muted">${text(`banner.readOnly.${session.reason}`)}</span>
+        <button
+          slot="actions"
+          class="button"
+          type="button"
+          @click=${() => this.app.session.wantSignIn(true)}
+        >
+          ${text('action.signIn')}
+        </button>
+      </app-banner>
+    `;
+  }
+
+  private renderNetwork(): TemplateResult | typeof nothing {
+    if (this.app.connection.value?.status !== 'networkNeedsSignIn') return nothing;
+    return html`
+      <app-banner tone="caution">
+        ${text('banner.networkNeedsSignIn')}
+        <button
+          slot="actions"
+          class="button"
+          type="button"
+          @click=${() => void this.app.connection.retry()}
+        >
+          ${text('action.tryAgain')}
+        </button>
+      </app-banner>
+    `;
+  }
+
+  private renderNotice(notice: Notice): TemplateResult {
+    return html`
+      <app-banner tone="calm">
+        ${noticeText(notice)}
+        <button
+          slot="actions"
+          class="icon-button"
+          type="button"
+          aria-label=${text('action.dismiss')}
+          title=${text('action.dismiss')}
+          @click=${() => (this.dismissed = new Set([...this.dismissed, notice]))}
+        >
+          ${icon('x')}
+        </button>
+      </app-banner>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      ${this.renderReadOnly()} ${this.renderNetwork()}
+      ${this.notices().map((notice) => this.renderNotice(notice))}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'session-banners': SessionBanners;
+  }
+}

@@ -1,0 +1,114 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { ConnectionState } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { type IconName, icon } from '../elements/icon.ts';
+import { spinnerStyles } from '../elements/spinner-styles.ts';
+import { formatMoment } from '../locales/format-time.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { assertNever } from '../state/assert-never.ts';
+import { failureText } from '../state/failure-text.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import { statusBarStyles } from './status-bar-styles.ts';
+
+interface StatusLook {
+  readonly symbol: IconName;
+  readonly word: string;
+}
+
+function lookOf(status: ConnectionState['status']): StatusLook {
+  switch (status) {
+    case 'online':
+      return { symbol: 'wifi', word: text('status.online') };
+    case 'offline':
+      return { symbol: 'wifiOff', word: text('status.offline') };
+    case 'networkNeedsSignIn':
+      return { symbol: 'lock', word: text('status.networkNeedsSignIn') };
+    case 'unknown':
+      return { symbol: 'wifi', word: text('status.connecting') };
+    default:
+      return assertNever(status);
+  }
+}
+
+/** The foot of the window: the connection, when data was last confirmed, what is under way, and "Work offline". */
+@customElement('status-bar')
+export class StatusBar extends LitElement {
+  static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.connection, this.app.now]);
+
+  private renderStatus(connection: ConnectionState): TemplateResult {
+    const { symbol, word } = lookOf(connection.status);
+    const now = this.app.now.value;
+    const { lastConfirmedAt } = connection;
+    return html`
+      <div role="status" class="status ${connection.status}" title=${this.reason(connection)}>
+        <span class="state">${icon(symbol)}${word}</span>
+        <span class="confirmed">
+          ${
+            lastConfirmedAt === null
+              ? text('status.neverConfirmed')
+              : text('status.confirmed', { time: formatMoment(lastConfirmedAt, now) })
+          }
+        </span>
+      </div>
+    `;
+  }
+
+  private reason(connection: ConnectionState): string {
+    if (connection.failure === null) return '';
+    const { message, advice } = failureText(connection.failure);
+    return `${message} ${advice}`;
+  }
+
+  private renderActions(connection: ConnectionState): TemplateResult {
+    const canRetry = connection.status !== 'online' && !connection.byChoice;
+    return html`
+      ${
+        connection.pending > 0
+          ? html`<span class="pending">
+            <span class="spinner" aria-hidden="true"></span>
+            ${text('status.pending', { count: connection.pending })}
+          </span>`
+          : nothing
+      }
+      ${
+        canRetry
+          ? html`<button
+            class="button quiet small"
+            type="button"
+            @click=${() => void this.app.connection.retry()}
+          >
+            ${icon('refreshCw')}${text('status.retry')}
+          </button>`
+          : nothing
+      }
+      <button
+        class="button quiet small switch"
+        type="button"
+        role="switch"
+        aria-checked=${connection.byChoice}
+        @click=${() => void this.app.connection.workOffline(!connection.byChoice)}
+      >
+        <span class="track" aria-hidden="true"></span>${text('status.workOffline')}
+      </button>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const connection = this.app.connection.value;
+    if (connection === null) return html`<footer></footer>`;
+    return html`<footer>${this.renderStatus(connection)}${this.renderActions(connection)}</footer>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'status-bar': StatusBar;
+  }
+}

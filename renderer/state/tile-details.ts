@@ -1,0 +1,31 @@
+import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import type { TextKey } from '../locales/text.ts';
+import { assertNever } from './assert-never.ts';
+
+/** The kept image that the details are about: the full one where there is one, else the low one. */
+export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
+  return tile.full ?? tile.low;
+}
+
+/** The text that says how a tile stands. */
+export function tileStateKey(tile: Tile): Extract<TextKey, `details.state.${string}`> {
+  const isKept = detailedSnapshot(tile) !== null;
+  switch (tile.availability) {
+    case 'failed':
+      return isKept ? 'details.state.failedKept' : 'details.state.failed';
+    case 'none':
+      return 'details.state.none';
+    case 'available':
+      return isKept ? 'details.state.available' : 'details.state.notKept';
+    case 'unknown':
+      return isKept ? 'details.state.available' : 'details.state.unknown';
+    default:
+      return assertNever(tile.availability);
+  }
+}
+
+/** The text that says in which precisions a tile is kept; null when in none. */
+export function keptPrecisionKey(tile: Tile): Extract<TextKey, `details.precision.${string}`> | null {
+  if (tile.full !== null) return tile.low === null ? 'details.precision.full' : 'details.precision.both';
+  return tile.low === null ? null : 'details.precision.low';
+}
