@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { selfSigned } from '../support/certificates/self-signed.ts';
+import { serverCertificate } from '../support/certificates/certificates.ts';
 import { expect, test } from './support/fixtures.ts';
 import { environmentOf, signIn } from './support/screens.ts';
 
@@ -44,7 +44,7 @@ test('P20, P25: an HTML answer says that the network wants a sign-in', async ({ 
 });
 
 test('P16: a wrong certificate says so', async ({ start }) => {
-  const secure = createSecureServer(selfSigned, (_request, response) => response.end());
+  const secure = createSecureServer(serverCertificate('self-signed'), (_request, response) => response.end());
   const port = await listen(secure);
   const { page } = await start({ environments: [environmentOf({ baseUrl: `https://localhost:${port}` })] });
   await signIn(page, someone);
