@@ -179,7 +179,7 @@ function judgedFailure(failure: Failure): {
 }
 
 function contactOf(failure: Failure): Contact | null {
-  if (failure.code === 'cancelled') return null;
+  if (failure.code === 'cancelled' || failure.code === 'internal') return null;
   if (failure.code === 'networkNeedsSignIn') return { kind: 'networkNeedsSignIn', failure };
   return NO_CONTACT.has(failure.code)
     ? { kind: 'unreachable', failure }

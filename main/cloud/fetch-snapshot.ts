@@ -3,8 +3,7 @@ import { assertNever } from '../assert-never.ts';
 import { mediaTypeOf } from './answer-content.ts';
 import { unreadableAnswer } from './answer-failure.ts';
 import type { ImageAddress, KnownImages, SnapshotOutcome } from './cloud.ts';
-import { parseJson } from './decode/parse-json.ts';
-import { decodeSnapshotAddresses, type SnapshotAddresses } from './decode/snapshot-address.ts';
+import { readSnapshotAddresses, type SnapshotAddresses } from './decode/snapshot-address.ts';
 import type { DeviceAnswer, DeviceRoutes } from './device-routes.ts';
 import { isSignedOut } from './fetch-organizations.ts';
 import { recogniseImage } from './image/recognise-image.ts';
@@ -62,7 +61,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
       known: null,
       limits: limits.api,
       signal,
-      read: (body) => decodeSnapshotAddresses(parseJson(body), baseUrl),
+      read: (body) => readSnapshotAddresses(body, baseUrl),
     });
     if (!asked.ok) return failed(asked.failure);
     if (asked.value.kind !== 'answered')
@@ -100,7 +99,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
       read: (body, headers) => {
         const isImage = mediaTypeOf(headers).startsWith('image/') || recogniseImage(body) !== null;
         if (isImage) return { kind: 'image', bytes: body };
-        return { kind: 'addresses', addresses: decodeSnapshotAddresses(parseJson(body), baseUrl) };
+        return { kind: 'addresses', addresses: readSnapshotAddresses(body, baseUrl) };
       },
     });
     if (!asked.ok) return null;

@@ -28,6 +28,9 @@ const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
   EPIPE: 'the connection was cut',
+  ECONNABORTED: 'the connection was cut',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut',
+  ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'the connection was cut',
   ENETUNREACH: 'there is no way to its network',
   ENETDOWN: 'the network is down',
   EHOSTUNREACH: 'there is no way to the host',
@@ -37,7 +40,7 @@ const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
 /**
  * Explains an error of the network layer that was raised on the way to `host` (host and port, never a whole address: the
  * path and query of an image address are secret, P21). `timedOut` for ETIMEDOUT, `untrustedCertificate` with the reason for
- * errors of the certificate, `notAllowed` for an address that must not be contacted, else `unreachable`. Only the error's code is used, never its message.
+ * errors of the certificate, `unexpectedAnswer` for what is not HTTP, `internal` for errors that are none of the network, `notAllowed` for an address that must not be contacted, else `unreachable`. Only the error's code is used, never its message.
  */
 export function networkFailure(error: unknown, host: string, requestId: string): Failure {
   const code = codeOf(error);
@@ -63,7 +66,23 @@ export function networkFailure(error: unknown, host: string, requestId: string):
       requestId,
     };
   }
-  const reason = UNREACHABLE_REASONS[code] ?? `the connection failed (${code})`;
+  if (code.startsWith('HPE_')) {
+    return {
+      code: 'unexpectedAnswer',
+      message: `${host} answers, but not with HTTP.`,
+      advice: 'Check the address and its port.',
+      requestId,
+    };
+  }
+  const reason = UNREACHABLE_REASONS[code];
+  if (reason === undefined) {
+    return {
+      code: 'internal',
+      message: `The request to ${host} failed for a reason that is not known (${code}).`,
+      advice: 'Try again. If it goes on, report it with this text.',
+      requestId,
+    };
+  }
   return {
     code: 'unreachable',
     message: `${host} cannot be reached: ${reason}.`,

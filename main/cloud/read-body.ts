@@ -37,16 +37,23 @@ export async function readBody(
   const startedAt = performance.now();
   let wireBytes = 0;
   let decodedBytes = 0;
-  const silence = setTimeout(() => source.destroy(new BodyRefused('tooSlow')), limits.silenceMs);
+  // The pipeline reports the end of got's stream (an abort) before the reason for which it was ended.
+  let refusal: BodyRefused | null = null;
+  const silence = setTimeout(() => source.destroy(refuse('tooSlow')), limits.silenceMs);
+
+  function refuse(reason: BodyRefused['reason']): BodyRefused {
+    refusal ??= new BodyRefused(reason);
+    return refusal;
+  }
 
   async function* counted(wire: AsyncIterable<Uint8Array>) {
     for await (const chunk of wire) {
       silence.refresh();
       wireBytes += chunk.byteLength;
-      if (wireBytes > limits.wireBytes) throw new BodyRefused('tooLarge');
+      if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
       const elapsedMs = performance.now() - startedAt;
       const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
-      if (elapsedMs > limits.dripGraceMs && drips) throw new BodyRefused('tooSlow');
+      if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
       yield chunk;
     }
   }
@@ -56,7 +63,7 @@ export async function readBody(
       decodedBytes += chunk.byteLength;
       const ratioExceeded =
         decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
-      if (decodedBytes > limits.decodedBytes || ratioExceeded) throw new BodyRefused('tooLarge');
+      if (decodedBytes > limits.decodedBytes || ratioExceeded) throw refuse('tooLarge');
       chunks.push(chunk);
     }
   }
@@ -66,7 +73,7 @@ export async function readBody(
       ? pipeline(source, counted, collect)
       : pipeline(source, counted, decoder, collect));
   } catch (error) {
-    throw isCodingError(error) ? new BodyRefused('badCoding') : error;
+    throw refusal ?? (isCodingError(error) ? refuse('badCoding') : error);
   } finally {
     clearTimeout(silence);
   }

@@ -41,7 +41,7 @@ export type Reply =
 /**
  * One request and its whole answer, by got with everything off that decides on its own: no redirects, no retries, no
  * cookies, no cache, no decoding without limits. Never throws. Failures: `cancelled`, `timedOut`, `unreachable`,
- * `untrustedCertificate`, `tooLarge`, `unexpectedAnswer` (a broken content coding), `notAllowed` (a refused address).
+ * `untrustedCertificate`, `tooLarge`, `unexpectedAnswer` (no HTTP, or a broken content coding), `notAllowed` (a refused address).
  */
 export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const deadline = AbortSignal.timeout(outgoing.limits.totalMs);
@@ -71,7 +71,7 @@ async function attemptExchange(
       headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
       ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
       ...(outgoing.lookup === undefined ? {} : { dnsLookup: outgoing.lookup }),
-      agent: outgoing.agents,
+      agent: { http: outgoing.agents.http, https: outgoing.agents.https },
       signal,
       followRedirect: false,
       throwHttpErrors: false,
@@ -97,8 +97,8 @@ async function attemptExchange(
   } catch (error) {
     if (outgoing.signal.aborted) return { kind: 'failed', failure: cancelled(requestId) };
     if (deadline.aborted) return { kind: 'failed', failure: timedOut(host, requestId) };
-    const refused = refusalIn(error);
-    if (refused !== null) return { kind: 'failed', failure: refusalFailure(refused, host, requestId) };
+    if (error instanceof BodyRefused)
+      return { kind: 'failed', failure: refusalFailure(error, host, requestId) };
     const retryable = outgoing.method === 'GET' && reused && response === null && isCut(error);
     if (retryable) return { kind: 'staleConnection' };
     return { kind: 'failed', failure: networkFailure(error, host, requestId) };
@@ -112,11 +112,6 @@ function responseOf(stream: Request): Promise<PlainResponse> {
     // Stays for good: a stream that is destroyed later without a listener would end the process.
     stream.on('error', reject);
   });
-}
-
-function refusalIn(error: unknown): BodyRefused | null {
-  if (error instanceof BodyRefused) return error;
-  return error instanceof Error && error.cause instanceof BodyRefused ? error.cause : null;
 }
 
 function refusalFailure(refused: BodyRefused, host: string, requestId: string): Failure {

@@ -23,7 +23,8 @@ export class Unreadable extends Error {
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (value === undefined) return 'missing';
-  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import {
   ROOT,
   Unreadable,
 } from './json-path.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The addresses that an answer names. Both are secrets (P21). At least one is there. */
 export interface SnapshotAddresses {
@@ -43,6 +44,16 @@ const ENVELOPE_KEYS = ['data', 'result', 'snapshot', '_links', 'links', 'urls'];
 
 /** `{ data: { snapshot: { url } } }` is the deepest that is looked into. */
 const ENVELOPE_DEPTH = 3;
+
+/** Reads the body of a snapshot URL endpoint: JSON, or an address alone as plain text. Throws `Unreadable`. */
+export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
+  const text = new TextDecoder('latin1').decode(body.subarray(0, ADDRESS_LIMIT)).trim();
+  const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
+  return decodeSnapshotAddresses(isPlainAddress ? text : parseJson(body), baseUrl);
+}
+
+/** Longer addresses are refused by most servers. */
+const ADDRESS_LIMIT = 8_192;
 
 /**
  * Reads the answer of a snapshot URL endpoint, whose shape the interface does not show: an address as text, an object with one

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { exifCaptureTime } from '../../../../main/cloud/image/exif-capture-time.ts';
+import { recogniseImage } from '../../../../main/cloud/image/recognise-image.ts';
+import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../tiny-images.ts';
+
+describe('recogniseImage', () => {
+  test.each([
+    ['image/png', tinyPng(640, 480)],
+    ['image/gif', tinyGif(640, 480)],
+    ['image/webp', tinyWebp(640, 480)],
+    ['image/avif', tinyAvif(640, 480)],
+    ['image/jpeg', tinyJpeg(640, 480)],
+    ['image/jpeg', tinyJpeg(640, 480, { date: '2026:11:21 05:20:00' })],
+  ])('P19: %s is recognised with its size', (mediaType, bytes) => {
+    expect(recogniseImage(bytes)).toEqual({ mediaType, widthPixels: 640, heightPixels: 480 });
+  });
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
+    ['HTML', Buffer.from('<!doctype html><html></html>')],
+    ['HEIC', Buffer.from(tinyAvif(640, 480)).fill('heic', 8, 12).fill('heic', 16, 20)],
+    ['nothing', new Uint8Array()],
+    ['a PNG without a size', tinyPng(0, 480)],
+    ['a JPEG that ends after its magic bytes', Buffer.from([0xff, 0xd8, 0xff])],
+    ['BMP', Buffer.from('BM0000000000000000')],
+  ])('P19: %s is refused', (_what, bytes) => {
+    expect(recogniseImage(bytes)).toBeNull();
+  });
+
+  test('P19: damaged images are refused or read, but nothing is thrown', () => {
+    const images = [
+      tinyPng(9, 9),
+      tinyGif(9, 9),
+      tinyWebp(9, 9),
+      tinyAvif(9, 9),
+      tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', offset: '+01:00' }),
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...images),
+        fc.nat(),
+        fc.integer({ min: 0, max: 255 }),
+        fc.nat(),
+        (image, place, value, end) => {
+          const damaged = Uint8Array.from(image.subarray(0, image.byteLength - (end % 8)));
+          damaged[place % damaged.byteLength] = value;
+          recogniseImage(damaged);
+          exifCaptureTime(damaged);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('exifCaptureTime', () => {
+  test.each([true, false])('reads date, fraction and offset (little endian: %s)', (little) => {
+    const jpeg = tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', subSecond: '25', offset: '+01:00' }, little);
+    expect(exifCaptureTime(jpeg)).toBe(Date.UTC(2026, 10, 21, 4, 20, 0, 250));
+  });
+
+  test('a wall clock without an offset is no point in time', () => {
+    expect(exifCaptureTime(tinyJpeg(9, 9, { date: '2026:11:21 05:20:00' }))).toBeNull();
+  });
+
+  test.each(['2026:13:21 05:20:00', '    :  :     :  :  ', '2026-11-21 05:20:00'])(
+    '%j is no date',
+    (date) => {
+      expect(exifCaptureTime(tinyJpeg(9, 9, { date, offset: '+01:00' }))).toBeNull();
+    },
+  );
+
+  test('images without Exif tell none', () => {
+    expect(exifCaptureTime(tinyJpeg(9, 9))).toBeNull();
+    expect(exifCaptureTime(tinyPng(9, 9))).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** A certificate and its key, as PEM. Test-only: the key is public. */
+export interface ServerCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** `loopback` is good for 127.0.0.1 and localhost once the authority is trusted; the others are wrong in the way that they are called. */
+export function serverCertificate(
+  name: 'loopback' | 'other-host' | 'expired' | 'self-signed',
+): ServerCertificate {
+  return { cert: read(`test-only-${name}.pem`), key: read('test-only-server.key.pem') };
+}
+
+/** The certificate of the authority that issued all of them but the self-signed one. */
+export function testAuthority(): string {
+  return read('test-only-authority.pem');
+}
+
+function read(file: string): string {
+  return readFileSync(resolve(import.meta.dirname, file), 'utf8');
+}
