@@ -9,6 +9,14 @@ export const FILE_MODE = 0o600;
 /** Windows can't open a folder to flush it; NTFS journals its entries itself. */
 const canFlushFolders = process.platform !== 'win32';
 
+/** What shares and some file systems answer that can't flush a folder; there is nothing better to do on them. */
+const CANNOT_FLUSH: ReadonlySet<unknown> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+function allowCannotFlush(error: unknown): void {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (!CANNOT_FLUSH.has(code)) throw error;
+}
+
 function restrict(path: string, mode: number): void {
   if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
 }
@@ -30,6 +38,8 @@ export function flushFolderSync(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {
     fsyncSync(descriptor);
+  } catch (error) {
+    allowCannotFlush(error);
   } finally {
     closeSync(descriptor);
   }
@@ -41,6 +51,8 @@ export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
+  } catch (error) {
+    allowCannotFlush(error);
   } finally {
     await handle.close();
   }

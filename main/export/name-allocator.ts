@@ -1,0 +1,28 @@
+/** Hands out each name once. `build` makes the name with a suffix: empty, then ` (2)`, ` (3)` and so on. */
+export type NameAllocator = (build: (suffix: string) => string) => string;
+
+/**
+ * Two names clash when some file system takes them for the same: macOS and Windows ignore case, macOS ignores how
+ * letters are composed. The key here makes more names equal than any of them does.
+ */
+function clashKey(name: string): string {
+  return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
+}
+
+/** Starts a folder that holds nothing but `taken`. */
+export function createNameAllocator(taken: readonly string[] = []): NameAllocator {
+  const keys = new Set(taken.map(clashKey));
+  /** Where counting goes on for a name, so that thousands of equal names don't each count from 2. */
+  const counts = new Map<string, number>();
+  return (build) => {
+    const plain = build('');
+    const plainKey = clashKey(plain);
+    let name = plain;
+    for (let count = counts.get(plainKey) ?? 2; keys.has(clashKey(name)); count += 1) {
+      name = build(` (${count})`);
+      counts.set(plainKey, count + 1);
+    }
+    keys.add(clashKey(name));
+    return name;
+  };
+}

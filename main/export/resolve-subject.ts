@@ -1,0 +1,61 @@
+import type { ExportPrecision, Precision, SubjectReference } from '../../preload/contract/index.ts';
+import type { KeptImage, Library, SubjectNames } from '../library/library.ts';
+import type { PlannedImage } from './export-paths.ts';
+
+/**
+ * Why a subject is missing in an export: nobody on this laptop knows it, nothing of it is kept (and the service says that
+ * it has none), or only the other precision is kept.
+ */
+export type MissingReason = 'unknownSubject' | 'notKept' | 'serviceHasNone' | 'onlyLowKept' | 'onlyFullKept';
+
+export interface MissingSubject {
+  readonly subject: SubjectReference;
+  readonly names: SubjectNames | null;
+  readonly reason: MissingReason;
+}
+
+export type ResolvedSubject =
+  | { readonly kind: 'planned'; readonly planned: PlannedImage }
+  | { readonly kind: 'missing'; readonly missing: MissingSubject };
+
+/** What an export reads of a library. */
+export type ExportLibrary = Pick<Library, 'names' | 'newest' | 'tile' | 'openImage'>;
+
+function precisionsFor(wanted: ExportPrecision): readonly Precision[] {
+  return wanted === 'best' ? ['full', 'low'] : [wanted];
+}
+
+function missingReason(
+  library: ExportLibrary,
+  subject: SubjectReference,
+  wanted: ExportPrecision,
+): MissingReason {
+  if (wanted === 'full' && library.newest(subject, 'low') !== null) return 'onlyLowKept';
+  if (wanted === 'low' && library.newest(subject, 'full') !== null) return 'onlyFullKept';
+  return library.tile(subject)?.availability === 'none' ? 'serviceHasNone' : 'notKept';
+}
+
+function firstKept(
+  library: ExportLibrary,
+  subject: SubjectReference,
+  wanted: ExportPrecision,
+): KeptImage | null {
+  for (const precision of precisionsFor(wanted)) {
+    const image = library.newest(subject, precision);
+    if (image !== null) return image;
+  }
+  return null;
+}
+
+/** Finds the newest kept image of a subject in the wanted precision, or why there is none. */
+export function resolveSubject(
+  library: ExportLibrary,
+  subject: SubjectReference,
+  wanted: ExportPrecision,
+): ResolvedSubject {
+  const names = library.names(subject);
+  if (names === null) return { kind: 'missing', missing: { subject, names, reason: 'unknownSubject' } };
+  const image = firstKept(library, subject, wanted);
+  if (image !== null) return { kind: 'planned', planned: { subject, names, image } };
+  return { kind: 'missing', missing: { subject, names, reason: missingReason(library, subject, wanted) } };
+}

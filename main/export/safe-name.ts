@@ -1,0 +1,63 @@
+/**
+ * Names that Windows keeps for devices, with any extension, also with superscript digits and spaces before the dot
+ * (learn.microsoft.com/windows/win32/fileio/naming-a-file).
+ */
+const reservedName = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
+/** Invisible, bidirectional, control, unassigned and private characters, and lone surrogates. */
+const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
+/** What Windows refuses in a name; `/` and `:` also part paths on Linux and macOS. */
+const forbidden = /[<>:"/\\|?*]/g;
+
+/** The longest name of Linux file systems in bytes, less what `.part` takes while a file is written. */
+export const NAME_BYTE_LIMIT = 255 - '.part'.length;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Length of a name in bytes of UTF-8. */
+export function byteLength(name: string): number {
+  return Buffer.byteLength(name, 'utf8');
+}
+
+function withoutEdges(name: string): string {
+  return name.replace(/^[ .]+|[ .]+$/g, '');
+}
+
+/** Removes or replaces what some system refuses in a part of a path, or shows as something else. May be empty. */
+export function cleanName(name: string): string {
+  const printable = name.normalize('NFC').replace(/\s+/g, ' ').replace(unprintable, '');
+  return withoutEdges(printable.replace(forbidden, '_').normalize('NFC')).replace(/^[-~]/, '_');
+}
+
+/** Cuts the end off, between characters as people see them, until the name fits both limits. */
+export function cutName(name: string, characters: number, bytes: number): string {
+  if (name.length <= characters && byteLength(name) <= bytes) return name;
+  const cut = takeWhileFitting(
+    Array.from(graphemes.segment(name), ({ segment }) => segment),
+    characters,
+    bytes,
+  );
+  // One visible character may be made of hundreds of code points.
+  return withoutEdges(cut === '' ? takeWhileFitting(Array.from(name), characters, bytes) : cut);
+}
+
+function takeWhileFitting(pieces: readonly string[], characters: number, bytes: number): string {
+  let result = '';
+  let size = 0;
+  for (const piece of pieces) {
+    size += byteLength(piece);
+    if (result.length + piece.length > characters || size > bytes) break;
+    result += piece;
+  }
+  return result;
+}
+
+/** Puts a `_` in front of a name that Windows keeps for a device. */
+export function guardReserved(name: string): string {
+  return reservedName.test(name) ? `_${name}` : name;
+}
+
+/** A folder name that is valid on Windows, macOS and Linux, of at most so many UTF-16 units (P33). */
+export function safeFolderName(name: string, fallback: string, characters: number): string {
+  const cut = cutName(cleanName(name), characters - 1, NAME_BYTE_LIMIT - 1);
+  return guardReserved(cut === '' ? fallback : cut);
+}

@@ -1,0 +1,62 @@
+import { constants } from 'node:fs';
+import { type FileHandle, link, lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Absent on Windows, where exclusive creation does not follow links either. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | NO_FOLLOW;
+/** What file systems without hard links (FAT, exFAT, some shares) answer; `EISDIR` is Windows' "invalid function". */
+const NO_HARD_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR']);
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? Reflect.get(error, 'code') : undefined;
+}
+
+/** Fails when a folder on the way was replaced by a link since it was made (P34). */
+export async function assertRealFolder(folder: string): Promise<void> {
+  // HFS+ answers in decomposed letters.
+  if ((await realpath(folder)).normalize('NFC') !== folder.normalize('NFC')) {
+    throw new Error('A folder of the export was replaced while it was written.');
+  }
+}
+
+/** Gives a finished file its name, unless something has that name already. */
+async function publish(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+    await rm(part);
+  } catch (error) {
+    if (!NO_HARD_LINKS.has(String(codeOf(error)))) throw error;
+    // Nothing but this export knows its folder; between the look and the renaming nobody is expected.
+    const present = await lstat(file).catch(() => null);
+    if (present !== null) throw Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
+    await rename(part, file);
+  }
+}
+
+/**
+ * Writes a file that must not be there yet. It carries `.part` at the end of its name until all of it is on the disk, is
+ * never written through a link, and its parent must be the real folder of that path (P34). When `write` or the
+ * disk fails, nothing is left. The mode is the person's umask.
+ */
+export async function writeNewFile(
+  file: string,
+  write: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const part = `${file}.part`;
+  const handle = await open(part, NEW_FILE, 0o666);
+  try {
+    try {
+      await assertRealFolder(dirname(file));
+      await write(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await assertRealFolder(dirname(file));
+    await publish(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
