@@ -1,0 +1,36 @@
+/** What the service has done since its start. Numbers only, so that a test can compare before and after. */
+export interface Counts {
+  /** By `METHOD route status`, for example `GET /v1/organizations 304`; requests of images are `GET /images/… 200`. */
+  readonly requests: Readonly<Record<string, number>>;
+  /** Bytes of image bodies that were handed out. */
+  readonly imageBytesSent: number;
+  /** Requests with an `Authorization` header that reached the image origin. Anything but 0 is a leak. */
+  readonly tokensAtImageOrigin: number;
+}
+
+/** Keeps the counts; `read` gives a copy. */
+export interface Counter {
+  request(route: string, status: number): void;
+  imageBytes(bytes: number): void;
+  tokenAtImageOrigin(): void;
+  read(): Counts;
+}
+
+export function createCounter(): Counter {
+  const requests = new Map<string, number>();
+  let imageBytesSent = 0;
+  let tokensAtImageOrigin = 0;
+  return {
+    request(route, status) {
+      const key = `${route} ${status}`;
+      requests.set(key, (requests.get(key) ?? 0) + 1);
+    },
+    imageBytes(bytes) {
+      imageBytesSent += bytes;
+    },
+    tokenAtImageOrigin() {
+      tokensAtImageOrigin += 1;
+    },
+    read: () => ({ requests: Object.fromEntries(requests), imageBytesSent, tokensAtImageOrigin }),
+  };
+}

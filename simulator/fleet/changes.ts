@@ -1,0 +1,25 @@
+import { floorTo, SECOND } from '../time.ts';
+
+/** When something changed last, to the second, and whether that second can be trusted as a validator. */
+export interface Stamp {
+  /** ms since the epoch, a whole second. */
+  readonly at: number;
+  /** Counts changes; part of the ETag. */
+  readonly revision: number;
+  /** Two changes fell into the same second: the date alone does not tell them apart (RFC 9110 8.8.2.2). */
+  readonly ambiguous: boolean;
+}
+
+/** The stamp after one more change at `now`. */
+export function nextStamp(previous: Stamp | undefined, now: number): Stamp {
+  const at = Math.max(floorTo(now, SECOND), previous?.at ?? 0);
+  return { at, revision: (previous?.revision ?? 0) + 1, ambiguous: previous?.at === at };
+}
+
+/** The later of two stamps of one representation; revisions add up, so that no change is lost. */
+export function laterStamp(one: Stamp, other: Stamp | undefined): Stamp {
+  if (other === undefined) return one;
+  const revision = one.revision + other.revision;
+  if (one.at === other.at) return { at: one.at, revision, ambiguous: true };
+  return { ...(one.at > other.at ? one : other), revision };
+}

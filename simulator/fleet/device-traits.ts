@@ -1,0 +1,62 @@
+import { hash32, pick, unit } from '../random.ts';
+import { DAY, floorTo } from '../time.ts';
+import { hostileNames } from './hostile.ts';
+import { hostileTrait } from './identifiers.ts';
+import { type BilingualName, type Region, type SiteKind, siteKinds } from './regions.ts';
+
+const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
+/** One device in this many has been renamed. */
+const RENAMED_EVERY = 29;
+const RENAMED_AT = 7;
+/** The oldest installation, and the span over which the fleet was installed. */
+const FIRST_INSTALLATION = Date.UTC(2015, 2, 1);
+const INSTALLATION_SPAN = 9 * 365 * DAY;
+
+/** What a device is by its index alone, without any change that was made to it later. */
+export interface DeviceTraits {
+  readonly kind: SiteKind;
+  readonly name: BilingualName;
+  readonly formerNames: readonly string[];
+  readonly model: string;
+  readonly serialNumber: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly elevationMetres: number;
+  /** ms since the epoch. */
+  readonly installedAt: number;
+  readonly batteryPercent: number;
+}
+
+function nameOf(region: Region, kind: SiteKind, place: BilingualName, number: number): BilingualName {
+  const noun = region.kinds[kind];
+  return {
+    native: `${noun.native} ${place.native} ${number}`,
+    ascii: `${noun.ascii} ${place.ascii} ${number}`,
+  };
+}
+
+/** Computes a device of a seed; nothing is stored, so a fleet of any size costs nothing. */
+export function deviceTraits(seed: number, index: number, region: Region): DeviceTraits {
+  const kind = pick(siteKinds, unit(seed, index, 11));
+  const place = pick(region.places, unit(seed, index, 12));
+  const number = 1 + (hash32(seed, index, 13) % 40);
+  const regular = nameOf(region, kind, place, number);
+  const trait = hostileTrait(index);
+  const renamed = index % RENAMED_EVERY === RENAMED_AT;
+  const serial = hash32(seed, index, 14).toString(36).toUpperCase().padStart(7, '0');
+  return {
+    kind,
+    name:
+      trait === null
+        ? regular
+        : { native: hostileNames[trait % hostileNames.length] ?? regular.native, ascii: regular.ascii },
+    formerNames: renamed ? [nameOf(region, kind, place, number + 60).native] : [],
+    model: pick(MODELS, unit(seed, index, 15)),
+    serialNumber: `FG${serial}`,
+    latitude: Math.round((region.latitude + (unit(seed, index, 16) - 0.5) * 0.8) * 1e5) / 1e5,
+    longitude: Math.round((region.longitude + (unit(seed, index, 17) - 0.5) * 1.2) * 1e5) / 1e5,
+    elevationMetres: Math.round(unit(seed, index, 18) * (region.landscape === 'mountains' ? 1_400 : 180)),
+    installedAt: FIRST_INSTALLATION + floorTo(unit(seed, index, 19) * INSTALLATION_SPAN, DAY),
+    batteryPercent: 20 + (hash32(seed, index, 20) % 81),
+  };
+}

@@ -1,0 +1,71 @@
+import { hash32, pick, unit } from '../random.ts';
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../time.ts';
+
+/** How often devices send a snapshot, ms. */
+const SNAPSHOT_PERIODS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
+/** How often devices file an archive, ms. */
+const ARCHIVE_PERIODS = [3 * HOUR, 5 * HOUR, 8 * HOUR, DAY, 3 * DAY];
+/** An upload takes at most this long; a slot counts only when it has arrived. */
+const LONGEST_UPLOAD = 45 * SECOND;
+/** Silent devices stopped at a point in a window of this length, and start again at its end. */
+const SILENCE_WINDOW = 60 * DAY;
+/** One device in this many is silent. */
+const SILENT_EVERY = 23;
+const SILENT_AT = 11;
+
+/** One moment of a camera: when it captured and when the service received it, ms since the epoch. */
+export interface Moment {
+  readonly slot: number;
+  readonly capturedAt: number;
+  readonly receivedAt: number;
+}
+
+/** The time between two snapshots of a device, ms. */
+export function snapshotPeriod(seed: number, index: number): number {
+  return pick(SNAPSHOT_PERIODS, unit(seed, index, 1));
+}
+
+/** The time between two archives of a device, ms. */
+export function archivePeriod(seed: number, index: number): number {
+  return pick(ARCHIVE_PERIODS, unit(seed, index, 2));
+}
+
+/** True for devices that have sent nothing for days. */
+export function isSilent(index: number): boolean {
+  return index % SILENT_EVERY === SILENT_AT;
+}
+
+function moment(seed: number, index: number, slot: number, period: number, phase: number): Moment {
+  const second = slot * period + phase;
+  // Cameras stamp with a fraction of a second; uploads take seconds. Both belong to the slot, so that no clock is needed.
+  const capturedAt = second + (hash32(seed, index, slot, period) % SECOND);
+  const receivedAt = floorTo(capturedAt, SECOND) + SECOND * (2 + (hash32(seed, index, slot, 7) % 40));
+  return { slot, capturedAt, receivedAt };
+}
+
+function phaseOf(seed: number, index: number, period: number): number {
+  return floorTo(unit(seed, index, 3) * period, SECOND);
+}
+
+/** The newest snapshot of a device that the service has received at `fleetNow`. */
+export function latestMoment(seed: number, index: number, fleetNow: number): Moment {
+  const period = snapshotPeriod(seed, index);
+  const silentSince = floorTo(fleetNow, SILENCE_WINDOW) - (1 + (hash32(seed, index, 5) % 30)) * DAY;
+  const now = isSilent(index) ? silentSince : fleetNow;
+  const phase = phaseOf(seed, index, period);
+  const slot = Math.floor((now - LONGEST_UPLOAD - phase) / period);
+  return moment(seed, index, slot, period, phase);
+}
+
+/** The slot of the newest archive of a device at `fleetNow`. New archives appear at midnight UTC only. */
+export function newestArchiveSlot(seed: number, index: number, fleetNow: number): number {
+  const period = archivePeriod(seed, index);
+  const phase = phaseOf(seed, index, period);
+  return Math.floor((floorTo(fleetNow, DAY) - LONGEST_UPLOAD - phase) / period);
+}
+
+/** When the archive in a slot was captured and received. */
+export function archiveMoment(seed: number, index: number, slot: number): Moment {
+  const period = archivePeriod(seed, index);
+  return moment(seed, index, slot, period, phaseOf(seed, index, period));
+}

@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+
+/** The error body of the interface (RFC 9457 members, all strings but `status`). */
+export const problemObject = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string().optional(),
+  retryAfter: z.string().optional(),
+});
+
+/** An answer that is an error: thrown by a route, turned into a problem object at the edge. */
+export class ProblemError extends Error {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** ISO 8601 duration; only on 429. */
+  readonly retryAfter: string | undefined;
+
+  /** `detail` tells a person how to fix the problem. */
+  constructor(
+    status: number,
+    detail: string,
+    extra: { readonly headers?: Readonly<Record<string, string>>; readonly retryAfter?: string } = {},
+  ) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.status = status;
+    this.headers = extra.headers ?? {};
+    this.retryAfter = extra.retryAfter;
+  }
+}
+
+/** The response for an error; `instance` is the path of the request that failed, without its query. */
+export function problemResponse(error: ProblemError, instance: string): Response {
+  const body: z.infer<typeof problemObject> = {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    instance,
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+  };
+  return new Response(JSON.stringify(body), {
+    status: error.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...error.headers },
+  });
+}

@@ -1,0 +1,26 @@
+import type { Counter } from '../counts.ts';
+import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
+import type { ServiceClock } from '../service-clock.ts';
+import type { AddressSigner, Precision } from './signed-address.ts';
+import type { Tokens, User } from './tokens.ts';
+
+/** Draws the image of a snapshot. */
+export interface ImageSource {
+  /** JPEG bytes; the same for the same arguments. */
+  image(subject: Subject, snapshot: Snapshot, precision: Precision): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** What the routes of the service share. */
+export interface Service {
+  readonly fleet: Fleet;
+  readonly clock: ServiceClock;
+  readonly tokens: Tokens;
+  readonly signer: AddressSigner;
+  readonly images: ImageSource;
+  readonly counter: Counter;
+  /** Those who can sign in; all have the same password. */
+  readonly users: readonly User[];
+  readonly password: string;
+  /** Scheme, host and port of the image origin, known once it listens. */
+  readonly imageOrigin: () => string;
+}

@@ -1,0 +1,76 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { DAY, SECOND } from '../time.ts';
+
+/** What a user may do, from least to most. */
+export const roles = ['viewer', 'technician', 'administrator'] as const;
+export type Role = (typeof roles)[number];
+
+export interface User {
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Long enough for a demo that is left open; the interface does not state a lifetime. */
+export const TOKEN_LIFETIME = 30 * DAY;
+/** Longer ones were not made here; refusing them early bounds the work of a request. */
+const LONGEST_TOKEN = 2_048;
+
+const claims = z.object({ sub: z.string(), role: z.enum(roles), exp: z.number() });
+const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
+
+/** Signs and checks access tokens (JWT, RFC 7519). The key comes from the seed, so that tokens survive a restart. */
+export interface Tokens {
+  issue(user: User, now: number): string;
+  /** Null: not a token of this service, or expired at `now`. */
+  read(token: string, now: number): User | null;
+}
+
+/** A key for one purpose, derived from the seed; no secret, since the simulator serves loopback only. */
+export function keyFromSeed(seed: number, purpose: string): Buffer {
+  return createHash('sha256').update(`device-cloud-simulator:${purpose}:${seed}`).digest();
+}
+
+/** True when both texts are the same, in a time that does not tell where they differ. */
+export function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+export function createTokens(seed: number): Tokens {
+  const key = keyFromSeed(seed, 'token');
+  const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  /** Checked tokens; a client sends the same one thousands of times. */
+  const checked = new Map<string, User & { readonly expiresAt: number }>();
+
+  const check = (token: string): (User & { readonly expiresAt: number }) | null => {
+    const [header, payload, signature, ...rest] = token.split('.');
+    if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null;
+    if (!sameText(signature, sign(`${header}.${payload}`))) return null;
+    const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+    if (!parsed.success) return null;
+    return { name: parsed.data.sub, role: parsed.data.role, expiresAt: parsed.data.exp * SECOND };
+  };
+
+  return {
+    issue(user, now) {
+      const seconds = Math.floor(now / SECOND);
+      const body = { sub: user.name, role: user.role, iat: seconds, exp: seconds + TOKEN_LIFETIME / SECOND };
+      const text = `${HEADER}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`;
+      return `${text}.${sign(text)}`;
+    },
+    read(token, now) {
+      if (token.length > LONGEST_TOKEN) return null;
+      let user = checked.get(token);
+      if (user === undefined) {
+        const fresh = check(token);
+        if (fresh === null) return null;
+        // Only valid tokens get here, and every one costs a sign-in, so the map stays small; a bound all the same.
+        if (checked.size >= 1_000) checked.clear();
+        checked.set(token, fresh);
+        user = fresh;
+      }
+      return user.expiresAt > now ? user : null;
+    },
+  };
+}

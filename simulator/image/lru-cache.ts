@@ -1,0 +1,31 @@
+/** Keeps what was used last within a number of bytes. */
+export interface LruCache {
+  get(key: string): Uint8Array<ArrayBuffer> | undefined;
+  set(key: string, value: Uint8Array<ArrayBuffer>): void;
+}
+
+export function createLruCache(limitBytes: number): LruCache {
+  // A Map keeps the order of insertion; taking out and putting back moves an entry to its end.
+  const entries = new Map<string, Uint8Array<ArrayBuffer>>();
+  let held = 0;
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value !== undefined) {
+        entries.delete(key);
+        entries.set(key, value);
+      }
+      return value;
+    },
+    set(key, value) {
+      held += value.byteLength - (entries.get(key)?.byteLength ?? 0);
+      entries.delete(key);
+      entries.set(key, value);
+      for (const [oldest, bytes] of entries) {
+        if (held <= limitBytes || oldest === key) break;
+        entries.delete(oldest);
+        held -= bytes.byteLength;
+      }
+    },
+  };
+}

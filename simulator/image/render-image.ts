@@ -1,0 +1,31 @@
+import { drawScene } from '../scene/draw-scene.ts';
+import { finish } from '../scene/finish.ts';
+import type { SceneRequest } from '../scene/scene.ts';
+import { exifSegment } from './exif.ts';
+import { encodeJpeg } from './jpeg-encoder.ts';
+import { localText, offsetText } from './zone-offset.ts';
+
+/** Chosen so that a full image has 200 to 400 KB and a low one 15 to 30 KB. */
+const QUALITY = { full: 78, low: 80 } as const;
+/** Noise is finer than a pixel of the low precision, so there is less of it left. Levels. */
+const NOISE = { full: 3.2, low: 2.2 } as const;
+
+/** Draws and encodes an image with the capture time in its EXIF data. Takes some 150 ms in full, 12 ms in low precision. */
+export function renderImage(request: SceneRequest): Uint8Array<ArrayBuffer> {
+  const { canvas, painting } = drawScene(request);
+  const dark = painting.light.night !== 'no';
+  const planes = finish(canvas, {
+    noise: NOISE[request.precision] * (dark ? 1.6 : 1),
+    vignette: dark ? 0.2 : 0.1,
+    blackAndWhite: painting.light.night === 'infrared',
+    seed: request.variant,
+  });
+  const exif = exifSegment({
+    make: 'Fleetglass Simulator',
+    model: request.model,
+    dateTimeOriginal: localText(request.capturedAt, request.offsetMinutes).replaceAll('-', ':'),
+    offsetTimeOriginal: offsetText(request.offsetMinutes),
+    subSecTimeOriginal: String(request.capturedAt % 1_000).padStart(3, '0'),
+  });
+  return encodeJpeg(planes, QUALITY[request.precision], [exif]);
+}

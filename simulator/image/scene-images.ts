@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads';
+import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
+import type { ImageSource } from '../http/service.ts';
+import { hash32 } from '../random.ts';
+import type { SceneRequest } from '../scene/scene.ts';
+import { createLruCache } from './lru-cache.ts';
+import { zoneOffsetMinutes } from './zone-offset.ts';
+
+/** Encoded images kept in memory: some 200 in full, and every low one of a demo fleet. */
+const CACHE_LIMIT_BYTES = 64 * 1_024 * 1_024;
+
+/** Draws images in a worker thread, each once; `close` ends the worker. */
+export interface SceneImages extends ImageSource {
+  close(): Promise<void>;
+}
+
+/** A worker's answer to one request. */
+export type SceneAnswer =
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly message: string };
+
+/** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
+function workerFile(): URL {
+  if (import.meta.url.endsWith('.ts')) return new URL('../scene-worker.ts', import.meta.url);
+  const name = import.meta.url.includes('/chunks/') ? '../scene-worker.js' : './scene-worker.js';
+  return new URL(name, import.meta.url);
+}
+
+function describe(
+  fleet: Fleet,
+  subject: Subject,
+  snapshot: Snapshot,
+  precision: 'full' | 'low',
+): SceneRequest {
+  const { deviceIndex } = subject;
+  const owner = fleet.organizationOf(deviceIndex);
+  const region = fleet.region(owner);
+  const traits = fleet.traits(deviceIndex);
+  const { seed } = fleet.size;
+  return {
+    placeSeed: hash32(seed, deviceIndex, 0x9c),
+    areaSeed: hash32(seed, owner, 0xa3),
+    variant: hash32(seed, deviceIndex, snapshot.variant),
+    kind: traits.kind,
+    landscape: region.landscape,
+    latitude: traits.latitude,
+    longitude: traits.longitude,
+    capturedAt: snapshot.capturedAt,
+    offsetMinutes: zoneOffsetMinutes(region.timeZone, snapshot.capturedAt),
+    model: traits.model,
+    caption: traits.name.ascii,
+    precision,
+  };
+}
+
+/** The images of a fleet. The worker starts with the first image, and does not keep the process alive. */
+export function createSceneImages(fleet: Fleet): SceneImages {
+  const cache = createLruCache(CACHE_LIMIT_BYTES);
+  const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  let worker: Worker | undefined;
+  let nextId = 0;
+
+  const start = (): Worker => {
+    const started = new Worker(workerFile());
+    started.unref();
+    started.on('message', (answer: SceneAnswer) => {
+      const request = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if ('bytes' in answer) request?.resolve(answer.bytes);
+      else request?.reject(new Error(answer.message));
+    });
+    const stop = (error: Error): void => {
+      if (worker === started) worker = undefined;
+      for (const request of waiting.values()) request.reject(error);
+      waiting.clear();
+    };
+    started.on('error', stop);
+    started.on('exit', () => stop(new Error('The renderer has ended.')));
+    return started;
+  };
+  const draw = (request: SceneRequest): Promise<Uint8Array<ArrayBuffer>> => {
+    worker ??= start();
+    const answer = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+    nextId += 1;
+    waiting.set(nextId, answer);
+    worker.postMessage({ id: nextId, request }, []);
+    return answer.promise;
+  };
+
+  return {
+    async image(subject, snapshot, precision) {
+      const key = `${subject.deviceIndex}/${subject.archiveSlot}/${snapshot.capturedAt}/${snapshot.variant}/${precision}`;
+      const kept = cache.get(key);
+      if (kept !== undefined) return kept;
+      let running = drawing.get(key);
+      if (running === undefined) {
+        running = draw(describe(fleet, subject, snapshot, precision));
+        drawing.set(key, running);
+        const forget = (): void => void drawing.delete(key);
+        running.then((bytes) => {
+          cache.set(key, bytes);
+          forget();
+        }, forget);
+      }
+      return running;
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}

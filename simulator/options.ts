@@ -1,0 +1,63 @@
+import type { Clock } from './time.ts';
+
+/** How a simulator is started; everything has a default. */
+export interface SimulatorOptions {
+  /** Port of the API on 127.0.0.1; 0 takes a free one. */
+  readonly port?: number;
+  /** Port of the image origin on 127.0.0.1; 0 takes a free one. */
+  readonly imagePort?: number;
+  /** The fleet is a function of it, and so are the keys of tokens and addresses. */
+  readonly seed?: number;
+  readonly organizations?: number;
+  /** In total. */
+  readonly devices?: number;
+  /** For each device. */
+  readonly archives?: number;
+  /** The technician's name; `viewer` and `administrator` exist besides. */
+  readonly username?: string;
+  /** The password of all users. */
+  readonly password?: string;
+  readonly clock?: Clock;
+  /** True: devices send by themselves as time passes. False: the fleet stands still between ticks. */
+  readonly live?: boolean;
+}
+
+/** The demo fleet. Nothing here is secret: the simulator serves loopback only. */
+export const defaultOptions = {
+  port: 0,
+  imagePort: 0,
+  seed: 7,
+  organizations: 3,
+  devices: 120,
+  archives: 20,
+  username: 'technician',
+  password: 'demo-mast-and-gate',
+  clock: { now: () => Date.now() },
+  live: false,
+} as const satisfies Required<SimulatorOptions>;
+
+/** The largest fleet that the identifiers and the memory promise hold for. */
+const LIMITS = {
+  port: [0, 65_535],
+  imagePort: [0, 65_535],
+  seed: [0, 0xffff_ffff],
+  organizations: [1, 10_000],
+  devices: [0, 1_000_000],
+  archives: [0, 10_000],
+} as const;
+
+/** Fills in the defaults. Throws a RangeError that names the option and its bounds. */
+export function completeOptions(options: SimulatorOptions): Required<SimulatorOptions> {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const complete = { ...defaultOptions, ...given } as Required<SimulatorOptions>;
+  for (const [name, [least, most]] of Object.entries(LIMITS)) {
+    const value = complete[name as keyof typeof LIMITS];
+    if (!Number.isInteger(value) || value < least || value > most) {
+      throw new RangeError(`${name} is a whole number from ${least} to ${most}, not ${value}.`);
+    }
+  }
+  if (complete.username === '' || complete.password === '') {
+    throw new RangeError('username and password are not empty.');
+  }
+  return complete;
+}

@@ -1,0 +1,43 @@
+/** Avalanche of 32 bits (the finalizer of MurmurHash3): neighbours in, strangers out. */
+function scramble(value: number): number {
+  let mixed = value | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+/** An unsigned 32-bit number that depends on all values and on their order. The same on every machine. */
+export function hash32(...values: readonly number[]): number {
+  let state = 0x9e3779b9;
+  for (const value of values) {
+    state = scramble(state ^ (value | 0));
+    // Times in ms need more than 32 bits; small whole numbers keep one round.
+    const high = Math.floor(value / 0x1_0000_0000);
+    if (high !== 0) state = scramble(state + high);
+    state = (state + 0x9e3779b9) | 0;
+  }
+  return scramble(state);
+}
+
+/** A number from 0 (inclusive) to 1 (exclusive) that depends on all values. */
+export function unit(...values: readonly number[]): number {
+  return hash32(...values) / 0x1_0000_0000;
+}
+
+/** One of the items, by a number from 0 (inclusive) to 1 (exclusive). */
+export function pick<Item>(items: readonly Item[], share: number): Item {
+  const item = items[Math.min(items.length - 1, Math.floor(share * items.length))];
+  if (item === undefined) throw new RangeError('Nothing to pick from.');
+  return item;
+}
+
+/** A stream of numbers from 0 (inclusive) to 1 (exclusive), the same for the same seed. */
+export function sequence(...seed: readonly number[]): () => number {
+  let state = hash32(...seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}

@@ -1,0 +1,39 @@
+import { parentPort } from 'node:worker_threads';
+import { renderImage } from './image/render-image.ts';
+import type { SceneAnswer } from './image/scene-images.ts';
+import type { SceneRequest } from './scene/scene.ts';
+
+interface Order {
+  readonly id: number;
+  readonly request: SceneRequest;
+}
+
+// Low images are what a gallery waits for, and cost little: they overtake full ones that have not begun.
+const orders: Order[] = [];
+let scheduled = false;
+
+function answer({ id, request }: Order): void {
+  try {
+    const bytes = renderImage(request);
+    parentPort?.postMessage({ id, bytes } satisfies SceneAnswer, [bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ id, message: String(error) } satisfies SceneAnswer, []);
+  }
+}
+
+function next(): void {
+  const low = orders.findIndex(({ request }) => request.precision === 'low');
+  const [order] = orders.splice(Math.max(0, low), 1);
+  if (order !== undefined) answer(order);
+  scheduled = orders.length > 0;
+  // A turn of the loop between two images lets new orders in.
+  if (scheduled) setImmediate(next);
+}
+
+parentPort?.on('message', (order: Order) => {
+  orders.push(order);
+  if (!scheduled) {
+    scheduled = true;
+    setImmediate(next);
+  }
+});

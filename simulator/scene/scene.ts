@@ -1,0 +1,30 @@
+import type { Region, SiteKind } from '../fleet/regions.ts';
+
+/** Everything that a picture is a function of. Crosses to the worker as a message. */
+export interface SceneRequest {
+  /** Names the place: the same for all pictures of a device and its archives. */
+  readonly placeSeed: number;
+  /** Names the weather's area: neighbours share their weather. */
+  readonly areaSeed: number;
+  /** Differs between two pictures of one place. */
+  readonly variant: number;
+  readonly kind: SiteKind;
+  readonly landscape: Region['landscape'];
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** ms since the epoch. */
+  readonly capturedAt: number;
+  /** Local time minus UTC, minutes. */
+  readonly offsetMinutes: number;
+  readonly model: string;
+  /** Lines of the burnt-in caption, ASCII. */
+  readonly caption: string;
+  readonly precision: 'full' | 'low';
+}
+
+/** Pixels of each precision. */
+export const imageSize = {
+  full: { width: 1_920, height: 1_080 },
+  low: { width: 480, height: 270 },
+} as const;

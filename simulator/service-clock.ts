@@ -1,0 +1,29 @@
+import { type Clock, floorTo, HOUR } from './time.ts';
+
+/**
+ * The two times of the service, ms since the epoch.
+ * `now` is what the `Date` header, tokens and signed addresses use. `fleetNow` is how far the fleet has got: it stands still at the
+ * last full hour before the start, so that what was unchanged stays unchanged while somebody measures, and moves by `advance`
+ * only; a live fleet follows `now`.
+ */
+export interface ServiceClock {
+  now(): number;
+  fleetNow(): number;
+  /** Moves both times forward. */
+  advance(milliseconds: number): void;
+}
+
+/** Wraps the handed clock; `live` lets the fleet follow it. */
+export function createServiceClock(clock: Clock, live: boolean): ServiceClock {
+  const start = floorTo(clock.now(), HOUR);
+  let offset = 0;
+  return {
+    now: () => clock.now() + offset,
+    fleetNow: () => (live ? clock.now() : start) + offset,
+    advance(milliseconds) {
+      if (!(milliseconds >= 0))
+        throw new RangeError(`The clock only moves forward, not by ${milliseconds} ms.`);
+      offset += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type Counts, createCounter } from './counts.ts';
+import { createFleet } from './fleet/fleet.ts';
+import { type TickRequest, tick } from './http/admin.ts';
+import { createApi } from './http/api.ts';
+import { createImageOrigin } from './http/image-origin.ts';
+import type { Service } from './http/service.ts';
+import { createAddressSigner } from './http/signed-address.ts';
+import { createTokens } from './http/tokens.ts';
+import { createSceneImages } from './image/scene-images.ts';
+import { type Listening, listenOnLoopback } from './listen.ts';
+import { completeOptions, type SimulatorOptions } from './options.ts';
+import { createServiceClock } from './service-clock.ts';
+
+export type { Counts, SimulatorOptions, TickRequest };
+
+/** A Device Cloud that runs on loopback. */
+export interface Simulator {
+  /** The API origin, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The image origin: another port. */
+  readonly imageOrigin: string;
+  readonly username: string;
+  readonly password: string;
+  /** What it has done so far; a copy. */
+  readonly counts: Counts;
+  /** Moves the clock (by an hour unless told) and gives devices a new snapshot (all unless named). */
+  tick(request?: TickRequest): { readonly now: number; readonly changed: number };
+  /** Ends both servers and the renderer. */
+  close(): Promise<void>;
+}
+
+/** Starts a simulator on 127.0.0.1. Throws a RangeError for options out of bounds, and the system's error for a taken port. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const complete = completeOptions(options);
+  const { seed, username, password } = complete;
+  const fleet = createFleet(complete);
+  const images = createSceneImages(fleet);
+  const opened: Listening[] = [];
+  const service: Service = {
+    fleet,
+    clock: createServiceClock(complete.clock, complete.live),
+    tokens: createTokens(seed),
+    signer: createAddressSigner(seed),
+    images,
+    counter: createCounter(),
+    users: [
+      { name: username, role: 'technician' },
+      { name: 'viewer', role: 'viewer' },
+      { name: 'administrator', role: 'administrator' },
+    ],
+    password,
+    imageOrigin: () => opened[0]?.origin ?? '',
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all([...opened.map((listening) => listening.close()), images.close()]);
+  };
+  try {
+    opened.push(await listenOnLoopback(createImageOrigin(service), complete.imagePort));
+    opened.push(await listenOnLoopback(createApi(service), complete.port));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const [imageListening, apiListening] = opened as [Listening, Listening];
+  return {
+    baseUrl: apiListening.origin,
+    imageOrigin: imageListening.origin,
+    username,
+    password,
+    get counts() {
+      return service.counter.read();
+    },
+    tick: (request = {}) => tick(service, request),
+    close,
+  };
+}
