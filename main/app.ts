@@ -94,6 +94,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       openWorkspace({
         account,
         profileFolder: desktop.profileFolder,
+        version: desktop.version,
         clock: desktop.clock,
         timers: options.timers ?? systemTimers,
         random: options.random ?? Math.random,

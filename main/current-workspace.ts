@@ -28,7 +28,7 @@ export function createCurrentWorkspace(options: CurrentWorkspaceOptions): Curren
     account: Account | null,
   ): Promise<Workspace | null> {
     const closing = await previous.catch(() => null);
-    closing?.close();
+    await closing?.close();
     current = null;
     if (account === null) return null;
     const opened = await options.open(account);

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Account, AppEvent, FleetOverview, SubjectReference } from '../preload/contract/index.ts';
 import { PAGE_LIMIT } from '../preload/contract/index.ts';
 import type { Cloud, Contact } from './cloud/cloud.ts';
 import { describeError } from './describe-error.ts';
 import type { Clock } from './desktop.ts';
+import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
 import { openLibrary } from './library/open-library.ts';
 import { type Connection, createConnection } from './sync/connection.ts';
@@ -20,6 +22,7 @@ export interface Workspace {
   readonly connection: Connection;
   readonly fleet: FleetRefresh;
   readonly revalidation: Revalidation;
+  readonly exporter: Exporter;
   /** The first organizations (at most 500), with the state of the list. */
   overview(offset: number, limit: number): FleetOverview;
   /** Tells the screen that subjects changed. */
@@ -30,13 +33,16 @@ export interface Workspace {
   refuseToken(): void;
   /** Aborts when the workspace closes. */
   readonly ending: AbortSignal;
-  close(): void;
+  /** Ends what runs, exports included, then closes the library. */
+  close(): Promise<void>;
 }
 
 export interface WorkspaceOptions {
   readonly account: Account;
   readonly profileFolder: string;
   readonly clock: Clock;
+  /** The app's own version. */
+  readonly version: string;
   readonly timers: Timers;
   readonly random: () => number;
   readonly connect: (onContact: (contact: Contact) => void) => Promise<Cloud>;
@@ -96,6 +102,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     onStorageFailed: tellStorageFailed,
   });
 
+  const exporter = createExporter({
+    library,
+    clock,
+    version: options.version,
+    environment: account.environment,
+    newId: randomUUID,
+  });
+
   return {
     account,
     library,
@@ -103,18 +117,20 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     connection: workspaceConnection,
     fleet,
     revalidation,
+    exporter,
     overview,
     announce: announcer.announce,
     tellFleetChanged,
     ending: ending.signal,
     refuseToken: options.onUnauthorized,
-    close() {
+    async close() {
       ending.abort();
       announcer.close();
       workspaceConnection.close();
       revalidation.close();
       fleet.close();
       cloud.close();
+      await exporter.close();
       library.close();
     },
   };

@@ -1,4 +1,4 @@
-import { fail, type Failure, type Handlers, PAGE_LIMIT, succeed } from '../../preload/contract/index.ts';
+import { type Failure, fail, type Handlers, PAGE_LIMIT, succeed } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import type { Clock } from '../desktop.ts';
 import { addDevices } from '../sync/add-devices.ts';

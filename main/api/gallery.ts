@@ -1,9 +1,11 @@
-import { fail, type Failure, type Handlers, succeed } from '../../preload/contract/index.ts';
+import { type Failure, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import { withWorkspace } from './guard.ts';
 
 /** Calls about subjects and their snapshots. */
-export function createGalleryHandlers(services: { readonly workspace: CurrentWorkspace }): Handlers['gallery'] {
+export function createGalleryHandlers(services: {
+  readonly workspace: CurrentWorkspace;
+}): Handlers['gallery'] {
   const { workspace } = services;
   return {
     tiles: ({ scope, offset, limit }) =>

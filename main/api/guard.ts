@@ -1,4 +1,4 @@
-import { fail, type Failure, type Result } from '../../preload/contract/index.ts';
+import { type Failure, fail, type Result } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import { describeError } from '../describe-error.ts';
 import type { Workspace } from '../workspace.ts';

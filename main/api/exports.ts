@@ -1,0 +1,42 @@
+import { type AppEvent, type Failure, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
+import type { CurrentWorkspace } from '../current-workspace.ts';
+import type { Desktop } from '../desktop.ts';
+import { withWorkspace } from './guard.ts';
+
+/** Calls about taking snapshots to a folder. */
+export function createExportHandlers(services: {
+  readonly workspace: CurrentWorkspace;
+  readonly desktop: Pick<Desktop, 'chooseFolder' | 'revealFolder'>;
+  readonly emit: (event: AppEvent) => void;
+}): Handlers['exports'] {
+  const { workspace, desktop, emit } = services;
+  return {
+    plan: (request) => withWorkspace(workspace, ({ exporter }) => exporter.plan(request)),
+    chooseFolder: ({ exportId }) =>
+      withWorkspace(workspace, async ({ exporter }) => {
+        const folder = await desktop.chooseFolder('export');
+        return folder === null ? succeed(null) : exporter.chooseFolder(exportId, folder);
+      }),
+    start: ({ exportId }) =>
+      withWorkspace(workspace, ({ exporter }) => {
+        const started = exporter.start(exportId, (progress) =>
+          emit({ name: 'exportProgressed', payload: progress }),
+        );
+        return started.ok ? succeed(started.value.progress) : started;
+      }),
+    cancel: ({ exportId }) => withWorkspace(workspace, ({ exporter }) => exporter.cancel(exportId)),
+    reveal: ({ exportId }) =>
+      withWorkspace(workspace, async ({ exporter }) => {
+        const folder = exporter.folder(exportId);
+        if (folder === null) return fail(nothingWritten);
+        await desktop.revealFolder(folder);
+        return succeed(null);
+      }),
+  };
+}
+
+const nothingWritten: Failure = {
+  code: 'notFound',
+  message: 'This export has written no folder yet.',
+  advice: 'Start the export first.',
+};
