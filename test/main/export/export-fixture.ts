@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlannedImage } from '../../../main/export/export-paths.ts';
+import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
+import type { Manifest } from '../../../main/export/manifest.ts';
+import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
+import type { KeptImage, SubjectNames } from '../../../main/library/library.ts';
+import type {
+  Environment,
+  ExportPrecision,
+  Result,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
+import { clock } from '../library/library-fixture.ts';
+
+export const environment: Environment = {
+  id: 'e',
+  name: 'Production',
+  kind: 'production',
+  host: 'cloud.example.org',
+  origin: 'user',
+};
+
+export function plannedImage(
+  subject: SubjectReference,
+  names: SubjectNames,
+  image: Partial<KeptImage> = {},
+): PlannedImage {
+  return {
+    subject,
+    names,
+    image: {
+      hash: 'a'.repeat(64),
+      precision: 'full',
+      mediaType: 'image/jpeg',
+      widthPixels: 1,
+      heightPixels: 1,
+      byteLength: 1,
+      capturedAt: null,
+      receivedAt: null,
+      fetchedAt: 0,
+      confirmedAt: 0,
+      lastModified: null,
+      etag: null,
+      ...image,
+    },
+  };
+}
+
+export function exporterOf(library: ExportLibrary, time: { now(): number } = clock): Exporter {
+  let count = 0;
+  return createExporter({
+    library,
+    clock: time,
+    version: '1.2.3',
+    environment,
+    newId: () => `export-${(count += 1)}`,
+  });
+}
+
+/** The value of a result that has to be one. */
+export function valueOf<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(`${result.failure.code}: ${result.failure.message}`);
+  return result.value;
+}
+
+/** Plans an export into a folder; returns its id. */
+export function prepare(
+  exporter: Exporter,
+  folder: string,
+  subjects: SubjectReference[],
+  precision: ExportPrecision = 'best',
+): string {
+  const { exportId } = valueOf(exporter.plan({ precision, subjects }));
+  valueOf(exporter.chooseFolder(exportId, folder));
+  return exportId;
+}
+
+/** All files below a folder, by path with `/`, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+}

@@ -1,0 +1,378 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SUBJECT_LIMIT } from '../../../main/export/export-draft.ts';
+import { EXPORT_LIMIT, type Exporter } from '../../../main/export/exporter.ts';
+import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
+import type { Library } from '../../../main/library/library.ts';
+import type { ExportProgress, SubjectReference } from '../../../preload/contract/index.ts';
+import {
+  archive,
+  archiveRecord,
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../library/library-fixture.ts';
+import { exporterOf, filesBelow, prepare, readManifest, valueOf } from './export-fixture.ts';
+
+const d = device('d');
+const a = archive('d', 'a');
+const folderName = 'Fleetglass 2026-11-21 14.05 – Production';
+
+let library: Library;
+let libraryFolder: string;
+let target: string;
+let exporter: Exporter;
+
+beforeEach(async () => {
+  libraryFolder = temporaryFolder();
+  library = temporaryLibrary(libraryFolder);
+  target = temporaryFolder();
+  exporter = exporterOf(library);
+  const devices = [
+    deviceRecord('d', [archiveRecord('a', null, 'Night')], 'Gate'),
+    deviceRecord('e'),
+    deviceRecord('f'),
+  ];
+  library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
+  await library.keep(d, image('device low', { precision: 'low' }), noValidators, NOW);
+  await library.keep(d, image('device full', { capturedAt: 1_000 }), noValidators, NOW);
+  await library.keep(a, image('archive low', { precision: 'low', receivedAt: 2_000 }), noValidators, NOW + 7);
+});
+
+async function run(exportId: string, from = exporter): Promise<ExportProgress> {
+  return valueOf(from.start(exportId, () => {})).finished;
+}
+
+describe('a plan', () => {
+  it('counts what is kept, what is low, and what is missing by name', () => {
+    const plan = valueOf(
+      exporter.plan({ precision: 'best', subjects: [d, a, device('e'), device('unknown')] }),
+    );
+    expect(plan).toEqual({
+      exportId: 'export-1',
+      precision: 'best',
+      fileCount: 2,
+      byteLength: 'device full'.length + 'archive low'.length,
+      lowCount: 1,
+      missingCount: 2,
+      missingNames: ['e', 'unknown'],
+    });
+  });
+
+  it('grows by further calls, counts a subject once, and follows the last precision', () => {
+    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [d, d] }));
+    expect(valueOf(exporter.plan({ exportId, precision: 'best', subjects: [d, a] }))).toMatchObject({
+      fileCount: 2,
+    });
+    expect(valueOf(exporter.plan({ exportId, precision: 'full', subjects: [] }))).toMatchObject({
+      fileCount: 1,
+      lowCount: 0,
+      missingNames: ['Gate – Night'],
+    });
+    expect(valueOf(exporter.plan({ exportId, precision: 'low', subjects: [] }))).toMatchObject({
+      lowCount: 2,
+    });
+  });
+
+  it('is refused for an unknown export, one that has started, and one that is too large', async () => {
+    expect(exporter.plan({ exportId: 'nobody', precision: 'best', subjects: [] })).toMatchObject({
+      failure: { code: 'notFound' },
+    });
+    const exportId = prepare(exporter, target, [d]);
+    await run(exportId);
+    expect(exporter.plan({ exportId, precision: 'best', subjects: [] })).toMatchObject({
+      failure: { code: 'invalidInput' },
+    });
+    const many = Array.from({ length: SUBJECT_LIMIT + 1 }, (_, index) => device(`x${index}`));
+    expect(exporter.plan({ precision: 'best', subjects: many })).toMatchObject({
+      failure: { code: 'invalidInput' },
+    });
+  });
+
+  it('is forgotten when newer ones need its place', () => {
+    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [] }));
+    for (let count = 0; count < EXPORT_LIMIT; count += 1)
+      valueOf(exporter.plan({ precision: 'best', subjects: [] }));
+    expect(exporter.chooseFolder(exportId, target)).toMatchObject({ failure: { code: 'notFound' } });
+  });
+
+  it('does not start without a folder, or with nothing in it', () => {
+    const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [device('e')] }));
+    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'invalidInput' } });
+    exporter.chooseFolder(exportId, target);
+    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'notKept' } });
+    expect(readdirSync(target)).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('writes the original bytes under names from the template, and a manifest whose hashes verify (P35)', async () => {
+    const exportId = prepare(exporter, target, [d, a, device('e'), device('unknown')]);
+    const end = await run(exportId);
+    expect(end).toMatchObject({
+      state: 'done',
+      filesDone: 2,
+      fileCount: 2,
+      missingCount: 2,
+      folderName,
+      failure: null,
+    });
+    expect(end.bytesDone).toBe(end.byteLength);
+    const folder = exporter.folder(exportId) ?? '';
+    expect(folder).toBe(join(target, folderName));
+    expect(filesBelow(folder)).toEqual([
+      'North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
+      'North/Gate/Gate – latest – 1970-01-01 00.00.01Z – full.jpg',
+      'manifest.json',
+    ]);
+    const manifest = readManifest(folder);
+    for (const { path, sha256, byteLength } of manifest.files) {
+      const bytes = readFileSync(join(folder, path));
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+      expect(bytes.byteLength).toBe(byteLength);
+    }
+    expect(manifest).toMatchObject({
+      formatVersion: 1,
+      application: { name: 'Fleetglass', version: '1.2.3' },
+      complete: true,
+      createdAt: '2026-11-21T14:05:33.000Z',
+      source: { name: 'Device Cloud', host: 'cloud.example.org' },
+      environment: { name: 'Production', kind: 'production' },
+      precision: 'best',
+      totals: { subjects: 4, files: 2, failed: 0, missing: 2, notReached: 0, byteLength: end.byteLength },
+    });
+    expect(manifest.files.find(({ subject }) => subject.archiveId === 'a')).toEqual({
+      path: 'North/Gate/Gate – Night – 1970-01-01 00.00.02Z – low.jpg',
+      subject: {
+        organizationId: 'o',
+        organizationName: 'North',
+        deviceId: 'd',
+        deviceName: 'Gate',
+        archiveId: 'a',
+        archiveName: 'Night',
+      },
+      precision: 'low',
+      mediaType: 'image/jpeg',
+      widthPixels: 1920,
+      heightPixels: 1080,
+      byteLength: 'archive low'.length,
+      sha256: createHash('sha256').update('archive low').digest('hex'),
+      capturedAt: null,
+      receivedAt: '1970-01-01T00:00:02.000Z',
+      fetchedAt: '2026-11-21T14:05:33.007Z',
+      confirmedAt: '2026-11-21T14:05:33.007Z',
+    });
+    expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([
+      ['e', 'notKept'],
+      ['unknown', 'unknownSubject'],
+    ]);
+  });
+
+  it('says why a subject is missing', async () => {
+    library.markNone(device('e'), NOW);
+    await library.keep(device('f'), image('x'), noValidators, NOW);
+    const exportId = prepare(exporter, target, [device('f'), a, device('e')], 'full');
+    await run(exportId);
+    const { missing } = readManifest(exporter.folder(exportId) ?? '');
+    expect(missing.map(({ reason }) => reason)).toEqual(['onlyLowKept', 'serviceHasNone']);
+  });
+
+  it('never takes a folder that is there already', async () => {
+    mkdirSync(join(target, folderName));
+    writeFileSync(join(target, folderName, 'mine.txt'), 'mine');
+    const exportId = prepare(exporter, target, [d]);
+    expect(await run(exportId)).toMatchObject({ folderName: `${folderName} (2)` });
+    expect(readdirSync(join(target, folderName))).toEqual(['mine.txt']);
+  });
+
+  it('gives files the mode of the person, not that of the library', async () => {
+    const before = process.umask();
+    const exportId = prepare(exporter, target, [d]);
+    await run(exportId);
+    expect(statSync(join(exporter.folder(exportId) ?? '', 'manifest.json')).mode & 0o777).toBe(
+      0o666 & ~before,
+    );
+  });
+
+  it('goes on after a damaged image, and lists it as failed', async () => {
+    const { hash } = await library.keep(device('e'), image('abcdef'), noValidators, NOW);
+    writeFileSync(join(libraryFolder, 'blobs', hash.slice(0, 2), hash), 'abcdeX');
+    const exportId = prepare(exporter, target, [device('e'), d]);
+    const end = await run(exportId);
+    expect(end).toMatchObject({ state: 'done', fileCount: 2, filesDone: 1, failure: { code: 'notKept' } });
+    expect(end.bytesDone).toBe(end.byteLength);
+    const folder = exporter.folder(exportId) ?? '';
+    expect(filesBelow(folder)).toHaveLength(2);
+    expect(readManifest(folder)).toMatchObject({
+      complete: true,
+      totals: { subjects: 2, files: 1, failed: 1, missing: 0, notReached: 0 },
+      failed: [{ reason: 'damaged', sha256: hash, subject: { deviceId: 'e' } }],
+    });
+  });
+
+  it('fails clearly when the folder is gone or may not be written', async () => {
+    expect(await run(prepare(exporter, join(target, 'gone'), [d]))).toMatchObject({
+      state: 'failed',
+      failure: { code: 'storageFailed', message: expect.stringContaining('ENOENT') },
+    });
+  });
+
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'fails clearly without the right to write',
+    async () => {
+      chmodSync(target, 0o500);
+      expect(await run(prepare(exporter, target, [d]))).toMatchObject({ failure: { code: 'storageFailed' } });
+      chmodSync(target, 0o700);
+    },
+  );
+});
+
+/** A library that calls `action` before it opens each image. */
+function opening(action: (count: number) => void): ExportLibrary {
+  let count = 0;
+  return {
+    names: (subject) => library.names(subject),
+    newest: (subject, precision) => library.newest(subject, precision),
+    tile: (subject) => library.tile(subject),
+    openImage: (hash) => {
+      count += 1;
+      action(count);
+      return library.openImage(hash);
+    },
+  };
+}
+
+async function keepMany(count: number, bytes = 1_000): Promise<SubjectReference[]> {
+  const subjects = Array.from({ length: count }, (_, index) => device(`many ${index}`));
+  for (const [index, subject] of subjects.entries()) {
+    library.addByHand(subject, NOW);
+    await library.keep(subject, image(`${index} `.padEnd(bytes)), noValidators, NOW);
+  }
+  return subjects;
+}
+
+describe('P34: an export never leaves its folder', () => {
+  it('stops when a folder of it is replaced by a link, and writes nothing behind the link', async () => {
+    const outside = temporaryFolder();
+    const subjects = Array.from({ length: 30 }, (_, index) => archive('d', `a${index}`));
+    for (const [index, subject] of subjects.entries()) {
+      library.addByHand(subject, NOW);
+      await library.keep(subject, image(`archive ${index}`), noValidators, NOW);
+    }
+    const gate = join(target, folderName, 'North', 'Gate');
+    const attacked = exporterOf(
+      opening((count) => {
+        if (count !== 20) return;
+        renameSync(gate, `${gate} moved`);
+        symlinkSync(outside, gate);
+      }),
+    );
+    const exportId = prepare(attacked, target, subjects);
+    expect(await run(exportId, attacked)).toMatchObject({
+      state: 'failed',
+      failure: { code: 'storageFailed' },
+    });
+    expect(readdirSync(outside)).toEqual([]);
+    expect(readManifest(join(target, folderName)).complete).toBe(false);
+  });
+
+  it('keeps names that try to climb inside', async () => {
+    const evil = [deviceRecord('x', null, '../../../evil'), deviceRecord('y', null, 'C:\\evil')];
+    library.storeOrganizations([organization('..', evil, '..')], noValidators, NOW);
+    for (const { id } of evil) await library.keep(device(id), image(id), noValidators, NOW);
+    const exportId = prepare(
+      exporter,
+      target,
+      evil.map(({ id }) => device(id)),
+    );
+    expect(await run(exportId)).toMatchObject({ state: 'done', filesDone: 2 });
+    expect(readdirSync(target)).toEqual([folderName]);
+    expect(filesBelow(target).filter((path) => path.includes('evil'))).toHaveLength(2);
+  });
+});
+
+describe('progress', () => {
+  it('is told at the start, at most every 100 ms of the clock, and at the end', async () => {
+    const subjects = await keepMany(40);
+    let now = NOW;
+    const reports: { readonly at: number; readonly progress: ExportProgress }[] = [];
+    const timed = exporterOf(
+      opening(() => {
+        now += 30;
+      }),
+      { now: () => now },
+    );
+    const exportId = prepare(timed, target, subjects);
+    const started = valueOf(timed.start(exportId, (progress) => void reports.push({ at: now, progress })));
+    const end = await started.finished;
+    expect(reports[0]?.progress).toEqual(started.progress);
+    expect(reports.at(-1)?.progress).toEqual(end);
+    expect(reports.length).toBeGreaterThan(5);
+    const between = reports.slice(1, -1).map(({ at }, index) => at - (reports[index]?.at ?? 0));
+    expect(Math.min(...between)).toBeGreaterThanOrEqual(100);
+    expect(reports.map(({ progress }) => progress.bytesDone)).toEqual(
+      reports.map(({ progress }) => progress.bytesDone).toSorted((x, y) => x - y),
+    );
+  });
+});
+
+describe('cancelling', () => {
+  it('keeps finished files, leaves nothing half, and says in the manifest that it is not complete', async () => {
+    const subjects = await keepMany(60, 100_000);
+    let cancelled: Promise<unknown> = Promise.resolve();
+    const stopping = exporterOf(
+      opening((count) => {
+        if (count === 20) cancelled = stopping.cancel(exportId);
+      }),
+    );
+    const exportId = prepare(stopping, target, subjects);
+    const end = await run(exportId, stopping);
+    expect(end.state).toBe('cancelled');
+    expect(await cancelled).toEqual({ ok: true, value: end });
+    const folder = stopping.folder(exportId) ?? '';
+    const files = filesBelow(folder);
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
+    const manifest = readManifest(folder);
+    expect(manifest.complete).toBe(false);
+    expect(manifest.files.map(({ path }) => path).sort()).toEqual(
+      files.filter((name) => name !== 'manifest.json'),
+    );
+    const { totals } = manifest;
+    expect(totals.files).toBe(end.filesDone);
+    expect(totals.notReached).toBeGreaterThan(0);
+    expect(totals.files + totals.failed + totals.missing + totals.notReached).toBe(totals.subjects);
+  });
+
+  it('forgets a draft, and tells how an ended one ended', async () => {
+    const draft = prepare(exporter, target, [d]);
+    expect(await exporter.cancel(draft)).toMatchObject({ value: { state: 'cancelled', fileCount: 1 } });
+    expect(exporter.start(draft, () => {})).toMatchObject({ failure: { code: 'notFound' } });
+    const done = prepare(exporter, target, [d]);
+    await run(done);
+    expect(await exporter.cancel(done)).toMatchObject({ value: { state: 'done' } });
+  });
+
+  it('closing cancels what runs and waits for it', async () => {
+    const exportId = prepare(exporter, target, await keepMany(30));
+    const { finished } = valueOf(exporter.start(exportId, () => {}));
+    await exporter.close();
+    expect(await finished).toMatchObject({ state: 'cancelled' });
+    expect(filesBelow(target).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { device, image, NOW, noValidators, temporaryLibrary } from '../library/library-fixture.ts';
+import { canMountSmallDisk, smallDisk } from '../library/small-disk.ts';
+import { exporterOf, filesBelow, prepare, valueOf } from './export-fixture.ts';
+
+describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', () => {
+  it('ends as storageFull with whole files only, and the library goes on', async () => {
+    const library = temporaryLibrary();
+    const subjects = Array.from({ length: 20 }, (_, index) => device(`camera ${index}`));
+    for (const [index, subject] of subjects.entries()) {
+      library.addByHand(subject, NOW);
+      await library.keep(subject, image(`${index} `.padEnd(400_000, 'x')), noValidators, NOW);
+    }
+    const disk = smallDisk();
+    const exporter = exporterOf(library);
+    const exportId = prepare(exporter, disk, subjects);
+    const end = await valueOf(exporter.start(exportId, () => {})).finished;
+    expect(end).toMatchObject({ state: 'failed', failure: { code: 'storageFull' } });
+    const folder = exporter.folder(exportId) ?? '';
+    const images = filesBelow(folder).filter((name) => name !== 'manifest.json');
+    expect(images.length).toBe(end.filesDone);
+    expect(images.length).toBeGreaterThan(0);
+    for (const name of images) {
+      expect(name).toMatch(/\.jpg$/);
+      expect(readFileSync(join(folder, name)).byteLength).toBe(400_000);
+    }
+    expect(library.tile(device('camera 0'))?.full?.byteLength).toBe(400_000);
+  });
+});

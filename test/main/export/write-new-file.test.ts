@@ -1,0 +1,64 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { writeNewFile } from '../../../main/export/write-new-file.ts';
+import { temporaryFolder } from '../library/library-fixture.ts';
+
+let folder: string;
+let victim: string;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  victim = join(temporaryFolder(), 'victim');
+  writeFileSync(victim, 'mine');
+});
+
+const write = (file: string) => writeNewFile(file, (handle) => handle.writeFile('new'));
+
+describe('a new file', () => {
+  it('is there under its name only, once it is whole', async () => {
+    const file = join(folder, 'a.jpg');
+    await writeNewFile(file, async (handle) => {
+      await handle.writeFile('half');
+      expect(readdirSync(folder)).toEqual(['a.jpg.part']);
+    });
+    expect(readdirSync(folder)).toEqual(['a.jpg']);
+    expect(readFileSync(file, 'utf8')).toBe('half');
+  });
+
+  it('leaves nothing when writing fails', async () => {
+    const failing = writeNewFile(join(folder, 'a.jpg'), async (handle) => {
+      await handle.writeFile('half');
+      throw new Error('cut off');
+    });
+    await expect(failing).rejects.toThrow('cut off');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('never replaces a file, also one that comes while it is written', async () => {
+    const file = join(folder, 'a.jpg');
+    const late = writeNewFile(file, async (handle) => {
+      await handle.writeFile('new');
+      writeFileSync(file, 'mine');
+    });
+    await expect(late).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(write(file)).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(readdirSync(folder)).toEqual(['a.jpg']);
+  });
+
+  it.each(['a.jpg', 'a.jpg.part'])('P34: is never written through a link named %s', async (name) => {
+    symlinkSync(victim, join(folder, name));
+    await expect(write(join(folder, 'a.jpg'))).rejects.toMatchObject({ code: 'EEXIST' });
+    expect(readFileSync(victim, 'utf8')).toBe('mine');
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  it('P34: is never written below a folder that is a link', async () => {
+    const outside = temporaryFolder();
+    mkdirSync(join(outside, 'real'));
+    symlinkSync(join(outside, 'real'), join(folder, 'link'));
+    await expect(write(join(folder, 'link', 'a.jpg'))).rejects.toThrow('replaced');
+    expect(readdirSync(join(outside, 'real'))).toEqual([]);
+  });
+});
