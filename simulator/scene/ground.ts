@@ -46,10 +46,12 @@ export function drawGround(painting: Painting): void {
     const step = TEXTURE_PER_METRE * (CAMERA_HEIGHT / below);
     const v = FOCAL_LENGTH * step + shift;
     const fineStep = clamp(below / 160, 0.4, 2.4);
+    let broad = 0;
     for (let column = 0; column < width; column += 1) {
       const x = (column + 0.5) / scale;
       const u = (x - 960) * step;
-      const broad = softNoise(u + shift, v);
+      // The broad pattern is smooth over a few pixels; the fine one is not.
+      if ((column & 3) === 0) broad = softNoise(u + shift, v);
       const middle = softNoise(u * 6.3 + 130, v * 6.3);
       const fine = grainAt((x * 1.9) / fineStep + shift, (y * 2.3) / fineStep + row);
       const patches = smoothstep(
@@ -60,7 +62,7 @@ export function drawGround(painting: Painting): void {
       let red = near[0] + (patch[0] - near[0]) * patches;
       let green = near[1] + (patch[1] - near[1]) * patches;
       let blue = near[2] + (patch[2] - near[2]) * patches;
-      let relief = 1 + ((middle - 0.5) * 0.75 + fine * 0.2 * fineStep ** 0.3) * detail;
+      let relief = 1 + ((middle - 0.5) * 0.75 + fine * 0.3 * fineStep ** 0.4) * detail;
       let lying =
         snow === 0 ? 0 : smoothstep(0.72 - snow * 0.75, 0.9 - snow * 0.75, broad * 0.5 + middle * 0.5);
       let mirror = sheen * smoothstep(0.52, 0.7, broad) * 1.5;

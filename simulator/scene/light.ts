@@ -46,8 +46,8 @@ const DAY_ZENITH: Colour = [62, 112, 186];
 const DAY_HORIZON: Colour = [186, 208, 228];
 const DUSK_ZENITH: Colour = [52, 66, 112];
 const DUSK_HORIZON: Colour = [238, 158, 96];
-const NIGHT_ZENITH: Colour = [7, 10, 20];
-const NIGHT_HORIZON: Colour = [26, 30, 42];
+const NIGHT_ZENITH: Colour = [9, 12, 24];
+const NIGHT_HORIZON: Colour = [44, 44, 52];
 const CLOUDED: Colour = [176, 182, 188];
 const DUST: Colour = [205, 176, 136];
 
@@ -69,7 +69,6 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
   const grey = scaled(weather.kind === 'dust' ? DUST : CLOUDED, 0.09 + 0.91 * daylight);
   const zenith = mix(clearZenith, scaled(grey, 0.82), covered);
   const horizon = mix(clearHorizon, grey, Math.max(covered * 0.85, weather.haze * 0.6));
-  const haze = mix(horizon, grey, weather.haze * 0.5);
 
   const warm = mix([255, 250, 240], [255, 176, 104], golden);
   const direct = smoothstep(-1, 12, degrees) * (1 - covered * 0.93) * (1 - weather.haze * 0.5);
@@ -77,7 +76,11 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
   const skylight = mix([255, 255, 255], zenith, 0.22);
   const dark = degrees < -5;
   const night = !dark ? 'no' : unit(request.placeSeed, 2) < 0.55 ? 'infrared' : 'lamps';
-  const own = night === 'infrared' ? 0.74 : night === 'lamps' ? 0.2 : 0;
+  const own = night === 'infrared' ? 0.68 : night === 'lamps' ? 0.5 : 0;
+
+  const lampTint: Colour = night === 'lamps' ? [255, 222, 170] : [255, 255, 255];
+  // Mist that a lamp shines into is bright itself.
+  const haze = mix(mix(horizon, grey, weather.haze * 0.5), lampTint, own * weather.haze * 0.34);
 
   return {
     night,
@@ -91,10 +94,12 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
     surface(albedo, facing, depth) {
       const sun = direct * Math.max(0, facing) * 0.86;
       // A camera's own light falls off with the distance.
-      const lamp = own * clamp(1.15 - depth * 3.2, 0, 1);
+      const reach = night === 'infrared' ? 3.2 : 2.4;
+      const lamp = own * clamp(1.15 - depth * reach, 0, 1);
       const veil = clamp(1 - Math.exp(-depth * (0.5 + weather.haze * weather.haze * 9)), 0, 1);
       const channel = (index: 0 | 1 | 2): number => {
-        const light = ambient * (skylight[index] / 255) + sun * (warm[index] / 255) + lamp;
+        const light =
+          ambient * (skylight[index] / 255) + sun * (warm[index] / 255) + lamp * (lampTint[index] / 255);
         return albedo[index] * light * (1 - veil) + haze[index] * veil;
       };
       return [channel(0), channel(1), channel(2)];

@@ -12,9 +12,9 @@ export function castShadow(
   height: number,
 ): void {
   const { light, canvas } = painting;
-  const strength = light.direct * 0.62;
+  const strength = light.direct * 0.55;
   if (strength < 0.05 || light.sunElevation < 0.03) return;
-  const length = Math.min(7, 1 / Math.tan(light.sunElevation)) * height;
+  const length = Math.min(3.2, 1 / Math.tan(light.sunElevation)) * height;
   const tipX = x - light.sunSide * length;
   // Shadows lie flat: what runs towards or away from the camera is foreshortened.
   const tipY = Math.min(DRAWING_HEIGHT + 200, footY + light.sunAhead * length * 0.2);

@@ -24,6 +24,8 @@ function cloudGrid(request: SceneRequest, weather: Weather, light: Light, horizo
   const driftX = unit(request.variant, 1) * 512;
   const driftY = unit(request.variant, 2) * 512;
   const threshold = 0.78 - weather.clouds * 0.62;
+  // A closed cover is one grey; single clouds have bright rims.
+  const contrast = 1 - 0.6 * weather.clouds ** 3;
   for (let row = 0; row < rows; row += 1) {
     // A flat layer of clouds in perspective: it gets denser and smaller towards the horizon.
     const above = Math.max(18, horizonY - row * STEP) + 90;
@@ -38,8 +40,8 @@ function cloudGrid(request: SceneRequest, weather: Weather, light: Light, horizo
       const at = row * columns + column;
       density[at] = cover * clamp(0.2 + above / 330, 0, 1);
       brightness[at] = clamp(
-        0.9 - (value - threshold) * 0.75 - towards * 0.9 + (detail - 0.5) * 0.16,
-        0.35,
+        0.92 - ((value - threshold) * 0.75 + towards * 0.9 - (detail - 0.5) * 0.16) * contrast,
+        0.4,
         1.12,
       );
     }
