@@ -1,6 +1,11 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // Tests of main/electron get the stand-in, the same one that the preview runs on.
+  resolve: {
+    alias: [{ find: /^electron$/, replacement: resolve(import.meta.dirname, 'test/stand-in/electron.ts') }],
+  },
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/bench/**'],

@@ -33,6 +33,6 @@ export function securityHeaders(devServer: DevServer | null): Readonly<Record<st
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
-      'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=(), serial=(), bluetooth=(), payment=()',
+      'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), hid=(), serial=(), payment=()',
   };
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createBuilder, parseSync } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..', '..');
+let outFolder: string;
+let scripts: readonly string[];
+let page: string;
+
+beforeAll(async () => {
+  outFolder = mkdtempSync(join(tmpdir(), 'fleetglass-renderer-'));
+  const builder = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'silent',
+    environments: { client: { build: { outDir: outFolder, emptyOutDir: true } } },
+  });
+  const client = builder.environments.client;
+  if (client === undefined) throw new Error('vite.config.ts has no environment "client".');
+  await builder.build(client);
+  scripts = readdirSync(outFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(outFolder, file), 'utf8'));
+  page = readFileSync(join(outFolder, 'index.html'), 'utf8');
+}, 60_000);
+afterAll(() => rmSync(outFolder, { recursive: true, force: true }));
+
+/** Whether a script holds a decorator as code; `@media` in a style sheet's text is none. */
+function hasDecorator(script: string): boolean {
+  const { errors, program } = parseSync('script.js', script);
+  if (errors.length > 0) throw new Error(errors[0]?.message);
+  return JSON.stringify(program).includes('"type":"Decorator"');
+}
+
+test('no decorator is left in the built renderer: the page would stay blank without any build error', () => {
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter(hasDecorator)).toEqual([]);
+});
+
+test('the check can fail', () => {
+  expect(hasDecorator("@customElement('app-shell') class Shell extends X {}")).toBe(true);
+  expect(hasDecorator('class Shell { @property() name = `@media print {}`; }')).toBe(true);
+  expect(hasDecorator('const css = `@media print { a { color: red } }`;')).toBe(false);
+});
+
+test('P5: the page has no inline script, no inline style and no address of another origin', () => {
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+  expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
+  expect(page).not.toMatch(/(?:src|href)="(?:[a-z]+:)?\/\//);
+});

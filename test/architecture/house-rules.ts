@@ -1,0 +1,126 @@
+/** A room of the house: the files it has, and what they may import. */
+export interface Room {
+  readonly name: string;
+  readonly files: RegExp;
+  /** Files of the project, from its root. */
+  readonly mayImport: readonly RegExp[];
+  /** Packages and Node's modules. */
+  readonly mayUse: readonly RegExp[];
+}
+
+const contract = /^preload\/contract\//;
+const assertNever = /^main\/assert-never\.ts$/;
+const desktop = /^main\/desktop\.ts$/;
+const timers = /^main\/timers\.ts$/;
+const limits = /^main\/limits\.ts$/;
+const library = /^main\/library\//;
+const cloud = /^main\/cloud\//;
+const plainNode =
+  /^node:(?:crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
+const network = /^node:(?:dns(?:\/promises)?|http|https|net|tls|zlib)$/;
+const disk = /^node:(?:fs|fs\/promises|os|worker_threads)$/;
+
+/**
+ * The house of architecture.md: imports go down only. The first room that a file fits is its room; a file in no room is a
+ * mistake too.
+ */
+export const rooms: readonly Room[] = [
+  { name: 'the contract', files: /^preload\/contract\//, mayImport: [contract], mayUse: [/^zod$/] },
+  {
+    name: 'the preload script',
+    files: /^preload\/index\.ts$/,
+    mayImport: [contract, /^preload\/bridge-names\.ts$/],
+    mayUse: [/^electron$/],
+  },
+  {
+    name: 'the names of the bridge',
+    files: /^preload\/bridge-names\.ts$/,
+    mayImport: [contract],
+    mayUse: [],
+  },
+  {
+    name: 'the start',
+    files: /^main\/index\.ts$/,
+    mayImport: [/^main\/electron\//, /^main\/app\.ts$/],
+    mayUse: [/^electron$/, plainNode],
+  },
+  {
+    name: 'the adapter of Electron',
+    files: /^main\/electron\//,
+    mayImport: [/^main\/electron\//, contract, desktop, assertNever, limits],
+    mayUse: [/^electron$/, /^electron-store$/, /^zod$/, plainNode, disk],
+  },
+  {
+    name: 'the ground of main',
+    files: /^main\/(?:assert-never|desktop|timers|limits)\.ts$/,
+    mayImport: [contract],
+    mayUse: [],
+  },
+  {
+    name: 'the cloud',
+    files: cloud,
+    mayImport: [cloud, contract, assertNever, limits, desktop, timers],
+    mayUse: [
+      /^got$/,
+      /^zod$/,
+      /^image-dimensions$/,
+      /^ipaddr\.js$/,
+      /^http-cache-semantics$/,
+      plainNode,
+      network,
+    ],
+  },
+  {
+    name: 'the library',
+    files: library,
+    mayImport: [library, contract, assertNever, desktop, limits, timers],
+    mayUse: [/^zod$/, /^node:sqlite$/, plainNode, disk],
+  },
+  {
+    name: 'the session',
+    files: /^main\/session\//,
+    mayImport: [/^main\/session\//, cloud, library, contract, desktop, timers, assertNever, limits],
+    mayUse: [/^zod$/, plainNode],
+  },
+  {
+    name: 'the sync',
+    files: /^main\/sync\//,
+    mayImport: [/^main\/sync\//, cloud, library, contract, desktop, timers, assertNever, limits],
+    mayUse: [/^zod$/, plainNode],
+  },
+  {
+    name: 'the export',
+    files: /^main\/export\//,
+    mayImport: [/^main\/export\//, library, contract, desktop, timers, assertNever, limits],
+    mayUse: [/^zod$/, plainNode, disk],
+  },
+  {
+    name: 'the calls',
+    files: /^main\/api\//,
+    mayImport: [/^main\/(?!electron\/|index\.ts|app\.ts|cloud\/)/, contract],
+    mayUse: [plainNode],
+  },
+  {
+    name: 'the composition',
+    files: /^main\/[^/]+\.ts$/,
+    mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
+    mayUse: [plainNode],
+  },
+  {
+    name: 'the renderer',
+    files: /^renderer\//,
+    mayImport: [/^renderer\//, contract],
+    mayUse: [/^lit$/, /^lit\//],
+  },
+  {
+    name: 'the simulator',
+    files: /^simulator\//,
+    mayImport: [/^simulator\//],
+    mayUse: [/^zod$/, /^hono$/, /^hono\//, /^@hono\/node-server$/, plainNode, disk, network],
+  },
+];
+
+/** The one arrow outside the plan: the demo runs the simulator inside the app. */
+export const exceptions: readonly (readonly [from: string, to: RegExp])[] = [
+  ['main/session/demo-environment.ts', /^simulator\/simulator\.ts$/],
+];

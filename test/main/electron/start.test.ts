@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hostileSwitches } from '../../../main/electron/hostile-switches.ts';
+import type { RecordedCall } from '../../stand-in/recording.ts';
+
+const root = resolve(import.meta.dirname, '..', '..', '..');
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-start-'));
+  children = [];
+  mkdirSync(join(folder, 'app', 'dist', 'renderer'), { recursive: true });
+  mkdirSync(join(folder, 'app', 'dist', 'preload'));
+  writeFileSync(join(folder, 'app', 'dist', 'renderer', 'index.html'), '<html><head></head></html>');
+  writeFileSync(join(folder, 'app', 'dist', 'preload', 'index.cjs'), '');
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const profile = () => join(folder, 'profile');
+
+/** Starts the sources of the main process in a process of its own, on the stand-in. */
+function start(
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+  inputs: readonly string[] = [],
+) {
+  const recordingFile = join(folder, `${name}.jsonl`);
+  writeFileSync(recordingFile, '');
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(root, 'test', 'stand-in', 'run.mjs'),
+      '--profile',
+      profile(),
+      ...inputs,
+    ],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        FLEETGLASS_STANDIN_MAIN: join(root, 'main', 'index.ts'),
+        FLEETGLASS_STANDIN_APP_FOLDER: join(folder, 'app'),
+        FLEETGLASS_STANDIN_KEY_FOLDER: join(folder, 'key'),
+        FLEETGLASS_STANDIN_RECORDING: recordingFile,
+        ...environment,
+      },
+    },
+  );
+  children.push(child);
+  const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>;
+  const lines = createInterface({ input: child.stdout });
+  return {
+    child,
+    ended,
+    address: async () => {
+      const [line] = (await once(lines, 'line')) as [string];
+      return (JSON.parse(line) as { readonly url: string }).url;
+    },
+    recorded: () =>
+      readFileSync(recordingFile, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as RecordedCall),
+  };
+}
+
+describe('the start', () => {
+  test('P1, P10: sandbox, scheme and lock come before ready, the lock before any file, the end is clean', async () => {
+    const started = start('first');
+    await started.address();
+    const calls = started.recorded();
+    for (const call of [
+      'app.enableSandbox',
+      'protocol.registerSchemesAsPrivileged',
+      'app.requestSingleInstanceLock',
+    ]) {
+      expect(calls.find((recorded) => recorded.call === call)).toMatchObject({ ready: false });
+    }
+    const lock = calls.find(({ call }) => call === 'app.requestSingleInstanceLock');
+    expect(lock?.detail).toEqual({ taken: true, filesBefore: [] });
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toEqual([0, null]);
+  });
+
+  test('P2, P3, P4: every session and every page is locked before the page is loaded', async () => {
+    const started = start('first');
+    await started.address();
+    const names = started.recorded().map(({ call }) => call);
+    const loaded = names.indexOf('BrowserWindow.loadURL');
+    expect(loaded).toBeGreaterThan(0);
+    for (const call of [
+      'session.setPermissionRequestHandler',
+      'session.setPermissionCheckHandler',
+      'session.setDevicePermissionHandler',
+      'session.setDisplayMediaRequestHandler',
+      'session.webRequest.onBeforeRequest',
+    ]) {
+      // Two sessions: the default one and the window's.
+      expect(names.slice(0, loaded).filter((name) => name === call)).toHaveLength(2);
+    }
+    expect(names.slice(0, loaded)).toContain('webContents.setWindowOpenHandler');
+    expect(names.slice(0, loaded)).toContain('session.setProxy');
+  });
+
+  test('P1: the window that is really opened has no developer tools when packaged', async () => {
+    const started = start('first', { FLEETGLASS_STANDIN_PACKAGED: '1' });
+    await started.address();
+    const window = started.recorded().find(({ call }) => call === 'new BrowserWindow');
+    expect(window?.detail).toMatchObject({
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, devTools: false },
+    });
+  });
+
+  test('P8: when packaged the hostile switches are taken off before ready', async () => {
+    const started = start('first', { FLEETGLASS_STANDIN_PACKAGED: '1' });
+    await started.address();
+    const removed = started.recorded().filter(({ call }) => call === 'app.commandLine.removeSwitch');
+    expect(removed.map(({ detail }) => detail)).toEqual([...hostileSwitches]);
+    expect(removed.every(({ ready }) => !ready)).toBe(true);
+  });
+
+  test('P10: a second start on the same profile ends at once and touches no file', async () => {
+    const first = start('first');
+    await first.address();
+    const before = readdirSync(profile()).sort();
+    const second = start('second');
+    expect(await second.ended).toEqual([0, null]);
+    expect(readdirSync(profile()).sort()).toEqual(before);
+    expect(second.recorded().map(({ call }) => call)).not.toContain('app.ready');
+  });
+
+  test('P10, P28: after a SIGKILL the profile can be started again', async () => {
+    const first = start('first');
+    await first.address();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await start('second').address()).toContain('http://127.0.0.1:');
+  });
+
+  test('P31: a corrupt settings file does not stop the start', async () => {
+    mkdirSync(profile());
+    writeFileSync(join(profile(), 'settings.json'), '{"broken');
+    await start('first').address();
+    expect(readdirSync(profile()).filter((name) => name.startsWith('settings.corrupt-'))).toHaveLength(1);
+  });
+
+  test.runIf(process.platform !== 'win32')('P14: folders are 0700 and files 0600', async () => {
+    const started = start('first');
+    await started.address();
+    started.child.kill('SIGTERM');
+    await started.ended;
+    expect(statSync(profile()).mode & 0o777).toBe(0o700);
+    const entries = readdirSync(profile(), { recursive: true, withFileTypes: true });
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) {
+      const mode = statSync(join(entry.parentPath, entry.name)).mode & 0o777;
+      expect([entry.name, mode]).toEqual([entry.name, entry.isDirectory() ? 0o700 : 0o600]);
+    }
+  });
+});
