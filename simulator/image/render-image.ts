@@ -6,7 +6,7 @@ import { encodeJpeg } from './jpeg-encoder.ts';
 import { localText, offsetText } from './zone-offset.ts';
 
 /** Chosen so that a full image has 200 to 400 KB and a low one 15 to 30 KB. */
-const QUALITY = { full: 78, low: 80 } as const;
+const QUALITY = { full: 75, low: 80 } as const;
 /** Noise is finer than a pixel of the low precision, so there is less of it left. Levels. */
 const NOISE = { full: 3.2, low: 2.2 } as const;
 

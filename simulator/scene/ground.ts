@@ -1,12 +1,8 @@
 import { clamp, mix, smoothstep } from './colour.ts';
 import { grainAt, softNoise } from './noise.ts';
 import { facing, type Painting } from './painting.ts';
-import { depthAt, type Road } from './place.ts';
+import { CAMERA_HEIGHT, depthAt, FOCAL_LENGTH, type Road } from './place.ts';
 
-/** Metres; the camera hangs on a pole. */
-const CAMERA_HEIGHT = 4;
-/** Of a lens with a view of about 70 degrees, drawing units. */
-const FOCAL_LENGTH = 1_400;
 /** How many samples of the noise a metre of ground has. */
 const TEXTURE_PER_METRE = 5;
 

@@ -74,7 +74,7 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
   const direct = smoothstep(-1, 12, degrees) * (1 - covered * 0.93) * (1 - weather.haze * 0.5);
   const ambient = (0.05 + 0.62 * daylight) * (1 - golden * 0.25) * (1 + covered * 0.16);
   const skylight = mix([255, 255, 255], zenith, 0.22);
-  const dark = degrees < -5;
+  const dark = degrees < -1.5;
   const night = !dark ? 'no' : unit(request.placeSeed, 2) < 0.55 ? 'infrared' : 'lamps';
   const own = night === 'infrared' ? 0.68 : night === 'lamps' ? 0.5 : 0;
 

@@ -2,6 +2,10 @@ import { pick, unit } from '../random.ts';
 import type { Colour } from './colour.ts';
 import type { SceneRequest } from './scene.ts';
 
+/** Metres; the camera hangs on a pole. */
+export const CAMERA_HEIGHT = 4;
+/** Of a lens with a view of about 70 degrees, drawing units. */
+export const FOCAL_LENGTH = 1_400;
 /** What never changes between two pictures of one place. Drawing units. */
 export interface Place {
   readonly horizonY: number;
@@ -103,5 +107,5 @@ export function depthAt(place: Place, y: number): number {
 
 /** How large a metre is at the foot `y`, drawing units; the camera hangs four metres high. */
 export function metreAt(place: Place, y: number): number {
-  return Math.max(1, y - place.horizonY) / 4;
+  return Math.max(1, y - place.horizonY) / CAMERA_HEIGHT;
 }

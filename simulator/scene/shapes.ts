@@ -1,7 +1,7 @@
-import { DRAWING_HEIGHT } from './canvas.ts';
 import type { Colour } from './colour.ts';
 import { drawLine, fillEllipse, fillPolygon, fillRectangle } from './fill.ts';
 import { darkness, face, type Painting, roundFace } from './painting.ts';
+import { CAMERA_HEIGHT, FOCAL_LENGTH } from './place.ts';
 
 /** The shadow that something `width` wide and `height` high throws on the ground from its foot. */
 export function castShadow(
@@ -14,14 +14,20 @@ export function castShadow(
   const { light, canvas } = painting;
   const strength = light.direct * 0.55;
   if (strength < 0.05 || light.sunElevation < 0.03) return;
-  const length = Math.min(3.2, 1 / Math.tan(light.sunElevation)) * height;
-  const tipX = x - light.sunSide * length;
-  // Shadows lie flat: what runs towards or away from the camera is foreshortened.
-  const tipY = Math.min(DRAWING_HEIGHT + 200, footY + light.sunAhead * length * 0.2);
+  // From the picture to the ground and back: distances in metres, the camera in the middle.
+  const below = Math.max(4, footY - painting.place.horizonY);
+  const metres = (Math.min(4, 1 / Math.tan(light.sunElevation)) * height * CAMERA_HEIGHT) / below;
+  const distance = (FOCAL_LENGTH * CAMERA_HEIGHT) / below;
+  const tipDistance = Math.max(distance * 0.4, distance - light.sunAhead * metres);
+  const tipBelow = (FOCAL_LENGTH * CAMERA_HEIGHT) / tipDistance;
+  const aside = ((x - 960) / below) * CAMERA_HEIGHT - light.sunSide * metres;
+  const tipX = 960 + (aside / CAMERA_HEIGHT) * tipBelow;
+  const tipY = painting.place.horizonY + tipBelow;
   const half = width / 2;
+  const tipHalf = (half * tipBelow) / below;
   fillPolygon(
     canvas,
-    [x - half, footY, x + half, footY + 2, tipX + half * 0.9, tipY + 2, tipX - half * 0.9, tipY],
+    [x - half, footY, x + half, footY + 2, tipX + tipHalf, tipY + 1, tipX - tipHalf, tipY],
     darkness(strength),
   );
   contactShadow(painting, x, footY, width);
