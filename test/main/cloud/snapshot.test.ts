@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createImageClient } from '../../../main/cloud/image-client.ts';
+import { cloudLimits } from '../../../main/cloud/limits.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud, TOKEN } from './open-cloud.ts';
 import { tinyJpeg, tinyPng } from './tiny-images.ts';
@@ -215,6 +217,17 @@ describe('low precision', () => {
     },
   );
 
+  test('is told from the full one by its parameters, too: signatures differ in any case', async () => {
+    api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
+    api.answer(LOW_PATH, { body: { url: `${images.origin}/1?precision=low&signature=2` } });
+    images.answer('/1', image(480));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'low', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { precision: 'low' },
+    });
+  });
+
   test('a missing operation is asked for once in the life of a client', async () => {
     api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
     images.answer('/1', image(1920));
@@ -254,6 +267,15 @@ describe('device paths', () => {
       expect(targets(api)).toEqual([ADDRESS_PATH, `/v1${ADDRESS_PATH}`, `/v1${ADDRESS_PATH}`]);
     },
   );
+
+  test('an unknown route that repeats the encoded path is still an unknown route', async () => {
+    const path = '/devices/d1/archives/a%2F1/snapshot/url';
+    api.answer(path, { status: 404, body: { title: 'Not Found', detail: `No handler for ${path}` } });
+    api.answer(`/v1${path}`, { body: { url: signed('/1') } });
+    images.answer('/1', image(1));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(ARCHIVE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
 
   test('a 404 that speaks of the device is an absence and asks for no other path', async () => {
     api.answer(ADDRESS_PATH, NO_SNAPSHOT);
@@ -413,6 +435,22 @@ describe('image origin', () => {
       kind: 'failed',
       failure: { code },
     });
+  });
+
+  test('P17: a name that resolves to loopback is refused before a connection, unless the environment lies there', async () => {
+    images.answer('/1', image(1));
+    const request = {
+      precision: 'full',
+      known: null,
+      signal: new AbortController().signal,
+      requestId: 'r',
+    } as const;
+    const address = `https://localhost:${images.port}/1?${SIGNATURE}`;
+    const ask = (baseUrl: string) =>
+      createImageClient({ baseUrl, version: '1', limits: cloudLimits }).fetch({ ...request, address });
+    expect(await ask('https://cloud.example.org')).toMatchObject({ failure: { code: 'notAllowed' } });
+    // The server speaks no TLS, so this failure shows that a connection was made.
+    expect(await ask('https://127.0.0.1')).toMatchObject({ failure: { code: 'unreachable' } });
   });
 
   test('P21: no failure holds the signature, whatever goes wrong', async () => {
