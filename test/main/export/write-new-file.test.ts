@@ -58,7 +58,12 @@ describe('a new file', () => {
     const outside = temporaryFolder();
     mkdirSync(join(outside, 'real'));
     symlinkSync(join(outside, 'real'), join(folder, 'link'));
-    await expect(write(join(folder, 'link', 'a.jpg'))).rejects.toThrow('replaced');
+    let asked = false;
+    const writing = writeNewFile(join(folder, 'link', 'a.jpg'), async () => {
+      asked = true;
+    });
+    await expect(writing).rejects.toThrow('replaced');
+    expect(asked).toBe(false);
     expect(readdirSync(join(outside, 'real'))).toEqual([]);
   });
 });

@@ -52,6 +52,20 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.newest(d, 'full')?.hash).toBe(second.hash);
   });
 
+  it('takes the bytes back when there is room for them but none for the row', async () => {
+    const folder = smallDisk();
+    const library = withDevice(folder);
+    await library.keep(d, image('first'), noValidators, 1);
+    fill(folder);
+    await expect(library.keep(d, image('second'), noValidators, 2)).rejects.toMatchObject({
+      cause: { errcode: 13 },
+      failure: { code: 'storageFull' },
+    });
+    const files = readdirSync(join(folder, 'account', 'blobs'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((name) => /[0-9a-f]{64}/.test(name))).toHaveLength(1);
+    expect(library.history(d)).toHaveLength(1);
+  });
+
   it('an answer is stored whole or not at all, and what was known stays readable', () => {
     const folder = smallDisk();
     const library = withDevice(folder);

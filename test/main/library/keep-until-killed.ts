@@ -10,7 +10,7 @@ writeSync(STANDARD_OUTPUT, 'started\n');
 const library = openLibrary({ folder, clock: { now: () => Date.now() } });
 library.addByHand(subject, Date.now());
 for (let count = 0; ; count += 1) {
-  const bytes = Buffer.alloc(60_000, `${round} ${count} `);
+  const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);
   const kept = await library.keep(
     subject,
     {

@@ -5,13 +5,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openLibrary } from '../../../main/library/open-library.ts';
 import { clock, device, temporaryFolder } from './library-fixture.ts';
 
-const ROUNDS = 10;
+const ROUNDS = 8;
 /** A child is killed after fewer acknowledged images than this; chosen anew in each round. */
-const MOST_IMAGES = 25;
+const MOST_IMAGES = 6;
+/** About what keeping one image takes here, ms. */
+const LONGEST_KEEP = 15;
 
 /** Runs the child and kills it when it has printed `lines` lines. Returns the hashes that it acknowledged. */
 async function keepUntilKilled(folder: string, round: number, lines: number): Promise<readonly string[]> {
@@ -23,7 +26,10 @@ async function keepUntilKilled(folder: string, round: number, lines: number): Pr
   const printed: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     printed.push(line);
-    if (printed.length === lines) child.kill('SIGKILL');
+    if (printed.length !== lines) continue;
+    // The line comes at one point of the work; only chance reaches all others.
+    await setTimeout(Math.random() * LONGEST_KEEP);
+    child.kill('SIGKILL');
   }
   await ended;
   expect(child.signalCode).toBe('SIGKILL');
@@ -40,7 +46,7 @@ it('P28: killed at any moment, the database is sound, no file is torn, and every
   const folder = temporaryFolder();
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const lines = round === 0 ? 1 : 1 + Math.floor(Math.random() * MOST_IMAGES);
+    const lines = round < 2 ? 1 : 1 + Math.floor(Math.random() * MOST_IMAGES);
     acknowledged.push(...(await keepUntilKilled(folder, round, lines)));
     const library = openLibrary({ folder, clock });
     expect(library.setAside).toBe(false);
@@ -56,5 +62,5 @@ it('P28: killed at any moment, the database is sound, no file is torn, and every
   expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   database.close();
-  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  expect(acknowledged.length).toBeGreaterThan(0);
 });
