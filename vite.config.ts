@@ -5,6 +5,9 @@ import { bridgeNames } from './preload/bridge-names.ts';
 
 const root = import.meta.dirname;
 
+/** scripts/build.mjs builds beside `dist` and then swaps the two. */
+const outFolder = resolve(root, process.env.FLEETGLASS_OUT_FOLDER ?? 'dist');
+
 /** What Electron's Node brings along. `node:sqlite` is in no list of names without the prefix. */
 const providedByNode = [/^node:/, 'electron', ...builtinModules];
 
@@ -24,7 +27,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: resolve(root, 'dist/renderer'),
+        outDir: resolve(outFolder, 'renderer'),
         emptyOutDir: true,
         target: 'chrome150',
         sourcemap: true,
@@ -37,7 +40,7 @@ export default defineConfig({
       // The bridge needs the names of the contract only: without this zod makes 90 kB of its 1 kB.
       define: { BRIDGE_NAMES: JSON.stringify(bridgeNames) },
       build: {
-        outDir: resolve(root, 'dist/preload'),
+        outDir: resolve(outFolder, 'preload'),
         emptyOutDir: true,
         target: 'chrome150',
         sourcemap: true,
@@ -53,7 +56,7 @@ export default defineConfig({
       consumer: 'server',
       resolve: { noExternal: true, external: [], conditions: ['node'], builtins: providedByNode },
       build: {
-        outDir: resolve(root, 'dist/main'),
+        outDir: resolve(outFolder, 'main'),
         emptyOutDir: true,
         target: 'node24',
         ssr: true,

@@ -1,6 +1,7 @@
 // Builds the product when what was built is older than its sources.
-import { readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { nodeProgram, root, runQuietly, say, tool } from './project.mjs';
 
 const sources = [
@@ -12,7 +13,14 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
-const results = ['dist/main/index.js', 'dist/preload/index.cjs', 'dist/renderer/index.html'];
+const results = ['main/index.js', 'preload/index.cjs', 'renderer/index.html'];
+
+const dist = join(root, 'dist');
+const cache = tool('.cache', 'fleetglass');
+const lock = join(cache, 'building');
+
+/** A build takes seconds; a lock that is older, ms, is of one that was killed. */
+const LOCK_LIMIT = 60_000;
 
 /** When the newest file below changed, ms since the epoch. A folder counts too: it changes when a file is deleted. */
 function newest(path) {
@@ -23,19 +31,72 @@ function newest(path) {
 
 function isBuilt() {
   try {
-    const builtAt = Math.min(...results.map((file) => statSync(join(root, file)).mtimeMs));
+    const builtAt = Math.min(...results.map((file) => statSync(join(dist, file)).mtimeMs));
     return sources.every((path) => newest(join(root, path)) < builtAt);
   } catch {
     return false;
   }
 }
 
+/** One build at a time: two starts in the same moment must not tear down each other's files. */
+async function takeLock() {
+  mkdirSync(cache, { recursive: true });
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      if (lockAge() > LOCK_LIMIT) rmSync(lock, { recursive: true, force: true });
+      else await wait(100);
+    }
+  }
+}
+
+function lockAge() {
+  try {
+    return Date.now() - statSync(lock).mtimeMs;
+  } catch {
+    return 0;
+  }
+}
+
+/** Builds beside `dist` and swaps the two, so that what is there is whole at any time. */
+async function buildAndSwap() {
+  const next = join(cache, `dist-${process.pid}`);
+  const inputs = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];
+  const env = { ...process.env, FLEETGLASS_OUT_FOLDER: next };
+  const { code, output } = await runQuietly(nodeProgram(), inputs, { env });
+  if (output.trim() !== '') say(output.trim());
+  if (code === 0) {
+    const old = `${next}-old`;
+    rmSync(old, { recursive: true, force: true });
+    moveIfThere(dist, old);
+    renameSync(next, dist);
+    rmSync(old, { recursive: true, force: true });
+  }
+  rmSync(next, { recursive: true, force: true });
+  return code === 0;
+}
+
+function moveIfThere(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
 /** Answers false when the build failed; what went wrong has been said. */
 export async function build({ always = false } = {}) {
   if (!always && isBuilt()) return true;
-  say('build: main, preload and renderer (vite build --app)');
-  const inputs = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];
-  const { code, output } = await runQuietly(nodeProgram(), inputs);
-  if (code !== 0 || output.includes('rror')) say(output);
-  return code === 0;
+  await takeLock();
+  try {
+    // Another start may have built it in the meantime.
+    if (!always && isBuilt()) return true;
+    say('build: main, preload and renderer (vite build --app)');
+    return await buildAndSwap();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
 }

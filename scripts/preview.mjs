@@ -12,7 +12,12 @@ export function startPreview({ port, inputs, environment = {}, onAddress }) {
     {
       cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, FLEETGLASS_STANDIN_PORT: String(port), ...environment },
+      env: {
+        ...process.env,
+        FLEETGLASS_STANDIN_PORT: String(port),
+        FLEETGLASS_STANDIN_ENDS_WITH_INPUT: '1',
+        ...environment,
+      },
     },
   );
   createInterface({ input: child.stdout }).on('line', (line) => onAddress(JSON.parse(line).url));

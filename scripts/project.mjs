@@ -51,9 +51,22 @@ export function tool(...path) {
   return join(root, 'node_modules', ...path);
 }
 
-/** Has the signals that end this program end the child first, and answers the child's exit code. */
+/** How often it is looked whether npm is still there, ms. */
+const NPM_CHECK = 500;
+
+/** Has what ends this program end the child first, and answers the child's exit code. */
 export function endWith(child) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // npm hands a signal to its shell, which dies of it and leaves this program behind.
+  const { ppid } = process;
+  if (process.env.npm_lifecycle_event !== undefined) {
+    const watch = setInterval(() => {
+      if (process.ppid === ppid) return;
+      clearInterval(watch);
+      child.kill('SIGTERM');
+    }, NPM_CHECK);
+    watch.unref();
+  }
   return new Promise((done) => {
     child.on('error', (error) => {
       say(error.message);

@@ -25,8 +25,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-// Whoever started the preview holds its input open; when they are gone, it ends too.
-if (!process.stdin.isTTY) process.stdin.on('end', () => app.quit()).resume();
+// start.mjs and dev.mjs hold the input open; when they are gone, the preview ends too.
+if (process.env.FLEETGLASS_STANDIN_ENDS_WITH_INPUT === '1')
+  process.stdin.on('end', () => app.quit()).resume();
 
 const main = process.env.FLEETGLASS_STANDIN_MAIN ?? resolve(root, 'dist', 'main', 'index.js');
 await import(pathToFileURL(main).href);
