@@ -102,6 +102,8 @@ export class AppDialog extends LitElement {
 
   protected override firstUpdated(): void {
     this.dialog.showModal();
+    // The first field is what the person came for; the close button would come first in the order of the page.
+    this.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }
 
   /** Closes the dialog as its close button does. */

@@ -132,6 +132,12 @@ export const buttonStyles = css`
       border-color: ButtonBorder;
     }
 
+    .button.primary:not([disabled]) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+
     .button[disabled],
     .icon-button[disabled] {
       border-color: GrayText;

@@ -45,7 +45,7 @@ export class FailureNote extends LitElement {
 
       .detail {
         padding-inline-start: var(--space-2);
-        border-inline-start: 2px solid currentColor;
+        border-inline-start: 2px solid color-mix(in srgb, var(--color-danger) 55%, transparent);
       }
 
       .request {

@@ -45,8 +45,8 @@ export const browseHeaderStyles = css`
   }
 
   .parent {
-    flex: 0 1 auto;
-    min-inline-size: 2rem;
+    flex: 0 100 auto;
+    min-inline-size: 4rem;
     padding: 0 var(--space-1);
     margin-inline-start: calc(-1 * var(--space-1));
     border: 0;
@@ -66,11 +66,13 @@ export const browseHeaderStyles = css`
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
+    overflow: hidden;
     white-space: nowrap;
   }
 
   .selection {
     display: inline-flex;
+    padding-inline-end: 2px;
     gap: var(--space-2);
   }
 

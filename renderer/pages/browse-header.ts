@@ -60,8 +60,13 @@ export class BrowseHeader extends LitElement {
     if (this.selectedCount === 0) return nothing;
     return html`
       <span>${text('browse.selected', { count: this.selectedCount })}</span>
-      <button class="link" type="button" @click=${() => this.act('clearSelection')}>
-        ${text('browse.clearSelection')}
+      <button
+        class="link"
+        type="button"
+        aria-label=${text('browse.clearSelection')}
+        @click=${() => this.act('clearSelection')}
+      >
+        ${text('browse.clear')}
       </button>
     `;
   }

@@ -44,7 +44,7 @@ export const browsePageStyles = css`
   }
 
   details-panel {
-    flex: 0 0 18.5rem;
+    flex: 0 0 15.75rem;
     border-inline-start: 1px solid var(--color-line);
     background: var(--color-canvas);
   }
@@ -70,7 +70,7 @@ export const browsePageStyles = css`
       z-index: var(--layer-drawer);
       inset-block: 0;
       inset-inline-end: 0;
-      inline-size: min(18.5rem, 100%);
+      inline-size: min(17rem, 100%);
       box-shadow: var(--shadow-menu);
     }
   }

@@ -144,7 +144,12 @@ export class BrowsePage extends LitElement {
   }
 
   private detailsShown(): boolean {
-    return this.detailsChoice ?? this.isWide.matches;
+    return (this.detailsChoice ?? this.isWide.matches) && this.view().kind === 'gallery';
+  }
+
+  private view(): BrowseState {
+    const { connection, fleet, gallery } = this.app;
+    return browseState(fleet.value, gallery.value, connection.value);
   }
 
   private focusedTile(): Tile | null {
@@ -227,8 +232,8 @@ export class BrowsePage extends LitElement {
   }
 
   private renderMiddle(): TemplateResult {
-    const { connection, fleet, gallery } = this.app;
-    const view = browseState(fleet.value, gallery.value, connection.value);
+    const { connection } = this.app;
+    const view = this.view();
     if (view.kind === 'gallery') return this.renderGrid(view);
     return renderBrowseEmpty(view, this.place, {
       addDevices: () => this.act('addDevices'),

@@ -90,26 +90,26 @@ export const detailsPanelStyles = css`
   }
 
   .clocks > .clock {
-    grid-template-columns: minmax(0, 1fr);
-    gap: 0;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
+    align-items: baseline;
   }
 
-  .clock dt {
+  .clock dt,
+  .age {
+    color: var(--color-text-muted);
     font-size: var(--text-small);
   }
 
   .clock dd {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-2);
-    justify-content: space-between;
+    display: contents;
     font-variant-numeric: tabular-nums;
   }
 
-  .age {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-    line-height: calc(var(--text-body) * var(--line-body));
+  .clock time,
+  .clock dd > .muted {
+    grid-row: 2;
+    grid-column: 1 / -1;
   }
 
   .hash {

@@ -109,7 +109,8 @@ export class FleetPanel extends LitElement {
       ></fleet-tree>`;
     }
     const isLoading = failure === null && (overview === null || overview.state.kind === 'loading');
-    if (!isLoading) return html`<p class="none">${text('fleet.none')}</p>`;
+    const isKnownEmpty = overview?.state.kind === 'idle' && overview.confirmedAt !== null;
+    if (!isLoading) return html`<p class="none">${isKnownEmpty ? text('fleet.none') : nothing}</p>`;
     return html`<div class="outlines">
       <span class="visually-hidden">${text('fleet.loading')}</span>
       ${OUTLINES.map(() => html`<span class="skeleton"></span>`)}

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { type Environment, type EnvironmentKind, type SignInOptions } from '../../preload/contract/index.ts';
+import type { Environment, EnvironmentKind, SignInOptions } from '../../preload/contract/index.ts';
 import { brandMark } from '../elements/brand-mark.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';

@@ -172,7 +172,7 @@ export class AccountMenu extends LitElement {
           version === undefined
             ? nothing
             : html`<div class="version muted" role="presentation">
-              ${text('app.name')} ${text('app.version', { version })}
+              ${text('app.version', { version })}
             </div>`
         }
       </app-menu>

@@ -30,6 +30,10 @@ export const statusBarStyles = css`
     min-inline-size: 0;
   }
 
+  .confirmed {
+    white-space: nowrap;
+  }
+
   .state {
     display: inline-flex;
     gap: 0.375rem;

@@ -13,6 +13,7 @@ export const browseMessages = {
 
   'browse.breadcrumbs': 'Where you are',
   'browse.selected': { one: '{count} selected', other: '{count} selected' },
+  'browse.clear': 'Clear',
   'browse.clearSelection': 'Clear selection',
   'browse.tileSize': 'Tile size',
   'browse.tileSize.small': 'Small tiles',
@@ -63,7 +64,7 @@ export const browseMessages = {
   'details.fetched': 'Fetched',
   'details.fetchedHint': 'to this laptop',
   'details.confirmed': 'Confirmed',
-  'details.confirmedHint': 'as still the latest',
+  'details.confirmedHint': 'still the latest',
   'details.notTold': 'Not told',
   'details.state': 'State',
   'details.state.unknown': 'Not asked for yet',

@@ -3,7 +3,7 @@ export const shellMessages = {
   'app.name': 'Fleetglass',
   'age.now': 'just now',
   'app.starting': 'Starting Fleetglass',
-  'app.version': 'Version {version}',
+  'app.version': 'Fleetglass {version}',
   'app.skipToContent': 'Skip to the snapshots',
 
   'action.cancel': 'Cancel',
