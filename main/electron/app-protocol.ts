@@ -51,9 +51,11 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
       },
     });
 
-  async function serveFile(path: string, address: string): Promise<Response> {
-    if (options.devServer !== null)
-      return fetchFromDevServer(options.devServer, path + new URL(address).search, headers);
+  async function serveFile(path: string, request: Request): Promise<Response> {
+    if (options.devServer !== null) {
+      const accept = request.headers.get('accept') ?? '*/*';
+      return fetchFromDevServer(options.devServer, path + new URL(request.url).search, accept, headers);
+    }
     const found = options.files.get(path);
     if (found === undefined) return refuse(404, 'There is no such file.');
     return new Response(await readFile(found.file), {
@@ -82,7 +84,7 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
         parseDevelopmentRequest(request, options.devServer) ?? parseAppRequest(request.method, request.url);
       switch (asked.kind) {
         case 'file':
-          return await serveFile(asked.path, request.url);
+          return await serveFile(asked.path, request);
         case 'image':
           return await serveImage(asked.hash);
         case 'refused':

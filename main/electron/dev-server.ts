@@ -23,9 +23,11 @@ export function readDevServer(address: string | undefined, isPackaged: boolean):
 export async function fetchFromDevServer(
   server: DevServer,
   path: string,
+  /** By the request's `Accept` Vite tells a style sheet that is linked from one that is imported by a script. */
+  accept: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const answer = await fetch(new URL(path, server.origin), { headers: { accept: '*/*' }, redirect: 'error' });
+  const answer = await fetch(new URL(path, server.origin), { headers: { accept }, redirect: 'error' });
   const kept = KEPT_HEADERS.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];

@@ -69,6 +69,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     const folder = this.getPath('userData');
     const filesBefore = readdirSync(folder);
     const taken = takeInstanceLock(folder);
+    if (!taken) process.stderr.write(`preview: ${folder} is in use by another one, which stays as it is\n`);
     record('app.requestSingleInstanceLock', { taken, filesBefore });
     return taken;
   }

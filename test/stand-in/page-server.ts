@@ -100,7 +100,9 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
 
   async function serve(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const method = request.method ?? 'GET';
-    const answered = await options.respond(new Request(options.appOrigin + url, { method }));
+    const answered = await options.respond(
+      new Request(options.appOrigin + url, { method, headers: { accept: request.headers.accept ?? '*/*' } }),
+    );
     const headers = Object.fromEntries(answered.headers);
     if (headers['content-type']?.startsWith('text/html') === true) {
       delete headers['content-length'];
