@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { findElectron, whyNoWindow } from './electron-binary.mjs';
-import { findChromium } from './find-chromium.mjs';
 import { nodeProgram, root, run, tool } from './project.mjs';
 
 const resultFolder = join(root, 'test-results');
@@ -60,13 +59,13 @@ async function runUnitTests() {
   return judge('Unit and integration tests', code, countVitest(readResult(file)));
 }
 
-/** `target` reaches the specs as `FLEETGLASS_E2E_TARGET`. */
-async function runEndToEndTests(name, target) {
+/** With `electron`, the path of its binary, the specs drive that; without it the preview. They test what was built above. */
+async function runEndToEndTests(name, target, electron) {
   const file = join(resultFolder, `end-to-end-${target}.json`);
   const env = {
     ...process.env,
-    FLEETGLASS_E2E_TARGET: target,
-    FLEETGLASS_CHROMIUM: findChromium() ?? '',
+    ...(electron === undefined ? {} : { FLEETGLASS_ELECTRON: electron }),
+    FLEETGLASS_BUILT: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   };
   const inputs = ['test', '--reporter=list,json', `--output=${join(resultFolder, target)}`];
@@ -93,10 +92,11 @@ async function runAll() {
   if (!built) return [judge('Build', 1, null)];
   const unit = await runUnitTests();
   const preview = await runEndToEndTests('End-to-end tests over the preview', 'preview');
-  const reason = whyNoWindow() ?? (findElectron() === null ? "Electron's binary is not here" : null);
+  const binary = findElectron();
+  const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is not here" : null);
   const electron =
     reason === null
-      ? await runEndToEndTests('End-to-end tests over Electron', 'electron')
+      ? await runEndToEndTests('End-to-end tests over Electron', 'electron', binary)
       : skipElectron(reason, preview);
   return [unit, preview, electron];
 }
