@@ -81,8 +81,10 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       const outcome = await cloud.snapshot(wish.subject, wish.precision, known, ending.signal);
       if (!ending.signal.aborted) await settle(wish, outcome);
     } catch (error) {
-      pause(wish);
-      options.onStorageFailed(error);
+      if (!ending.signal.aborted) {
+        pause(wish);
+        options.onStorageFailed(error);
+      }
     } finally {
       underWay.delete(key);
       pump();
@@ -112,6 +114,11 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
         library.markNone(subject, at);
         break;
       case 'unauthorized':
+        // 403 for one subject is about that subject: the lists are what tells whether the account is still welcome.
+        if (outcome.failure.code === 'forbidden') {
+          library.markFailed(subject, outcome.failure, at);
+          break;
+        }
         options.onUnauthorized();
         return;
       case 'failed':

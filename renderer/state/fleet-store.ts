@@ -61,6 +61,8 @@ export function createFleetStore(bridge: Bridge): FleetStore {
   const devices = new Map<string, SparsePages<Device>>();
   /** Moves on when everything is forgotten, so that late answers for another account are dropped. */
   let generation = 0;
+  /** Counts the lists that were taken: only the newest may be shown. */
+  let taken = 0;
 
   const devicesOf = (organization: Organization) => devices.get(organizationKey(organization.id));
 
@@ -106,8 +108,10 @@ export function createFleetStore(bridge: Bridge): FleetStore {
 
   const take = async (overview: FleetOverview) => {
     const asked = generation;
+    taken += 1;
+    const turn = taken;
     const organizations = await loadRest(overview);
-    if (asked !== generation) return;
+    if (asked !== generation || turn !== taken) return;
     const { expanded } = store.value;
     for (const pages of devices.values()) pages.expire(0, Number.POSITIVE_INFINITY);
     change({ overview, organizations, failure: null });
@@ -116,9 +120,14 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     }
   };
 
-  const takeAnswer = async (answer: Result<FleetOverview>) => {
-    if (answer.ok) await take(answer.value);
-    else change({ failure: answer.failure });
+  /** An answer may arrive after an event that was sent later and tells more: then the event counts. */
+  const takeAnswer = async (call: () => Promise<Result<FleetOverview>>) => {
+    const asked = generation;
+    const turn = taken;
+    const answer = await ask(call);
+    if (asked !== generation) return;
+    if (!answer.ok) change({ failure: answer.failure });
+    else if (turn === taken) await take(answer.value);
   };
 
   bridge.on.fleetChanged((overview) => void take(overview));
@@ -130,14 +139,13 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     subscribe: store.subscribe,
 
     async load() {
-      await takeAnswer(await ask(() => bridge.fleet.overview({ offset: 0, limit: PAGE_SIZE })));
+      await takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_SIZE }));
     },
 
     async refresh() {
       if (store.value.refreshing) return;
       change({ refreshing: true });
-      const answer = await ask(() => bridge.fleet.refresh());
-      await takeAnswer(answer);
+      await takeAnswer(() => bridge.fleet.refresh());
       change({ refreshing: false });
     },
 

@@ -10,7 +10,7 @@ const password: Canary = { name: 'password', secret: 'canary/pass word+ä-51c0' 
 
 test('P13: no secret is written down or told to the screen', async ({ start, startCloud, folder }) => {
   const cloud = await startCloud({
-    devices: 8,
+    devices: 4,
     organizations: 1,
     username: user.secret,
     password: password.secret,
@@ -38,7 +38,7 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   await expect(page.getByRole('alert')).toBeVisible();
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 8);
+  await waitForImages(page, 4);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await gallery(page).getByRole('gridcell').first().dblclick();
   await expect(page.getByRole('dialog')).toBeVisible();

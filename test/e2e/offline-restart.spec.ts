@@ -18,7 +18,7 @@ test('what was seen is there again after a restart without a network, with its a
   const first = await start({ environments });
   await signIn(first.page, cloud);
   await fleetTree(first.page).getByRole('treeitem').first().click();
-  await waitForImages(first.page, 8);
+  await waitForImages(first.page, 6);
   const seen = await loadedImages(first.page);
   const names = await gallery(first.page).getByRole('gridcell').allTextContents();
   await first.close();
@@ -42,9 +42,9 @@ test('a service that goes away while the app runs leaves everything on the scree
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await fleetTree(page).getByRole('treeitem').first().click();
-  await waitForImages(page, 8);
+  await waitForImages(page, 6);
   await cloud.close();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(statusLine(page)).toContainText('Offline');
-  expect(await loadedImages(page)).toBeGreaterThanOrEqual(8);
+  expect(await loadedImages(page)).toBeGreaterThanOrEqual(6);
 });

@@ -24,13 +24,9 @@ export async function signIn(
 
 /** The options show the kind beside the name; a test knows the name. */
 async function optionNamed(page: Page, name: string): Promise<string> {
-  const labels = await page
-    .getByRole('combobox', { name: 'Environment' })
-    .locator('option')
-    .allTextContents();
-  const label = labels.find((text) => text.trim().startsWith(name));
-  if (label === undefined) throw new Error(`No environment "${name}" among ${labels.join(', ')}`);
-  return label.trim();
+  const option = page.getByRole('combobox', { name: 'Environment' }).locator('option', { hasText: name });
+  await expect(option).toHaveCount(1);
+  return ((await option.textContent()) ?? '').trim();
 }
 
 export function fleetTree(page: Page): Locator {

@@ -204,6 +204,22 @@ describe('revalidation', () => {
     expect(library.tile(device('d0'))?.availability).toBe('unknown');
   });
 
+  it('P23: a subject that this account may not see does not end the session', async () => {
+    want(['d0']);
+    await asked[0]?.answer({ kind: 'unauthorized', failure: { ...serviceFailed, code: 'forbidden' } });
+    expect(refusals).toBe(0);
+    expect(library.tile(device('d0'))).toMatchObject({ availability: 'failed', failure: { code: 'forbidden' } });
+  });
+
+  it('says nothing about storage when the account was closed while an image arrived', async () => {
+    want(['d0']);
+    revalidation.close();
+    library.close();
+    await asked[0]?.answer(image('first'));
+    expect(storageErrors).toEqual([]);
+    library = openLibrary({ folder, clock: time.clock });
+  });
+
   it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {
     const keep = library.keep;
     library.keep = () => Promise.reject(new Error('No room.'));
