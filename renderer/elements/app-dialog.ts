@@ -40,7 +40,7 @@ export class AppDialog extends LitElement {
         background: var(--color-scrim);
       }
 
-      header {
+      .head {
         display: flex;
         gap: var(--space-3);
         align-items: center;
@@ -57,7 +57,7 @@ export class AppDialog extends LitElement {
         padding: var(--space-2) var(--space-6) var(--space-5);
       }
 
-      footer {
+      .actions {
         display: flex;
         flex-wrap: wrap;
         gap: var(--space-2);
@@ -118,7 +118,7 @@ export class AppDialog extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <dialog aria-labelledby="heading" @close=${this.closed}>
-        <header>
+        <div class="head">
           <h2 id="heading">${this.heading}</h2>
           <button
             class="icon-button"
@@ -129,9 +129,9 @@ export class AppDialog extends LitElement {
           >
             ${icon('x')}
           </button>
-        </header>
+        </div>
         <div class="body scrolls"><slot></slot></div>
-        <footer><slot name="actions"></slot></footer>
+        <div class="actions"><slot name="actions"></slot></div>
       </dialog>
     `;
   }

@@ -149,7 +149,7 @@ export class BrowseHeader extends LitElement {
         ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>
-            ${this.place === null ? nothing : this.renderPlace(this.place)}
+            ${this.place === null ? html`<h1>${text('fleet.label')}</h1>` : this.renderPlace(this.place)}
           </nav>
           <div class="line">
             <span>${this.place === null ? '' : this.renderCount(this.place)}</span>

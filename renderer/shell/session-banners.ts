@@ -104,9 +104,15 @@ export class SessionBanners extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    const isEmpty =
+      this.app.session.value.session?.status !== 'readOnly' &&
+      this.app.connection.value?.status !== 'networkNeedsSignIn' &&
+      this.notices().length === 0;
     return html`
-      ${this.renderReadOnly()} ${this.renderNetwork()}
-      ${this.notices().map((notice) => this.renderNotice(notice))}
+      <section aria-label=${text('banner.label')} ?hidden=${isEmpty}>
+        ${this.renderReadOnly()} ${this.renderNetwork()}
+        ${this.notices().map((notice) => this.renderNotice(notice))}
+      </section>
     `;
   }
 }

@@ -74,7 +74,7 @@ export class StartSkeleton extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <p class="visually-hidden" aria-live="polite">${text('app.starting')}</p>
+      <main class="visually-hidden"><h1>${text('app.starting')}</h1></main>
       <div class="list" aria-hidden="true">
         ${LINES.map(() => html`<span class="skeleton line"></span>`)}
       </div>

@@ -156,7 +156,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       : organizations
           .flatMap((organization) => organization.devices)
           .filter(({ id }) => id === scope.deviceId)
-          .flatMap(({ tile, archives }) => [tile, ...archives]);
+          .flatMap(({ tile, archives }) => [tile].concat(archives));
 
   const progress = (end: ExportProgress['state'], filesDone: number): ExportProgress => ({
     exportId: 'export-1',

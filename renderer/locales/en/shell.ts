@@ -45,6 +45,7 @@ export const shellMessages = {
   'status.byChoice': 'by choice',
   'status.retry': 'Try now',
 
+  'banner.label': 'Notices',
   'banner.readOnly': 'You are browsing what is kept on this laptop. Sign in to refresh.',
   'banner.readOnly.noToken': 'The last sign-in was not kept.',
   'banner.readOnly.refused': 'The service ended the last sign-in.',

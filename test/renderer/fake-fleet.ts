@@ -1,0 +1,25 @@
+import type { Tile } from '../../preload/contract/index.ts';
+import type { FakeOrganization } from './fake-bridge.ts';
+
+/** A tile of a device, or of its archive, of which nothing is kept. */
+export function fakeTile(deviceId: string, archiveId: string | null = null): Tile {
+  return {
+    subject: { deviceId, archiveId },
+    name: archiveId ?? `Device ${deviceId}`,
+    deviceName: `Device ${deviceId}`,
+    low: null,
+    full: null,
+    availability: 'unknown',
+    failure: null,
+    askedAt: null,
+  };
+}
+
+/** An organization with `count` devices named `<id>-0` and so on. */
+export function fakeOrganization(id: string, count: number): FakeOrganization {
+  const devices = Array.from({ length: count }, (_value, index) => {
+    const deviceId = `${id}-${index}`;
+    return { id: deviceId, name: `Device ${deviceId}`, tile: fakeTile(deviceId), archives: [] };
+  });
+  return { id, name: `Organization ${id}`, devices };
+}

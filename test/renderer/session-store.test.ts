@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { createSessionStore } from '../../renderer/state/session-store.ts';
+import { createFakeBridge, fakeSession } from './fake-bridge.ts';
+
+const request = { environmentId: 'plant', username: 'ada.field', password: 'x', keepSignedIn: true };
+
+describe('the session', () => {
+  test('is unknown until the main process has told', async () => {
+    const store = createSessionStore(createFakeBridge().bridge);
+    expect(store.value.session).toBeNull();
+    await store.start(false);
+    expect(store.value.session).toEqual({ status: 'signedOut' });
+  });
+
+  test('started for the demo signs in to the demo fleet with its own credentials', async () => {
+    const fake = createFakeBridge();
+    const store = createSessionStore(fake.bridge);
+    await store.start(true);
+    expect(store.value.session).toMatchObject({
+      status: 'signedIn',
+      account: { environment: { kind: 'demo' } },
+    });
+    expect(fake.calls).toContainEqual({
+      name: 'session.signIn',
+      input: { environmentId: 'demo', username: 'demo', password: 'demo-password', keepSignedIn: false },
+    });
+  });
+
+  test('started for the demo stays there when it is signed in already', async () => {
+    const environment = { id: 'demo', name: 'Demo', kind: 'demo', host: '', origin: 'builtIn' } as const;
+    const fake = createFakeBridge({
+      session: { ...fakeSession, account: { ...fakeSession.account, environment } },
+    });
+    await createSessionStore(fake.bridge).start(true);
+    expect(fake.calls.filter(({ name }) => name === 'session.signIn')).toEqual([]);
+  });
+
+  test('keeps why a sign-in did not work, until the next attempt', async () => {
+    const failure = { code: 'wrongCredentials', message: 'm', advice: 'a' } as const;
+    const store = createSessionStore(createFakeBridge({ signInFailure: failure }).bridge);
+    await store.start(false);
+    await store.signIn(request);
+    expect(store.value).toMatchObject({ failure, signingIn: false });
+    void store.signIn(request);
+    expect(store.value).toMatchObject({ failure: null, signingIn: true });
+  });
+
+  test('a cancelled sign-in is no failure', async () => {
+    const failure = { code: 'cancelled', message: 'm', advice: 'a' } as const;
+    const store = createSessionStore(createFakeBridge({ signInFailure: failure }).bridge);
+    await store.signIn(request);
+    expect(store.value.failure).toBeNull();
+  });
+
+  test('follows what the main process tells later', async () => {
+    const fake = createFakeBridge({ session: fakeSession });
+    const store = createSessionStore(fake.bridge);
+    await store.start(false);
+    fake.emit('sessionChanged', { status: 'readOnly', account: fakeSession.account, reason: 'refused' });
+    expect(store.value.session).toMatchObject({ status: 'readOnly', reason: 'refused' });
+  });
+});
