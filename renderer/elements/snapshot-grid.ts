@@ -187,7 +187,9 @@ export class SnapshotGrid extends LitElement {
   /** The one tile that Tab reaches: the last focused one, or the first in view when that one is out of sight. */
   private tabStop(): number {
     const { first, last } = this.viewport.visibleTiles;
-    return this.focusInside || (this.active >= first && this.active <= last) ? this.active : first;
+    return this.focusInside || (this.active >= first && this.active <= last)
+      ? this.active
+      : this.viewport.entryTile;
   }
 
   private draws(indices: Iterable<number>): boolean {

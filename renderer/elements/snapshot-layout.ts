@@ -97,6 +97,12 @@ export function rowsInView(
   };
 }
 
+/** The first row whose top is in view, or the one that fills the view where none begins in it. */
+export function firstWholeRow(layout: GridLayout, top: number, viewportHeight: number): number {
+  const view = rowsInView(layout, top, viewportHeight, 0);
+  return Math.min(view.last, rowTop(layout, view.first) >= top ? view.first : view.first + 1);
+}
+
 /** The tiles of rows; the last row may hold fewer than the others. */
 export function tilesOfRows(layout: GridLayout, rows: IndexRange): IndexRange {
   return {

@@ -77,7 +77,6 @@ export const snapshotTileStyles = css`
   }
 
   .missing.failed {
-    background: var(--color-danger-soft);
     color: var(--color-danger-text);
   }
 

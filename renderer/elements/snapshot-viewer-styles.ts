@@ -62,6 +62,7 @@ export const snapshotViewerStyles = css`
 
   .facts {
     display: flex;
+    min-block-size: calc(var(--text-small) * var(--line-body));
     flex-wrap: wrap;
     gap: 0 var(--space-3);
     color: var(--color-on-viewer-muted);
@@ -88,6 +89,10 @@ export const snapshotViewerStyles = css`
     position: relative;
     display: grid;
     min-block-size: 0;
+  }
+
+  image-canvas:focus-visible {
+    outline-offset: -2px;
   }
 
   .notice {

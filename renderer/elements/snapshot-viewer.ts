@@ -140,7 +140,7 @@ export class SnapshotViewer extends LitElement {
         ${this.button('zoomOut', text('viewer.zoomOut'), () => this.run({ kind: 'zoom', direction: 'out' }), {
           keys: '−',
         })}
-        <span class="zoom">${text('viewer.zoom', { percent: this.zoomPercent })}</span>
+        <span class="zoom">${this.zoomText()}</span>
         ${this.button('zoomIn', text('viewer.zoomIn'), () => this.run({ kind: 'zoom', direction: 'in' }), {
           keys: '+',
         })}
@@ -199,6 +199,12 @@ export class SnapshotViewer extends LitElement {
     return this.neighbours
       .map((neighbour) => (neighbour === undefined ? null : bestSnapshot(neighbour)))
       .filter((snapshot) => snapshot !== null);
+  }
+
+  /** Nothing where there is no picture, as then a number would be about nothing. */
+  private zoomText(): string {
+    const shown = this.picture !== 'none' && this.picture !== 'unreadable';
+    return shown ? text('viewer.zoom', { percent: this.zoomPercent }) : '';
   }
 
   private position(): string {

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import {
+  firstWholeRow,
   type GridLayout,
   type IndexRange,
   layoutGrid,
@@ -84,6 +85,11 @@ export class SnapshotViewport implements ReactiveController {
 
   get visibleTiles(): IndexRange {
     return tilesOfRows(this.layout, rowsInView(this.layout, this.place.top, this.height, 0));
+  }
+
+  /** The first tile that is not cut off at the top; for a person who enters the grid by Tab. */
+  get entryTile(): number {
+    return Math.max(0, firstWholeRow(this.layout, this.place.top, this.height)) * this.layout.columns;
   }
 
   /** Whole rows in view, at least one: what Page Down moves by. */

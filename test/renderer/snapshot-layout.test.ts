@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  firstWholeRow,
   type GridMeasures,
   layoutGrid,
   rowsInView,
@@ -64,6 +65,12 @@ describe('the rows in view', () => {
   it('stay inside the content with overscan', () => {
     expect(rowsInView(layout, 0, 500, 4).first).toBe(0);
     expect(rowsInView(layout, layout.contentHeight, 500, 4).last).toBe(layout.rows - 1);
+  });
+
+  it('begin with a whole one, unless a single row fills the view', () => {
+    expect(firstWholeRow(layout, rowTop(layout, 3) + 1, layout.rowHeight * 3)).toBe(4);
+    expect(firstWholeRow(layout, rowTop(layout, 3), layout.rowHeight * 3)).toBe(3);
+    expect(firstWholeRow(layout, rowTop(layout, 3) + 10, 50)).toBe(3);
   });
 
   it('are none without tiles', () => {

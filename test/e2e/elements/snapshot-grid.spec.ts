@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Harness, serveHarness } from './harness/serve.ts';
+
+let harness: Harness;
+
+test.beforeAll(async () => {
+  harness = await serveHarness();
+});
+
+test.afterAll(async () => {
+  await harness.close();
+});
+
+async function mountGrid(page: Page, total: number): Promise<void> {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto(harness.url);
+  await page.evaluate((count) => {
+    const { makeTile, NOW } = window.harness;
+    const grid = document.createElement('snapshot-grid');
+    grid.tileAt = (index) => makeTile(index);
+    grid.total = count;
+    grid.now = NOW;
+    grid.label = 'Snapshots';
+    document.querySelector('#stage')?.append(grid);
+  }, total);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+}
+
+/** The index of the focused cell; null when no cell has the focus. */
+function focusedIndex(page: Page): Promise<string | null> {
+  return page.evaluate(
+    () =>
+      document.querySelector('snapshot-grid')?.shadowRoot?.activeElement?.getAttribute('data-index') ?? null,
+  );
+}
+
+function selectedKeys(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [...(document.querySelector('snapshot-grid')?.selected ?? [])]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`is accessible in every state in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await mountGrid(page, 40);
+    await page.evaluate(() => {
+      const { makeTile } = window.harness;
+      const states = ['unknown', 'none', 'failed', 'available'] as const;
+      const grid = document.querySelector('snapshot-grid');
+      if (grid === null) return;
+      grid.tileAt = (index) =>
+        index < 4
+          ? makeTile(index, { low: null, availability: states[index] ?? 'none' })
+          : index < 8
+            ? makeTile(index, { availability: states[index - 4] ?? 'none' })
+            : index === 8
+              ? undefined
+              : makeTile(index);
+    });
+    await page.getByRole('gridcell').nth(9).click();
+    await expect(page.getByText('None on the service')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('snapshot-grid').analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  });
+}
+
+test('names the grid and its cells, and draws few of many', async ({ page }) => {
+  await mountGrid(page, 100_000);
+  const grid = page.getByRole('grid', { name: 'Snapshots' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '20000');
+  await expect(grid).toHaveAttribute('aria-colcount', '5');
+  await expect(
+    page.getByRole('gridcell', { name: /^Camera 1, captured .*, precision low, confirmed 2 minutes ago$/ }),
+  ).toBeVisible();
+  expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
+});
+
+test('has one tab stop, and moves by keys to both ends of a million tiles', async ({ page }) => {
+  await mountGrid(page, 1_000_000);
+  await page.keyboard.press('Tab');
+  expect(await focusedIndex(page)).toBe('0');
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => focusedIndex(page)).toBe('999999');
+  await expect(page.getByRole('gridcell', { name: /^Camera 999999,/ })).toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => focusedIndex(page)).toBe('0');
+  await page.keyboard.press('PageDown');
+  await expect.poll(() => focusedIndex(page)).toBe('15');
+  await page.keyboard.press('Tab');
+  expect(await focusedIndex(page)).toBeNull();
+});
+
+test('keeps the focus on its subject while scrolling and when data changes', async ({ page }) => {
+  await mountGrid(page, 100_000);
+  await page.getByRole('gridcell', { name: /^Camera 7,/ }).click();
+  await page.evaluate(() => document.querySelector('snapshot-grid')?.scrollToIndex(50_000));
+  await expect(page.getByRole('gridcell', { name: /^Camera 50000,/ })).toBeInViewport();
+  expect(await focusedIndex(page)).toBe('7');
+  await page.evaluate(() => {
+    const grid = document.querySelector('snapshot-grid');
+    if (grid === null) return;
+    grid.tileAt = (index) => window.harness.makeTile(index === 0 ? 777_777 : index - 1);
+    grid.total += 1;
+  });
+  await expect.poll(() => focusedIndex(page)).toBe('8');
+});
+
+test('selects by mouse and keys, and tells what of it is not loaded', async ({ page }) => {
+  await mountGrid(page, 1_000);
+  const cell = (number: number) => page.getByRole('gridcell', { name: new RegExp(`^Camera ${number},`) });
+  await cell(1).click();
+  await cell(3).click({ modifiers: ['Shift'] });
+  expect(await selectedKeys(page)).toHaveLength(3);
+  await cell(2).click({ modifiers: ['ControlOrMeta'] });
+  expect(await selectedKeys(page)).toHaveLength(2);
+  await expect(cell(3)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  expect(await selectedKeys(page)).toHaveLength(0);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  expect(await selectedKeys(page)).toHaveLength(6);
+  await page.evaluate(() => {
+    const grid = document.querySelector('snapshot-grid');
+    if (grid !== null) grid.tileAt = (index) => (index < 200 ? window.harness.makeTile(index) : undefined);
+  });
+  await page.keyboard.press('ControlOrMeta+a');
+  expect(await selectedKeys(page)).toHaveLength(200);
+  const told = await page.evaluate(() =>
+    window.harness.events.findLast(({ name }) => name === 'selection-changed'),
+  );
+  expect(told?.detail).toMatchObject({ pending: [{ first: 200, last: 999 }] });
+});
+
+test('a picture never stands under the name of another subject, however it is scrolled', async ({ page }) => {
+  await mountGrid(page, 100_000);
+  const wrong = await page.evaluate(async () => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const scroller = root?.querySelector('.scroller');
+    if (!root || !scroller) return ['no grid'];
+    const found: string[] = [];
+    // An image that is given another source shows the old picture until the new one is there: so it must be another image.
+    const owners = new WeakMap<Element, string>();
+    for (const distance of [300, 9_000, 200, 900_000, -450_000, 150, -120, 40, 40, 40]) {
+      scroller.scrollTop += distance;
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      for (const tile of root.querySelectorAll('snapshot-tile')) {
+        const image = tile.shadowRoot?.querySelector('img');
+        if (!image) continue;
+        const number = Number(tile.getAttribute('data-index')).toString(16).padStart(8, '0');
+        const owner = owners.get(image) ?? number;
+        owners.set(image, owner);
+        if (owner !== number || !image.src.includes(`snapshots/${number}`))
+          found.push(`${number}: ${image.src}`);
+      }
+    }
+    return found;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('shows words where an image can not be read, never a broken picture', async ({ page }) => {
+  await mountGrid(page, 1);
+  await page.evaluate(() => {
+    const { makeSnapshot, makeTile } = window.harness;
+    const grid = document.querySelector('snapshot-grid');
+    if (grid !== null) grid.tileAt = () => makeTile(1, { low: makeSnapshot(1, 'low', 0, 0) });
+  });
+  await expect(page.getByText('Kept, but unreadable')).toBeVisible();
+  await expect(page.locator('img')).toHaveCount(0);
+});

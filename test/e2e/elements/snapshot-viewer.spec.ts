@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Harness, serveHarness } from './harness/serve.ts';
+
+let harness: Harness;
+
+test.beforeAll(async () => {
+  harness = await serveHarness();
+});
+
+test.afterAll(async () => {
+  await harness.close();
+});
+
+/** Opens the viewer on Camera 5 of 120, which is kept in low precision only. */
+async function openViewer(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto(harness.url);
+  await page.evaluate(() => {
+    const viewer = document.createElement('snapshot-viewer');
+    viewer.tile = window.harness.makeTile(5);
+    viewer.index = 5;
+    viewer.total = 120;
+    document.querySelector('#stage')?.append(viewer);
+  });
+  await expect(page.getByRole('dialog', { name: 'Camera 5' })).toBeVisible();
+}
+
+/** Gives Camera `number` its full precision of 1,920 × 1,080 and shows it. */
+async function showFull(page: Page, number: number): Promise<void> {
+  await page.evaluate((shown) => {
+    const { makeSnapshot, makeTile } = window.harness;
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    viewer.tile = makeTile(shown, { full: makeSnapshot(shown, 'full', 1_920, 1_080) });
+    viewer.index = shown;
+  }, number);
+  await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
+}
+
+/** The mean colour of what is drawn, as a text. */
+function drawnColour(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document
+      .querySelector('snapshot-viewer')
+      ?.shadowRoot?.querySelector('image-canvas')
+      ?.shadowRoot?.querySelector('canvas');
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return 'no canvas';
+    return [...context.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data].join(' ');
+  });
+}
+
+function eventNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => window.harness.events.map(({ name }) => name));
+}
+
+test('is accessible with a picture and without one', async ({ page }) => {
+  await openViewer(page);
+  const violations = async () =>
+    (await new AxeBuilder({ page }).include('snapshot-viewer').analyze()).violations;
+  expect(await violations()).toEqual([]);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    viewer.offline = true;
+    viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
+  });
+  await expect(page.getByText('This snapshot was never asked for.', { exact: true })).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('asks for the full precision once, and shows it in place of the low one', async ({ page }) => {
+  await openViewer(page);
+  await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
+  await expect(page.getByText('Loading full precision…')).toBeVisible();
+  const low = await drawnColour(page);
+  await showFull(page, 5);
+  await expect(page.getByText('Loading full precision…')).toBeHidden();
+  await expect.poll(() => drawnColour(page)).toBe(low);
+  expect((await eventNames(page)).filter((name) => name === 'viewer-needs-full')).toHaveLength(1);
+});
+
+test('zooms by keys, wheel and buttons, and keeps the view for the next image', async ({ page }) => {
+  await openViewer(page);
+  await showFull(page, 5);
+  await page.keyboard.press('1');
+  await expect(page.locator('.zoom')).toHaveText('100 %');
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, -400);
+  await expect(page.locator('.zoom')).toHaveText(/^1[6-9]\d %$|^20\d %$/);
+  const zoom = await page.locator('.zoom').textContent();
+  await showFull(page, 6);
+  await expect(page.locator('.zoom')).toHaveText(zoom ?? '');
+  await page.getByRole('button', { name: 'Fit' }).click();
+  await expect(page.locator('.zoom')).toHaveText('65 %');
+});
+
+test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page }) => {
+  await openViewer(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageUp');
+  await page.getByRole('button', { name: 'Next' }).click();
+  const steps = await page.evaluate(() =>
+    window.harness.events.filter(({ name }) => name === 'viewer-step').map(({ detail }) => detail),
+  );
+  expect(steps).toEqual([{ delta: 1 }, { delta: -1 }, { delta: 1 }]);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.index = 119;
+  });
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await eventNames(page)).filter((name) => name === 'viewer-step')).toHaveLength(3);
+  expect((await eventNames(page)).at(-1)).toBe('viewer-close');
+});
+
+test('says what to do when an image can not be read', async ({ page }) => {
+  await openViewer(page);
+  await page.evaluate(() => {
+    const { makeSnapshot, makeTile } = window.harness;
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.tile = makeTile(7, { low: makeSnapshot(7, 'low', 0, 0) });
+  });
+  await expect(page.getByText('This snapshot could not be read from this laptop.')).toBeVisible();
+});

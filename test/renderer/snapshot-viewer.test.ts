@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { viewerCommand } from '../../renderer/elements/snapshot-viewer-keys.ts';
+import { answeredWithout, viewerNotice } from '../../renderer/elements/snapshot-viewer-notice.ts';
+
+const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };
+
+const low: SnapshotSummary = {
+  hash: 'a'.repeat(64),
+  precision: 'low',
+  mediaType: 'image/jpeg',
+  widthPixels: 480,
+  heightPixels: 270,
+  byteLength: 1,
+  capturedAt: null,
+  receivedAt: 1,
+  fetchedAt: 2,
+  confirmedAt: 3,
+};
+
+function tile(changes: Partial<Tile> = {}): Tile {
+  return {
+    subject: { deviceId: 'd1', archiveId: null },
+    name: 'North gate',
+    deviceName: 'North gate',
+    low,
+    full: null,
+    availability: 'available',
+    failure: null,
+    askedAt: 3,
+    ...changes,
+  };
+}
+
+describe('the notice of the viewer', () => {
+  it('promises the full precision only while an answer is awaited', () => {
+    expect(viewerNotice({ tile: tile(), picture: 'best', waiting: true }).kind).toBe('loadingFull');
+    expect(viewerNotice({ tile: tile(), picture: 'best', waiting: false }).kind).toBe('fullMissing');
+  });
+
+  it('says nothing over a full picture, and loads while only the low one is seen', () => {
+    const both = tile({ full: { ...low, precision: 'full', hash: 'b'.repeat(64) } });
+    expect(viewerNotice({ tile: both, picture: 'best', waiting: false }).kind).toBe('none');
+    expect(viewerNotice({ tile: both, picture: 'preview', waiting: false }).kind).toBe('loadingFull');
+    expect(viewerNotice({ tile: both, picture: 'previewOnly', waiting: false }).kind).toBe('fullUnreadable');
+  });
+
+  it('tells why there is no picture, with the failure', () => {
+    const failed = tile({ low: null, availability: 'failed', failure });
+    expect(viewerNotice({ tile: failed, picture: 'none', waiting: false })).toEqual({
+      kind: 'missing',
+      reason: 'failed',
+      failure,
+    });
+    expect(viewerNotice({ tile: failed, picture: 'none', waiting: true }).kind).toBe('loading');
+  });
+
+  it('does not wait for a snapshot that the service does not have', () => {
+    const none = tile({ low: null, availability: 'none' });
+    expect(viewerNotice({ tile: none, picture: 'none', waiting: true }).kind).toBe('missing');
+  });
+
+  it('takes only an answer that came after the question for one', () => {
+    const before = tile({ availability: 'failed', failure });
+    expect(answeredWithout(before, before)).toBe(false);
+    expect(answeredWithout(before, { ...before, askedAt: 9 })).toBe(true);
+    expect(answeredWithout(before, tile({ askedAt: 9 }))).toBe(false);
+  });
+});
+
+describe('the keys of the viewer', () => {
+  it('step with the arrows while all is seen, and look around when zoomed', () => {
+    expect(viewerCommand('ArrowRight', false)).toEqual({ kind: 'step', delta: 1 });
+    expect(viewerCommand('ArrowRight', true)).toMatchObject({ kind: 'look', down: 0 });
+    expect(viewerCommand('ArrowDown', false)).toBeNull();
+  });
+
+  it('step with Page Up and Page Down whatever the zoom', () => {
+    expect(viewerCommand('PageDown', true)).toEqual({ kind: 'step', delta: 1 });
+    expect(viewerCommand('PageUp', true)).toEqual({ kind: 'step', delta: -1 });
+  });
+
+  it('zoom, fit and show 100 %', () => {
+    expect(['+', '-', '0', '1'].map((key) => viewerCommand(key, false)?.kind)).toEqual([
+      'zoom',
+      'zoom',
+      'fit',
+      'whole',
+    ]);
+    expect(viewerCommand('x', false)).toBeNull();
+  });
+});
