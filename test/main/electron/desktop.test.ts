@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDesktop } from '../../../main/electron/desktop.ts';
+import { externalPages } from '../../../main/electron/external-pages.ts';
+import { watchNetwork } from '../../../main/electron/network-hint.ts';
+import { externalPage } from '../../../preload/contract/index.ts';
+import { powerMonitor } from '../../stand-in/electron.ts';
+import { recording } from '../../stand-in/recording.ts';
+
+let profile: string;
+
+beforeEach(() => {
+  profile = mkdtempSync(join(tmpdir(), 'fleetglass-desktop-'));
+  recording.length = 0;
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  rmSync(profile, { recursive: true });
+});
+
+const callsOf = (call: string) =>
+  recording.filter((recorded) => recorded.call === call).map(({ detail }) => detail);
+
+describe('the desktop', () => {
+  test.each(externalPage.shape.page.options)(
+    'P8: the page %s is opened at its fixed address',
+    async (page) => {
+      await createDesktop(profile).openPage(page);
+      expect(callsOf('shell.openExternal')).toEqual([externalPages[page]]);
+      expect(externalPages[page]).toMatch(/^https:\/\//);
+    },
+  );
+
+  test('a folder is shown in the file manager and never opened: a folder can be a program on macOS', async () => {
+    await createDesktop(profile).revealFolder('/exports/x.app');
+    expect(callsOf('shell.showItemInFolder')).toEqual(['/exports/x.app']);
+    expect(callsOf('shell.openPath')).toEqual([]);
+  });
+
+  test('the folder dialog begins where the last export went, also after a restart', async () => {
+    vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', '["/exports"]');
+    expect(await createDesktop(profile).chooseFolder('export')).toBe('/exports');
+    expect(await createDesktop(profile).chooseFolder('export')).toBeNull();
+    expect(callsOf('dialog.showOpenDialog')).toMatchObject([{}, { defaultPath: '/exports' }]);
+  });
+
+  test('P27: sleep and resume are told', () => {
+    const desktop = createDesktop(profile);
+    const heard: string[] = [];
+    desktop.onSuspend(() => heard.push('suspend'));
+    desktop.onResume(() => heard.push('resume'));
+    powerMonitor.emit('suspend');
+    powerMonitor.emit('resume');
+    expect(heard).toEqual(['suspend', 'resume']);
+  });
+});
+
+test('a change of the addresses of this machine is told once', () => {
+  vi.useFakeTimers();
+  let addresses = '10.0.0.5';
+  let told = 0;
+  const end = watchNetwork(
+    () => {
+      told += 1;
+    },
+    () => addresses,
+  );
+  vi.advanceTimersByTime(20_000);
+  expect(told).toBe(0);
+  addresses = '10.0.0.5 192.168.1.7';
+  vi.advanceTimersByTime(20_000);
+  expect(told).toBe(1);
+  end();
+});
