@@ -33,8 +33,8 @@ export const snapshotViewerStyles = css`
     }
   }
 
-  header,
-  footer {
+  .head,
+  .foot {
     display: flex;
     flex-wrap: wrap;
     gap: var(--space-1) var(--space-4);
@@ -42,7 +42,7 @@ export const snapshotViewerStyles = css`
     padding: var(--space-2) var(--space-3);
   }
 
-  header {
+  .head {
     padding-inline-start: var(--space-5);
   }
 
@@ -143,7 +143,7 @@ export const snapshotViewerStyles = css`
     font-weight: var(--weight-medium);
   }
 
-  footer {
+  .foot {
     justify-content: center;
   }
 

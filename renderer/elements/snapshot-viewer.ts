@@ -93,14 +93,14 @@ export class SnapshotViewer extends LitElement {
         @keydown=${this.onKeyDown}
         @close=${this.onClose}
       >
-        <header>
+        <div class="head">
           <div class="titles">
             <h2>${tile?.name}</h2>
             <div class="facts">${best === null ? nothing : this.facts(best)}</div>
           </div>
           <span class="position">${this.position()}</span>
           ${this.button('x', text('viewer.close'), () => this.dialog.close(), { keys: text('viewer.keys.close') })}
-        </header>
+        </div>
         <div class="stage">
           <image-canvas
             role="img"
@@ -114,7 +114,7 @@ export class SnapshotViewer extends LitElement {
           ></image-canvas>
           ${tile === undefined ? nothing : noticeTemplate(this.notice(tile))}
         </div>
-        <footer>${this.tools()}</footer>
+        <div class="foot">${this.tools()}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
       </dialog>
     `;

@@ -32,6 +32,8 @@ export interface ViewportOwner {
 export class SnapshotViewport implements ReactiveController {
   layout: GridLayout = layoutGrid({ total: 0, viewportWidth: 0, size: 'medium', textSize: 16 });
   place: ScrollPlace = { scrollTop: 0, top: 0 };
+  /** True from `scrollTo` until the element has been scrolled. */
+  private moving = false;
   private height = 0;
   private width = 0;
   private textSize = 16;
@@ -99,6 +101,7 @@ export class SnapshotViewport implements ReactiveController {
 
   /** Computes the layout anew; the first tile in view stays where it is unless the grid is at its top. */
   refresh(): void {
+    this.adoptScroll();
     const before = this.layout;
     const first = this.visibleTiles.first;
     this.layout = layoutGrid({
@@ -116,12 +119,14 @@ export class SnapshotViewport implements ReactiveController {
   /** Shows content from `top` on; the element itself is scrolled after the next render, when it has its height. */
   scrollTo(top: number): void {
     this.place = placeAt(this.space, top);
+    this.moving = true;
     this.gate = openGate(this.gate.at, this.place.top);
     this.host.requestUpdate();
   }
 
   /** Scrolls no further than needed to show a whole row. */
   showRow(row: number): void {
+    this.adoptScroll();
     const top = topToShowRow(this.layout, row, this.place.top, this.height);
     if (top !== this.place.top) this.scrollTo(top);
   }
@@ -129,7 +134,10 @@ export class SnapshotViewport implements ReactiveController {
   hostUpdated(): void {
     const scroller = this.owner.scroller();
     if (scroller === null) return;
-    if (Math.abs(scroller.scrollTop - this.place.scrollTop) >= 1) scroller.scrollTop = this.place.scrollTop;
+    if (this.moving && Math.abs(scroller.scrollTop - this.place.scrollTop) >= 1) {
+      scroller.scrollTop = this.place.scrollTop;
+    }
+    this.moving = false;
     this.drawn = this.drawing();
     if (!this.withheld && this.restTimer === undefined) this.report();
   }
@@ -154,8 +162,17 @@ export class SnapshotViewport implements ReactiveController {
     this.reported = '';
   }
 
+  /** The element may be scrolled already before its `scroll` event tells: a render in between must not take that back. */
+  private adoptScroll(): void {
+    const scroller = this.owner.scroller();
+    if (scroller === null || this.moving) return;
+    if (Math.abs(scroller.scrollTop - this.place.scrollTop) < 1) return;
+    this.place = followScroll(this.space, this.place, scroller.scrollTop);
+  }
+
   private rest(): void {
     this.restTimer = undefined;
+    this.adoptScroll();
     this.scrollTo(this.place.top);
   }
 

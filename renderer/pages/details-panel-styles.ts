@@ -81,7 +81,7 @@ export const detailsPanelStyles = css`
 
   dl > div {
     display: grid;
-    grid-template-columns: 5.5rem minmax(0, 1fr);
+    grid-template-columns: 4.75rem minmax(0, 1fr);
     gap: var(--space-2);
   }
 

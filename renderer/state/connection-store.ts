@@ -13,17 +13,24 @@ export interface ConnectionStore extends Readable<ConnectionState | null> {
 /** Makes the store over the bridge. */
 export function createConnectionStore(bridge: Bridge): ConnectionStore {
   const store = createStore<ConnectionState | null>(null);
-  bridge.on.connectionChanged((state) => store.set(state));
-  const take = (answer: Result<ConnectionState>) => {
-    if (answer.ok) store.set(answer.value);
+  /** Counts the events: an answer that was asked for before the last one knows less than it. */
+  let told = 0;
+  bridge.on.connectionChanged((state) => {
+    told += 1;
+    store.set(state);
+  });
+  const take = async (call: () => Promise<Result<ConnectionState>>) => {
+    const before = told;
+    const answer = await ask(call);
+    if (answer.ok && before === told) store.set(answer.value);
   };
   return {
     get value() {
       return store.value;
     },
     subscribe: store.subscribe,
-    load: async () => take(await ask(() => bridge.connection.state())),
-    workOffline: async (on) => take(await ask(() => bridge.connection.workOffline({ on }))),
-    retry: async () => take(await ask(() => bridge.connection.retry())),
+    load: () => take(() => bridge.connection.state()),
+    workOffline: (on) => take(() => bridge.connection.workOffline({ on })),
+    retry: () => take(() => bridge.connection.retry()),
   };
 }

@@ -57,8 +57,11 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     signInWanted: false,
   });
   let starting = false;
+  /** What was told while starting: it is newer than the answer of then. */
+  let toldAtStart: SessionState | null = null;
   bridge.on.sessionChanged((session) => {
-    if (!starting) store.change({ session });
+    if (starting) toldAtStart = session;
+    else store.change({ session });
   });
 
   const loadOptions = async () => {
@@ -113,7 +116,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
         session = (await signInToDemo(options)) ?? session;
       }
       starting = false;
-      store.change({ session });
+      store.change({ session: toldAtStart ?? session });
     },
 
     cancelSignIn() {

@@ -64,7 +64,7 @@ export const browseMessages = {
   'details.fetched': 'Fetched',
   'details.fetchedHint': 'to this laptop',
   'details.confirmed': 'Confirmed',
-  'details.confirmedHint': 'still the latest',
+  'details.confirmedHint': 'as latest',
   'details.notTold': 'Not told',
   'details.state': 'State',
   'details.state.unknown': 'Not asked for yet',
