@@ -1,68 +1,10 @@
-import { parseArgs } from 'node:util';
-import { defaultOptions, type SimulatorOptions } from './options.ts';
+import { helpText, readCommandLine } from './command-line.ts';
 import { startSimulator } from './simulator.ts';
 
-const HELP = `A Device Cloud on loopback, with a fleet made from a seed.
-
-  npm run simulator -- [options]
-
-  --port N            port of the API on 127.0.0.1; 0 takes a free one (${defaultOptions.port})
-  --image-port N      port of the image origin; 0 takes a free one (${defaultOptions.imagePort})
-  --seed N            the fleet and all keys are made from it (${defaultOptions.seed})
-  --organizations N   (${defaultOptions.organizations})
-  --devices N         in total (${defaultOptions.devices})
-  --archives N        for each device (${defaultOptions.archives})
-  --username NAME     the technician's name (${defaultOptions.username})
-  --password TEXT     of all users (${defaultOptions.password})
-  --live              devices send by themselves as time passes; otherwise POST /admin/tick moves the fleet
-  --help              this text
-
-Prints one line of JSON, {"baseUrl","imageOrigin","username","password"}, and runs until SIGTERM or SIGINT.
-`;
-
-function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,10}$/.test(text)) throw new RangeError(`--${name} is a whole number, not "${text}".`);
-  return Number(text);
-}
-
-/** Reads the command line; null asks for the help. Throws an error that names the option at fault. */
-function readOptions(commandLine: readonly string[]): SimulatorOptions | null {
-  const { values } = parseArgs({
-    args: [...commandLine],
-    allowPositionals: false,
-    options: {
-      port: { type: 'string' },
-      'image-port': { type: 'string' },
-      seed: { type: 'string' },
-      organizations: { type: 'string' },
-      devices: { type: 'string' },
-      archives: { type: 'string' },
-      username: { type: 'string' },
-      password: { type: 'string' },
-      live: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) return null;
-  const given = {
-    port: wholeNumber('port', values.port),
-    imagePort: wholeNumber('image-port', values['image-port']),
-    seed: wholeNumber('seed', values.seed),
-    organizations: wholeNumber('organizations', values.organizations),
-    devices: wholeNumber('devices', values.devices),
-    archives: wholeNumber('archives', values.archives),
-    username: values.username,
-    password: values.password,
-    live: values.live,
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
 async function run(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readCommandLine(process.argv.slice(2));
   if (options === null) {
-    process.stdout.write(HELP);
+    process.stdout.write(helpText);
     return;
   }
   const simulator = await startSimulator(options);

@@ -1,7 +1,11 @@
-import type { Server } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { applyFault } from './faults/apply-fault.ts';
+import { formatHttpDate } from './http/http-date.ts';
+import type { Service } from './http/service.ts';
+import { SECOND } from './time.ts';
 
 /** A server that listens, and how to end it. */
 export interface Listening {
@@ -11,9 +15,27 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves an app on 127.0.0.1 and nowhere else. Fails with the system's error when the port is taken. */
-export async function listenOnLoopback(app: Hono, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+/** Serves an app on 127.0.0.1 and nowhere else, with the faults that are planned for it. Fails with the system's error when the port is taken. */
+export async function listenOnLoopback(
+  app: Hono,
+  port: number,
+  service: Service,
+  kind: 'api' | 'image',
+): Promise<Listening> {
+  const { faults, clock } = service;
+  const listener = getRequestListener((request, environment) => {
+    const outgoing = environment.outgoing as ServerResponse;
+    const now = clock.now();
+    // Node writes the machine's time by itself; only a service clock that was moved has to be told.
+    if (Math.abs(now - Date.now()) >= SECOND) outgoing.setHeader('date', formatHttpDate(now));
+    if (faults.isEmpty) return app.fetch(request, environment);
+    const path = new URL(request.url).pathname;
+    const fault = path.startsWith('/admin/') ? null : faults.take(kind, path);
+    if (fault === null) return app.fetch(request, environment);
+    const respond = async (): Promise<Response> => app.fetch(request, environment);
+    return applyFault(fault, { path, service, outgoing, respond });
+  });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {

@@ -1,3 +1,5 @@
+import type { RateLimit } from './http/rate-limits.ts';
+import { shapeOf } from './shapes/shape.ts';
 import type { Clock } from './time.ts';
 
 /** How a simulator is started; everything has a default. */
@@ -20,6 +22,16 @@ export interface SimulatorOptions {
   readonly clock?: Clock;
   /** True: devices send by themselves as time passes. False: the fleet stands still between ticks. */
   readonly live?: boolean;
+  /** How the answers look that the interface does not show: a name of `shapes`, or `random`, which follows the seed. */
+  readonly shape?: string;
+  /** One limit for every user and endpoint in place of the usual ones; `requests: 0` switches limits off. */
+  readonly rateLimit?: RateLimit | null;
+  /** Where the device paths stand: `plain` without the prefix `/v1`, `versioned` with it. */
+  readonly devicePaths?: 'both' | 'plain' | 'versioned';
+  /** True: PUT and DELETE without a precondition are refused with 428. */
+  readonly requirePrecondition?: boolean;
+  /** How many redirects an image address leads over. */
+  readonly imageRedirects?: number;
 }
 
 /** The demo fleet. Nothing here is secret: the simulator serves loopback only. */
@@ -34,6 +46,11 @@ export const defaultOptions = {
   password: 'demo-mast-and-gate',
   clock: { now: () => Date.now() },
   live: false,
+  shape: 'default',
+  rateLimit: null,
+  devicePaths: 'both',
+  requirePrecondition: false,
+  imageRedirects: 0,
 } as const satisfies Required<SimulatorOptions>;
 
 /** The largest fleet that the identifiers and the memory promise hold for. */
@@ -44,6 +61,7 @@ const LIMITS = {
   organizations: [1, 10_000],
   devices: [0, 1_000_000],
   archives: [0, 10_000],
+  imageRedirects: [0, 20],
 } as const;
 
 /** Fills in the defaults. Throws a RangeError that names the option and its bounds. */
@@ -59,5 +77,6 @@ export function completeOptions(options: SimulatorOptions): Required<SimulatorOp
   if (complete.username === '' || complete.password === '') {
     throw new RangeError('username and password are not empty.');
   }
+  shapeOf(complete.shape, complete.seed);
   return complete;
 }

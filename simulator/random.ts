@@ -41,3 +41,12 @@ export function sequence(...seed: readonly number[]): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
 }
+
+/** An unsigned 32-bit number that depends on a text (FNV-1a, then scrambled). */
+export function hashText(text: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);
+  }
+  return scramble(state);
+}

@@ -1,17 +1,22 @@
 import { type Counts, createCounter } from './counts.ts';
+import { createEventLog } from './events/event-log.ts';
+import { createFaultPlan } from './faults/fault-plan.ts';
+import { type FaultRequest, faultRequest } from './faults/faults.ts';
 import { createFleet } from './fleet/fleet.ts';
-import { type TickRequest, tick } from './http/admin.ts';
 import { createApi } from './http/api.ts';
 import { createImageOrigin } from './http/image-origin.ts';
+import { createRateLimiter } from './http/rate-limits.ts';
 import type { Service } from './http/service.ts';
 import { createAddressSigner } from './http/signed-address.ts';
 import { createTokens } from './http/tokens.ts';
 import { createSceneImages } from './image/scene-images.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
+import { type Ticked, type TickRequest, tick } from './operations/admin.ts';
 import { completeOptions, type SimulatorOptions } from './options.ts';
 import { createServiceClock } from './service-clock.ts';
+import { settingsOf } from './settings.ts';
 
-export type { Counts, SimulatorOptions, TickRequest };
+export type { Counts, FaultRequest, SimulatorOptions, TickRequest };
 
 /** A Device Cloud that runs on loopback. */
 export interface Simulator {
@@ -24,7 +29,10 @@ export interface Simulator {
   /** What it has done so far; a copy. */
   readonly counts: Counts;
   /** Moves the clock (by an hour unless told) and gives devices a new snapshot (all unless named). */
-  tick(request?: TickRequest): { readonly now: number; readonly changed: number };
+  tick(request?: TickRequest): Ticked;
+  /** Plans a fault, as POST /admin/faults does. Throws a ZodError for one that does not exist. */
+  fault(request: FaultRequest): void;
+  clearFaults(): void;
   /** Ends both servers and the renderer. */
   close(): Promise<void>;
 }
@@ -37,12 +45,16 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const images = createSceneImages(fleet);
   const opened: Listening[] = [];
   const service: Service = {
+    settings: settingsOf(complete),
     fleet,
     clock: createServiceClock(complete.clock, complete.live),
     tokens: createTokens(seed),
     signer: createAddressSigner(seed),
     images,
     counter: createCounter(),
+    rateLimiter: createRateLimiter(),
+    events: createEventLog(`urn:device-cloud-simulator:${seed}`),
+    faults: createFaultPlan(),
     users: [
       { name: username, role: 'technician' },
       { name: 'viewer', role: 'viewer' },
@@ -55,8 +67,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([...opened.map((listening) => listening.close()), images.close()]);
   };
   try {
-    opened.push(await listenOnLoopback(createImageOrigin(service), complete.imagePort));
-    opened.push(await listenOnLoopback(createApi(service), complete.port));
+    opened.push(await listenOnLoopback(createImageOrigin(service), complete.imagePort, service, 'image'));
+    opened.push(await listenOnLoopback(createApi(service), complete.port, service, 'api'));
   } catch (error) {
     await close();
     throw error;
@@ -71,6 +83,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       return service.counter.read();
     },
     tick: (request = {}) => tick(service, request),
+    fault: (request) => void service.faults.add(faultRequest.parse(request)),
+    clearFaults: () => service.faults.clear(),
     close,
   };
 }

@@ -1,10 +1,13 @@
-import { hash32, unit } from '../random.ts';
-import { DAY, floorTo, SECOND } from '../time.ts';
-import { nextStamp, type Stamp } from './changes.ts';
+import { DAY, floorTo } from '../time.ts';
+import { laterStamp, type Stamp } from './changes.ts';
 import { type DeviceTraits, deviceTraits } from './device-traits.ts';
 import { archiveSlot, deviceIndex, organizationId } from './identifiers.ts';
+import { createLedger, type DeviceChange, type DeviceFields, type DeviceSequence } from './ledger.ts';
 import { type Region, regions } from './regions.ts';
-import { archiveMoment, latestMoment, newestArchiveSlot } from './rhythm.ts';
+import { newestArchiveSlot } from './rhythm.ts';
+import { createSnapshotBook, type Snapshot, type SnapshotBook, type Subject } from './snapshots.ts';
+
+export type { Snapshot, Subject };
 
 export interface FleetSize {
   readonly seed: number;
@@ -15,72 +18,75 @@ export interface FleetSize {
   readonly archives: number;
 }
 
-/** A snapshot on command is received this long after its capture, ms. */
-const UPLOAD_OF_FORCED = 2 * SECOND;
-
-/** What has a snapshot: a device (`archiveSlot` is null) or one of its archives. */
-export interface Subject {
-  readonly deviceIndex: number;
-  readonly archiveSlot: number | null;
-}
-
-/** The snapshot that the service holds of a subject. All times in ms since the epoch. */
-export interface Snapshot {
-  readonly capturedAt: number;
-  readonly stamp: Stamp;
-  /** Differs for each image of a subject; the scene is a function of it. */
-  readonly variant: number;
-}
-
 /** A fleet computed from a seed. It stores only what was changed after the start. */
-export interface Fleet {
+export interface Fleet extends SnapshotBook {
   readonly size: FleetSize;
   organizationOf(deviceIndex: number): number;
   region(organizationIndex: number): Region;
   organizationName(organizationIndex: number): string;
-  /** Indexes of the devices of an organization: from (inclusive) to (exclusive). */
-  deviceRange(organizationIndex: number): readonly [from: number, to: number];
+  /** The devices of an organization, those that were created last at the end. */
+  devicesOf(organizationIndex: number): DeviceSequence;
   traits(deviceIndex: number): DeviceTraits;
+  /** What was written to a device after the start. */
+  change(deviceIndex: number): DeviceChange | undefined;
   /** Null: nobody has that identifier. */
   findOrganization(id: string): number | null;
   findDevice(id: string): number | null;
   findArchive(deviceIndex: number, id: string, fleetNow: number): number | null;
   /** Slots of a device's archives, newest first. */
   archiveSlots(deviceIndex: number, fleetNow: number): number[];
-  snapshot(subject: Subject, fleetNow: number): Snapshot;
   /** When the list of organizations, devices and archives changed last. */
   catalogStamp(fleetNow: number): Stamp;
-  /** Gives a device a new snapshot that is captured at `now`. */
-  capture(deviceIndex: number, now: number): void;
-  /** The same for every device at once, whatever their number. */
-  captureAll(now: number): void;
+  /** When a device's record or its archives changed last. */
+  deviceStamp(deviceIndex: number, fleetNow: number): Stamp;
+  /** How many devices were created after the start. */
+  readonly created: number;
+  /** Creates a device and returns its index. */
+  create(organizationIndex: number, fields: DeviceFields, now: number): number;
+  update(deviceIndex: number, fields: DeviceFields, now: number): void;
+  remove(deviceIndex: number, now: number): void;
 }
 
 /** Creates the fleet; takes the same time for ten devices and for 100,000. */
 export function createFleet(size: FleetSize): Fleet {
   const { seed, organizations, devices, archives } = size;
-  const captured = new Map<number, Stamp>();
-  let everyone: Stamp | undefined;
+  const ledger = createLedger(devices);
   const organizationIds = new Map(
     Array.from({ length: organizations }, (_, index) => [organizationId(seed, index), index]),
   );
-
   const region = (index: number): Region => regions[index % regions.length] as Region;
   const organizationOf = (index: number): number =>
+    ledger.change(index)?.organization ??
     Math.min(organizations - 1, Math.floor((index * organizations) / Math.max(1, devices)));
+  const firstOf = (organization: number): number => Math.ceil((organization * devices) / organizations);
+  /** Archives come and go at midnight UTC, all at once. */
+  const midnight = (fleetNow: number): Stamp => ({
+    at: floorTo(fleetNow, DAY),
+    revision: 1,
+    ambiguous: false,
+  });
 
-  const snapshot = (subject: Subject, fleetNow: number): Snapshot => {
-    const { deviceIndex: device, archiveSlot: slot } = subject;
-    const moment = slot === null ? latestMoment(seed, device, fleetNow) : archiveMoment(seed, device, slot);
-    const regular: Snapshot = {
-      capturedAt: moment.capturedAt,
-      stamp: { at: moment.receivedAt, revision: moment.slot, ambiguous: false },
-      variant: moment.slot,
+  const traits = (index: number): DeviceTraits => {
+    const computed = deviceTraits(seed, index, region(organizationOf(index)));
+    const change = ledger.change(index);
+    if (!change?.fields) return computed;
+    const { name, kind, model, location, installedOn } = change.fields;
+    return {
+      ...computed,
+      ...location,
+      kind,
+      model,
+      name: {
+        native: name,
+        ascii: name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || computed.serialNumber,
+      },
+      formerNames: change.formerNames,
+      installedAt: Date.parse(installedOn),
     };
-    return slot === null ? newest(seed, device, regular, everyone, captured.get(device)) : regular;
   };
 
   return {
+    ...createSnapshotBook(seed, devices),
     size,
     organizationOf,
     region,
@@ -88,58 +94,45 @@ export function createFleet(size: FleetSize): Fleet {
       const round = Math.floor(index / regions.length);
       return round === 0 ? region(index).organization : `${region(index).organization} ${round + 1}`;
     },
-    deviceRange: (index) => [
-      Math.ceil((index * devices) / organizations),
-      Math.ceil(((index + 1) * devices) / organizations),
-    ],
-    traits: (index) => deviceTraits(seed, index, region(organizationOf(index))),
+    devicesOf: (index) => ledger.devices(index, firstOf(index), firstOf(index + 1)),
+    traits,
+    change: (index) => ledger.change(index),
     findOrganization: (id) => organizationIds.get(id) ?? null,
     findDevice(id) {
       const index = deviceIndex(seed, id);
-      return index !== null && index < devices ? index : null;
+      if (index === null || ledger.change(index)?.fields === null) return null;
+      return index < devices + ledger.created ? index : null;
     },
     findArchive(device, id, fleetNow) {
       const slot = archiveSlot(id);
-      if (slot === null) return null;
+      if (slot === null || device >= devices) return null;
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return slot <= newest && slot > newest - archives ? slot : null;
     },
     archiveSlots(device, fleetNow) {
+      if (device >= devices) return [];
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return Array.from({ length: archives }, (_, back) => newest - back);
     },
-    snapshot,
-    catalogStamp: (fleetNow) => ({ at: floorTo(fleetNow, DAY), revision: 1, ambiguous: false }),
-    capture(device, now) {
-      captured.set(device, nextStamp(captured.get(device), now));
+    catalogStamp: (fleetNow) => laterStamp(midnight(fleetNow), ledger.stamp),
+    deviceStamp: (index, fleetNow) => laterStamp(midnight(fleetNow), ledger.change(index)?.stamp),
+    get created() {
+      return ledger.created;
     },
-    captureAll(now) {
-      // Single captures stay: where one is newer than this, it wins by its time.
-      everyone = nextStamp(everyone, now);
+    create(organization, fields, now) {
+      const index = devices + ledger.created;
+      ledger.write(index, { organization, fields, formerNames: [] }, now, undefined);
+      return index;
+    },
+    update(index, fields, now) {
+      const before = traits(index);
+      const renamed = before.name.native !== fields.name;
+      const formerNames = renamed ? [before.name.native, ...before.formerNames] : before.formerNames;
+      ledger.write(index, { organization: organizationOf(index), fields, formerNames }, now, midnight(now));
+    },
+    remove(index, now) {
+      const change = { organization: organizationOf(index), fields: null, formerNames: [] };
+      ledger.write(index, change, now, midnight(now));
     },
   };
-}
-
-/** The newest of a device's regular snapshot, the one that everybody took, and the one that it took alone. */
-function newest(
-  seed: number,
-  device: number,
-  regular: Snapshot,
-  ...forced: readonly (Stamp | undefined)[]
-): Snapshot {
-  let result = regular;
-  for (const stamp of forced) {
-    if (stamp === undefined || stamp.at < result.stamp.at) continue;
-    const ambiguous = stamp.ambiguous || stamp.at === result.stamp.at;
-    // A sum grows with either count, so no two images share a revision within a second.
-    const revision = result.stamp.revision + stamp.revision;
-    const variant = hash32(revision, stamp.at);
-    const fraction = Math.floor(unit(seed, device, variant) * SECOND);
-    result = {
-      capturedAt: stamp.at - UPLOAD_OF_FORCED + fraction,
-      stamp: { at: stamp.at, revision, ambiguous },
-      variant,
-    };
-  }
-  return result;
 }

@@ -4,13 +4,10 @@ import { archiveId, deviceId, organizationId } from './identifiers.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';
 import { archiveMoment, snapshotPeriod } from './rhythm.ts';
 
-/** Relationships that an answer holds as full objects instead of identifiers. */
-export interface Expansion {
-  readonly devices: boolean;
-  readonly archives: boolean;
-  readonly organization: boolean;
-}
+/** Names of relationships that an answer holds as full objects instead of identifiers. */
+export type Expansion = ReadonlySet<string>;
 
+export type ExpandedArchive = Omit<ArchiveRecord, 'device'> & { readonly device: string | ExpandedDevice };
 export type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
   readonly organization: string | OrganizationRecord;
   readonly archives: readonly (string | ArchiveRecord)[];
@@ -41,42 +38,53 @@ export function representDevice(
   const traits = fleet.traits(index);
   const owner = fleet.organizationOf(index);
   const slots = fleet.archiveSlots(index, fleetNow);
-  const installedOn = new Date(traits.installedAt).toISOString();
+  const updatedAt = fleet.change(index)?.stamp.at ?? traits.installedAt + DAY / 2;
   return {
     id: deviceId(seed, index),
     name: traits.name.native,
     kind: traits.kind,
     model: traits.model,
     serialNumber: traits.serialNumber,
-    organization: expansion.organization ? representOrganization(fleet, owner) : organizationId(seed, owner),
+    organization: expansion.has('organization')
+      ? representOrganization(fleet, owner)
+      : organizationId(seed, owner),
     location: {
       latitude: traits.latitude,
       longitude: traits.longitude,
       elevationMetres: traits.elevationMetres,
     },
     timeZone: fleet.region(owner).timeZone,
-    installedOn: installedOn.slice(0, 10),
+    installedOn: new Date(traits.installedAt).toISOString().slice(0, 10),
     batteryPercent: traits.batteryPercent,
     snapshotIntervalSeconds: snapshotPeriod(seed, index) / SECOND,
     formerNames: [...traits.formerNames],
-    updatedAt: new Date(traits.installedAt + DAY / 2).toISOString(),
-    archives: expansion.archives
+    updatedAt: new Date(updatedAt).toISOString(),
+    archives: expansion.has('archives')
       ? slots.map((slot) => representArchive(fleet, index, slot))
       : slots.map((slot) => archiveId(slot)),
   };
 }
 
-/** The record of an organization with the identifiers of its devices. */
-export function representOrganization(fleet: Fleet, index: number): OrganizationRecord {
-  const region = fleet.region(index);
-  const [from, to] = fleet.deviceRange(index);
+/** An organization without its devices. */
+export function organizationFacts(fleet: Fleet, index: number): Omit<OrganizationRecord, 'devices'> {
+  const { city, country, timeZone } = fleet.region(index);
   return {
     id: organizationId(fleet.size.seed, index),
     name: fleet.organizationName(index),
-    city: region.city,
-    country: region.country,
-    timeZone: region.timeZone,
-    devices: Array.from({ length: to - from }, (_, offset) => deviceId(fleet.size.seed, from + offset)),
+    city,
+    country,
+    timeZone,
+  };
+}
+
+/** The record of an organization with the identifiers of its devices. */
+export function representOrganization(fleet: Fleet, index: number): OrganizationRecord {
+  const devices = fleet.devicesOf(index);
+  return {
+    ...organizationFacts(fleet, index),
+    devices: Array.from({ length: devices.length }, (_, position) =>
+      deviceId(fleet.size.seed, devices.at(position)),
+    ),
   };
 }
 
@@ -87,11 +95,12 @@ export function expandOrganization(
   fleetNow: number,
   expansion: Expansion,
 ): ExpandedOrganization {
-  const record = representOrganization(fleet, index);
-  if (!expansion.devices) return record;
-  const [from] = fleet.deviceRange(index);
+  if (!expansion.has('devices')) return representOrganization(fleet, index);
+  const devices = fleet.devicesOf(index);
   return {
-    ...record,
-    devices: record.devices.map((_, offset) => representDevice(fleet, from + offset, fleetNow, expansion)),
+    ...organizationFacts(fleet, index),
+    devices: Array.from({ length: devices.length }, (_, position) =>
+      representDevice(fleet, devices.at(position), fleetNow, expansion),
+    ),
   };
 }

@@ -1,24 +1,57 @@
 import { type Context, Hono } from 'hono';
-import { adminOperations } from './admin.ts';
-import { authorize, type Operation } from './operation.ts';
-import { listOrganizations } from './organizations.ts';
+import { adminOperations } from '../operations/admin.ts';
+import { deviceReads, listOrganizationDevices } from '../operations/device-reads.ts';
+import { searchDevices } from '../operations/device-search.ts';
+import { deviceWrites } from '../operations/device-writes.ts';
+import { documentation } from '../operations/documentation.ts';
+import { streamEvents } from '../operations/events.ts';
+import { listOrganizations, readOrganization } from '../operations/organizations.ts';
+import { signIn } from '../operations/sign-in.ts';
+import { snapshotOperations } from '../operations/snapshots.ts';
+import type { Settings } from '../settings.ts';
+import { authorize, checkCall, type Operation } from './operation.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import type { Service } from './service.ts';
-import { signIn } from './sign-in.ts';
-import { snapshotOperations } from './snapshots.ts';
 
-/** Every operation of the service. */
-export const operations: readonly Operation[] = [
-  signIn,
-  listOrganizations,
-  ...snapshotOperations(''),
-  ...snapshotOperations('/v1'),
-  ...adminOperations,
-];
+/** Every operation of a service with these settings, without the documentation of them. */
+export function operationsOf(settings: Settings): readonly Operation[] {
+  return [
+    signIn,
+    listOrganizations,
+    readOrganization,
+    listOrganizationDevices,
+    // Before the paths with a parameter: "search" is no identifier.
+    searchDevices,
+    ...settings.devicePrefixes.flatMap((prefix) => [
+      ...snapshotOperations(prefix, settings),
+      ...deviceReads(prefix),
+      ...deviceWrites(prefix),
+    ]),
+    streamEvents,
+    ...adminOperations,
+  ];
+}
+
+function perform(service: Service, operation: Operation, context: Context): Response | Promise<Response> {
+  const user = operation.open === true ? null : authorize(service, context.req.header('authorization'));
+  const address = new URL(context.req.url);
+  const call = {
+    context,
+    service,
+    user,
+    address,
+    parameter: (name: string): string => context.req.param(name) ?? '',
+    query: (name: string): string | undefined => address.searchParams.getAll(name).at(-1),
+  };
+  checkCall(operation, call);
+  return operation.handle(call);
+}
 
 /** The API origin: routes each operation, checks its token, counts it, and turns what went wrong into a problem object. */
 export function createApi(service: Service): Hono {
   const api = new Hono();
+  const known = operationsOf(service.settings);
+  const all = [...known, ...documentation(known)];
 
   const finish = (route: string, response: Response): Response => {
     service.counter.request(route, response.status);
@@ -27,23 +60,27 @@ export function createApi(service: Service): Hono {
   const fail = (context: Context, route: string, error: unknown): Response => {
     const problem =
       error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
-    return finish(route, problemResponse(problem, context.req.path));
+    return finish(route, problemResponse(problem, new URL(context.req.url).pathname));
   };
+  const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-  for (const operation of operations) {
+  for (const operation of all) {
     const route = `${operation.method} ${operation.path}`;
-    api.on(operation.method, operation.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    api.on(operation.method, pattern(operation.path), async (context) => {
       try {
-        const user = operation.open === true ? null : authorize(service, context.req.header('authorization'));
-        const parameter = (name: string): string => context.req.param(name) ?? '';
-        return finish(route, await operation.handle({ context, service, user, parameter }));
+        return finish(route, await perform(service, operation, context));
       } catch (error) {
         return fail(context, route, error);
       }
     });
   }
-  api.notFound((context) =>
-    fail(context, 'unknown', new ProblemError(404, `There is nothing at ${context.req.path}.`)),
-  );
+  for (const path of new Set(all.map((operation) => operation.path))) {
+    const methods = all.filter((operation) => operation.path === path).map(({ method }) => method);
+    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+    api.all(pattern(path), (context) =>
+      fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { headers: { allow } })),
+    );
+  }
+  api.notFound((context) => fail(context, 'unknown', new ProblemError(404, 'There is nothing here.')));
   return api;
 }

@@ -1,31 +1,64 @@
 import type { Context } from 'hono';
-import { isNotModified, type Validators } from './conditional.ts';
+import type { z } from 'zod';
 import { ProblemError } from './problem.ts';
+import type { LimitName } from './rate-limits.ts';
 import type { Service } from './service.ts';
-import type { User } from './tokens.ts';
+import type { Role, User } from './tokens.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One request to an operation, after its token was checked. */
+/** One request to an operation, after token, role, limit and query names were checked. */
 export interface Call {
   readonly context: Context;
   readonly service: Service;
+  /** The address that was asked for, as it came, percent-encoded. */
+  readonly address: URL;
   /** Null only where the operation is open. */
   readonly user: User | null;
   /** A path parameter, decoded. */
   readonly parameter: (name: string) => string;
+  /** A query parameter; the last one where it is repeated. */
+  readonly query: (name: string) => string | undefined;
+}
+
+/** What an answer of an operation is, for the OpenAPI document. */
+export interface AnswerDescription {
+  readonly description: string;
+  /** The body; absent for answers without one. */
+  readonly schema?: z.ZodType;
+  /** `application/json` unless told. */
+  readonly mediaType?: string;
+  /** Names of headers that matter. */
+  readonly headers?: readonly string[];
 }
 
 /** One method of one path, and what answers it. Paths are written as in OpenAPI: `/devices/{deviceId}`. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
+  readonly summary: string;
+  /** Who says so: the interface's text, an extension that it allows but does not show, or the simulator for its own use. */
+  readonly statedBy: 'interface' | 'extension' | 'simulator';
   /** True: needs no token. */
   readonly open?: boolean;
+  readonly deprecated?: boolean;
+  /** Who may call it; absent: everybody who is signed in. */
+  readonly roles?: readonly Role[];
+  /** Its query parameters with what they mean. Any other one is a problem 400. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Request headers that it honours, with what they mean. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The resource that it answers with; names its media types. Absent: `fields` and negotiation do not apply. */
+  readonly resource?: string;
+  readonly relationships?: readonly string[];
+  readonly body?: z.ZodType;
+  readonly answers: Readonly<Record<number, AnswerDescription>>;
+  /** Absent: not limited. */
+  readonly limit?: LimitName;
   readonly handle: (call: Call) => Response | Promise<Response>;
 }
 
-/** The user of a call; an operation that is not open always has one. */
+/** The user behind an `Authorization` header. A problem 401 when there is none. */
 export function authorize(service: Service, header: string | undefined): User {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '') ?? [];
   if (token === undefined) {
@@ -42,21 +75,39 @@ export function authorize(service: Service, header: string | undefined): User {
   return user;
 }
 
-/** A JSON answer with validators: 304 without a body when the request's condition says that nothing changed. */
-export function conditionalJson(call: Call, validators: Validators, produce: () => unknown): Response {
-  const headers = {
-    'last-modified': validators.lastModified,
-    etag: validators.etag,
-    'cache-control': 'private, no-cache',
-    vary: 'Accept, Authorization',
-  };
-  const { req } = call.context;
-  const conditions = {
-    ifNoneMatch: req.header('if-none-match'),
-    ifModifiedSince: req.header('if-modified-since'),
-  };
-  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
-  return new Response(JSON.stringify(produce()), {
-    headers: { ...headers, 'content-type': 'application/json' },
-  });
+/** The query parameters that every operation with a resource has. */
+const COMMON_QUERY = ['fields', 'expand'] as const;
+
+/** Refuses what an operation does not know or allow, before it runs: role, query names, rate. */
+export function checkCall(operation: Operation, call: Call): void {
+  const { user, address } = call;
+  if (operation.roles !== undefined && (user === null || !operation.roles.includes(user.role))) {
+    throw new ProblemError(
+      403,
+      `This needs one of the roles ${operation.roles.join(', ')}. Ask an administrator.`,
+    );
+  }
+  checkRate(operation, call);
+  if (address.search === '') return;
+  const known = new Set(Object.keys(operation.query ?? {}));
+  if (operation.resource !== undefined) for (const name of COMMON_QUERY) known.add(name);
+  for (const name of address.searchParams.keys()) {
+    if (!known.has(name)) {
+      throw new ProblemError(400, `The query parameter ${JSON.stringify(name)} is not known here.`);
+    }
+  }
+}
+
+function checkRate({ limit, method, path }: Operation, { service, user, address }: Call): void {
+  if (limit === undefined) return;
+  const rate = service.settings.limits[limit];
+  if (rate === null) return;
+  const caller = `${user?.name ?? 'anybody'} ${method} ${path}`;
+  const wait = service.rateLimiter.exceeded(caller, rate, service.clock.now());
+  if (wait === null) return;
+  throw new ProblemError(
+    429,
+    `There were more than ${rate.requests} requests to ${address.pathname} in ${rate.seconds} s. Wait ${wait} s.`,
+    { headers: { 'retry-after': String(wait) }, retryAfter: `PT${wait}S` },
+  );
 }

@@ -1,6 +1,10 @@
 import type { Counter } from '../counts.ts';
+import type { EventLog } from '../events/event-log.ts';
+import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
 import type { ServiceClock } from '../service-clock.ts';
+import type { Settings } from '../settings.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import type { AddressSigner, Precision } from './signed-address.ts';
 import type { Tokens, User } from './tokens.ts';
 
@@ -12,12 +16,16 @@ export interface ImageSource {
 
 /** What the routes of the service share. */
 export interface Service {
+  readonly settings: Settings;
   readonly fleet: Fleet;
   readonly clock: ServiceClock;
   readonly tokens: Tokens;
   readonly signer: AddressSigner;
   readonly images: ImageSource;
   readonly counter: Counter;
+  readonly rateLimiter: RateLimiter;
+  readonly events: EventLog;
+  readonly faults: FaultPlan;
   /** Those who can sign in; all have the same password. */
   readonly users: readonly User[];
   readonly password: string;

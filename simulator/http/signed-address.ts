@@ -28,6 +28,8 @@ export type AddressCheck =
 export interface AddressSigner {
   /** Path and query for an image, good until `expiresAt` (ms since the epoch). */
   sign(target: ImageTarget, now: number): { readonly path: string; readonly expiresAt: number };
+  /** The signature of a path that is good until `expires` (s since the epoch). */
+  signature(path: string, expires: string): string;
   check(path: string, query: URLSearchParams, now: number): AddressCheck;
 }
 
@@ -48,6 +50,7 @@ export function createAddressSigner(seed: number): AddressSigner {
   };
 
   return {
+    signature,
     sign(target, now) {
       const expiresAt = windowStart(now) + ADDRESS_WINDOW + ADDRESS_LIFETIME;
       const expires = String(expiresAt / SECOND);

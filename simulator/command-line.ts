@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { faultNames } from './faults/faults.ts';
+import type { RateLimit } from './http/rate-limits.ts';
+import { defaultOptions, type SimulatorOptions } from './options.ts';
+import { shapeNames } from './shapes/shape.ts';
+
+/** What `--help` prints. */
+export const helpText = `A Device Cloud on loopback, with a fleet made from a seed.
+
+  npm run simulator -- [options]
+
+Fleet
+  --seed N              the fleet and all keys are made from it (${defaultOptions.seed})
+  --organizations N     (${defaultOptions.organizations})
+  --devices N           in total, up to 1,000,000 (${defaultOptions.devices})
+  --archives N          for each device (${defaultOptions.archives})
+  --live                devices send by themselves as time passes; otherwise POST /admin/tick moves the fleet
+
+Service
+  --port N              port of the API on 127.0.0.1; 0 takes a free one (${defaultOptions.port})
+  --image-port N        port of the image origin; 0 takes a free one (${defaultOptions.imagePort})
+  --username NAME       the technician's name (${defaultOptions.username}); "viewer" and "administrator" exist besides
+  --password TEXT       of all users (${defaultOptions.password})
+  --shape NAME          how the answers look that the interface does not show (${defaultOptions.shape}):
+                        ${shapeNames.join(', ')}
+  --device-paths WHICH  both, plain (/devices/…) or versioned (/v1/devices/…) (${defaultOptions.devicePaths})
+  --rate-limit N/S      N requests in S seconds for each user and endpoint; 0/1 switches limits off
+  --require-precondition  PUT and DELETE without a precondition are refused with 428
+  --image-redirects N   image addresses lead over N redirects (${defaultOptions.imageRedirects})
+  --help                this text
+
+Prints one line of JSON, {"baseUrl","imageOrigin","username","password"}, and runs until SIGTERM or SIGINT.
+GET /docs lists the operations, GET /openapi.json describes them.
+
+While it runs (no token needed, loopback only)
+  POST /admin/tick      {"seconds": 3600, "devices": ["dev-…"]}: moves the clock, gives devices a new snapshot
+  GET  /admin/counts    requests by route and status, image bytes, tokens that reached the image origin
+  POST /admin/faults    {"fault": "delay", "path": "/devices/*", "origin": "api", "count": 3, "milliseconds": 2000}
+  GET, DELETE /admin/faults
+
+Faults
+${Object.entries(faultNames)
+  .map(([name, text]) => `  ${name.padEnd(22)}${text}`)
+  .join('\n')}
+`;
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(text)) throw new RangeError(`--${name} is a whole number, not "${text}".`);
+  return Number(text);
+}
+
+function rateLimit(text: string | undefined): RateLimit | undefined {
+  if (text === undefined) return undefined;
+  const [, requests, seconds] = /^(\d{1,9})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (requests === undefined) throw new RangeError(`--rate-limit is N/S, for example 100/60, not "${text}".`);
+  return { requests: Number(requests), seconds: Number(seconds) };
+}
+
+function devicePaths(text: string | undefined): SimulatorOptions['devicePaths'] | undefined {
+  if (text === undefined || text === 'both' || text === 'plain' || text === 'versioned') return text;
+  throw new RangeError(`--device-paths is both, plain or versioned, not "${text}".`);
+}
+
+/** Reads the command line; null asks for the help. Throws an error that names the option at fault. */
+export function readCommandLine(commandLine: readonly string[]): SimulatorOptions | null {
+  const { values } = parseArgs({
+    args: [...commandLine],
+    allowPositionals: false,
+    options: {
+      port: { type: 'string' },
+      'image-port': { type: 'string' },
+      seed: { type: 'string' },
+      organizations: { type: 'string' },
+      devices: { type: 'string' },
+      archives: { type: 'string' },
+      username: { type: 'string' },
+      password: { type: 'string' },
+      live: { type: 'boolean' },
+      shape: { type: 'string' },
+      'device-paths': { type: 'string' },
+      'rate-limit': { type: 'string' },
+      'require-precondition': { type: 'boolean' },
+      'image-redirects': { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help === true) return null;
+  const given = {
+    port: wholeNumber('port', values.port),
+    imagePort: wholeNumber('image-port', values['image-port']),
+    seed: wholeNumber('seed', values.seed),
+    organizations: wholeNumber('organizations', values.organizations),
+    devices: wholeNumber('devices', values.devices),
+    archives: wholeNumber('archives', values.archives),
+    username: values.username,
+    password: values.password,
+    live: values.live,
+    shape: values.shape,
+    devicePaths: devicePaths(values['device-paths']),
+    rateLimit: rateLimit(values['rate-limit']),
+    requirePrecondition: values['require-precondition'],
+    imageRedirects: wholeNumber('image-redirects', values['image-redirects']),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

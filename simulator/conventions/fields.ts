@@ -1,0 +1,105 @@
+/**
+ * What a `fields` parameter selects: names, each with what is selected inside it (null: all of it). `negated` excludes what is
+ * listed instead.
+ */
+export interface Selection {
+  readonly negated: boolean;
+  readonly items: SelectionItems;
+}
+export type SelectionItems = ReadonlyMap<string, SelectionItems | null>;
+
+/** A `fields` text that does not follow the grammar. `position` counts characters from 1. */
+export class FieldsError extends Error {
+  readonly position: number;
+  constructor(position: number, expected: string) {
+    super(`"fields" is not valid at position ${position}: ${expected}.`);
+    this.name = 'FieldsError';
+    this.position = position;
+  }
+}
+
+/** Deeper lists than this select nothing that any record has, and would only cost stack. */
+const DEEPEST = 16;
+const NAME = /[A-Za-z0-9_-]+/y;
+
+/**
+ * Reads a `fields` text: an optional `!`, then a parenthesized list of names, each with an optional list of its own. After `!`
+ * one name may stand without parentheses. Throws a `FieldsError` at the first character that does not fit.
+ */
+export function parseFields(text: string): Selection {
+  let at = 0;
+  const fail = (expected: string): never => {
+    throw new FieldsError(at + 1, expected);
+  };
+  const name = (): string => {
+    NAME.lastIndex = at;
+    const found = NAME.exec(text)?.[0];
+    if (found === undefined) return fail('expected a field name of letters, digits, "-" and "_"');
+    at += found.length;
+    return found;
+  };
+  const list = (depth: number): SelectionItems => {
+    if (depth > DEEPEST) fail(`expected at most ${DEEPEST} levels`);
+    if (text[at] !== '(') fail('expected "("');
+    at += 1;
+    const items = new Map<string, SelectionItems | null>();
+    for (;;) {
+      const field = name();
+      const inner = text[at] === '(' ? list(depth + 1) : null;
+      const known = items.get(field);
+      // Naming a field twice selects all that either mention selects.
+      items.set(field, known === undefined ? inner : unite(known, inner));
+      if (text[at] === ')') break;
+      if (text[at] !== ',') fail('expected "," or ")"');
+      at += 1;
+    }
+    at += 1;
+    return items;
+  };
+
+  const negated = text[at] === '!';
+  if (negated) at += 1;
+  const shorthand = negated && at < text.length && text[at] !== '(';
+  const items: SelectionItems = shorthand ? new Map([[name(), null]]) : list(1);
+  if (at < text.length) fail('expected the end');
+  return { negated, items };
+}
+
+function unite(one: SelectionItems | null, other: SelectionItems | null): SelectionItems | null {
+  if (one === null || other === null) return null;
+  const items = new Map(one);
+  for (const [field, inner] of other) {
+    const known = items.get(field);
+    items.set(field, known === undefined ? inner : unite(known, inner));
+  }
+  return items;
+}
+
+/** The part of a JSON value that a selection keeps. Lists are gone through item by item; what has no fields stays whole. */
+export function selectFields(value: unknown, { negated, items }: Selection): unknown {
+  return negated ? without(value, items) : only(value, items);
+}
+
+function only(value: unknown, items: SelectionItems): unknown {
+  if (Array.isArray(value)) return value.map((item) => only(item, items));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const nested = items.get(key);
+      if (nested === undefined) return [];
+      return [[key, nested === null ? inner : only(inner, nested)]];
+    }),
+  );
+}
+
+function without(value: unknown, items: SelectionItems): unknown {
+  if (Array.isArray(value)) return value.map((item) => without(item, items));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const nested = items.get(key);
+      if (nested === null) return [];
+      return [[key, nested === undefined ? inner : without(inner, nested)]];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+import { ProblemError } from '../http/problem.ts';
+
+/** A part of a list. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The most rows that one answer holds. */
+export const LARGEST_PAGE = 1_000;
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least || Number(text) > most) {
+    throw new ProblemError(
+      400,
+      `"${name}" is a whole number from ${least} to ${most}, not ${JSON.stringify(text)}.`,
+    );
+  }
+  return Number(text);
+}
+
+/** Reads `limit` and `offset`. */
+export function parsePage(
+  query: { readonly limit?: string | undefined; readonly offset?: string | undefined },
+  usualLimit: number,
+): Page {
+  return {
+    limit: query.limit === undefined ? usualLimit : wholeNumber('limit', query.limit, 1, LARGEST_PAGE),
+    offset: query.offset === undefined ? 0 : wholeNumber('offset', query.offset, 0, 999_999_999),
+  };
+}
+
+/**
+ * The `Link` header of a page of a list with `total` rows (RFC 8288): `first`, `last`, and `prev` and `next` where there are
+ * such pages. `address` is the path with its query; all but `offset` and `limit` of it is kept.
+ */
+export function pageLinks(address: URL, { offset, limit }: Page, total: number): string {
+  const link = (rel: string, target: number): string => {
+    const query = new URLSearchParams(address.search);
+    query.set('limit', String(limit));
+    query.set('offset', String(target));
+    return `<${address.pathname}?${query.toString()}>; rel="${rel}"`;
+  };
+  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
+  const links = [link('first', 0)];
+  // From beyond the end the way back is the last page.
+  if (offset > 0) links.push(link('prev', Math.max(0, Math.min(last, offset - limit))));
+  if (offset + limit < total) links.push(link('next', offset + limit));
+  links.push(link('last', last));
+  return links.join(', ');
+}

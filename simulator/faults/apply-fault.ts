@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { assertNever } from '../assert-never.ts';
+import { formatHttpDate, parseHttpDate } from '../http/http-date.ts';
+import { ProblemError, problemResponse } from '../http/problem.ts';
+import type { Service } from '../http/service.ts';
+import { DAY, SECOND } from '../time.ts';
+import { gzipBomb, pixelBomb } from './bombs.ts';
+import type { Fault } from './faults.ts';
+import { changeTwice, expireAddresses } from './fleet-faults.ts';
+import { breakOff, drip } from './wire-faults.ts';
+
+/** A request that a fault hits. */
+export interface Exchange {
+  readonly path: string;
+  readonly service: Service;
+  readonly outgoing: ServerResponse;
+  /** Gets the answer that would have been given. */
+  readonly respond: () => Promise<Response>;
+}
+
+const PORTAL_PAGE =
+  '<!doctype html><html><head><title>Welcome to Guest Wi-Fi</title></head><body><h1>Sign in to the network</h1>' +
+  '<form action="http://portal.invalid/login" method="post"><button>Accept and connect</button></form></body></html>';
+
+function html(body: string, status = 200, type = 'text/html; charset=utf-8'): Response {
+  return new Response(body, { status, headers: { 'content-type': type } });
+}
+
+function problem(
+  { path }: Exchange,
+  status: number,
+  detail: string,
+  headers: Record<string, string> = {},
+): Response {
+  return problemResponse(new ProblemError(status, detail, { headers }), path);
+}
+
+async function changed(
+  exchange: Exchange,
+  headers: (before: Headers) => Record<string, string>,
+): Promise<Response> {
+  const response = await exchange.respond();
+  const result = new Headers(response.headers);
+  for (const [name, value] of Object.entries(headers(response.headers))) {
+    if (value === '') result.delete(name);
+    else result.set(name, value);
+  }
+  return new Response(response.body, { status: response.status, headers: result });
+}
+
+/** Answers a request in the way of a fault. */
+export async function applyFault(fault: Fault, exchange: Exchange): Promise<Response> {
+  const { service } = exchange;
+  const { milliseconds } = fault;
+  const now = service.clock.now();
+  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND));
+  switch (fault.fault) {
+    case 'delay':
+      await wait(Math.max(0, milliseconds), undefined, { ref: false });
+      return exchange.respond();
+    case 'drip':
+      return drip(await exchange.respond(), Math.max(1, milliseconds));
+    case 'truncate':
+    case 'wrongLength':
+    case 'reset':
+      return breakOff(fault.fault, exchange);
+    case 'wrongType':
+      return changed(exchange, () => ({ 'content-type': 'text/plain' }));
+    case 'emptyBody':
+      return new Response('', { headers: { 'content-type': 'application/json' } });
+    case 'portal':
+      return html(PORTAL_PAGE);
+    case 'portalRedirect':
+      return new Response(null, { status: 302, headers: { location: 'http://portal.invalid/login' } });
+    case 'unauthorized':
+      return problem(exchange, 401, 'The access token is not valid or has expired. Sign in again.', {
+        'www-authenticate': 'Bearer realm="device-cloud", error="invalid_token"',
+      });
+    case 'forbidden':
+      return problem(exchange, 403, 'This user may not do that. Ask an administrator.');
+    case 'notFound':
+      return problem(exchange, 404, 'There is nothing here.');
+    case 'tooManyRequests': {
+      const error = new ProblemError(429, `Wait ${seconds} s.`, {
+        headers: { 'retry-after': String(seconds) },
+        retryAfter: `PT${seconds}S`,
+      });
+      return problemResponse(error, exchange.path);
+    }
+    case 'serverError':
+      return html('<h1>Internal Server Error</h1>', 500);
+    case 'unavailable':
+      return problem(exchange, 503, 'The service is being maintained.', {
+        'retry-after': formatHttpDate(now + seconds * SECOND),
+      });
+    case 'clockSkew':
+      return changed(exchange, () => ({ date: formatHttpDate(now + milliseconds) }));
+    case 'lastModifiedBackwards':
+      return changed(exchange, (before) => {
+        const at = parseHttpDate(before.get('last-modified') ?? '') ?? now;
+        return { 'last-modified': formatHttpDate(at - Math.max(DAY, milliseconds)), etag: '' };
+      });
+    case 'sameSecond':
+      return changeTwice(exchange);
+    case 'expiredUrls':
+      return expireAddresses(exchange);
+    case 'pixelBomb':
+      return new Response(await pixelBomb(), { headers: { 'content-type': 'image/png' } });
+    case 'gzipBomb':
+      return new Response(await gzipBomb(), {
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      });
+    case 'svgImage':
+      return html(
+        '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+        200,
+        'image/svg+xml',
+      );
+    case 'htmlImage':
+      return html('<!doctype html><script>alert(1)</script>', 200, 'image/jpeg');
+    default:
+      return assertNever(fault.fault);
+  }
+}

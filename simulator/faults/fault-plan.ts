@@ -1,0 +1,52 @@
+import { sequence } from '../random.ts';
+import type { Fault } from './faults.ts';
+
+/** A planned fault as the list shows it. */
+export interface PlannedFault extends Fault {
+  readonly id: number;
+  /** How many requests it has hit so far. */
+  readonly hits: number;
+}
+
+/** The faults that wait for their requests. */
+export interface FaultPlan {
+  readonly isEmpty: boolean;
+  add(fault: Fault): PlannedFault;
+  list(): readonly PlannedFault[];
+  clear(): void;
+  /** The fault that hits a request, if any; counts it. The first one that was planned wins. */
+  take(origin: 'api' | 'image', path: string): Fault | null;
+}
+
+function matcher(pattern: string): RegExp {
+  const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${escaped.join('.*')}$`, 's');
+}
+
+export function createFaultPlan(): FaultPlan {
+  const planned = new Map<number, { fault: Fault; fits: RegExp; next: () => number; hits: number }>();
+  let lastId = 0;
+  return {
+    get isEmpty() {
+      return planned.size === 0;
+    },
+    add(fault) {
+      lastId += 1;
+      planned.set(lastId, { fault, fits: matcher(fault.path), next: sequence(fault.seed), hits: 0 });
+      return { ...fault, id: lastId, hits: 0 };
+    },
+    list: () => Array.from(planned, ([id, { fault, hits }]) => ({ ...fault, id, hits })),
+    clear: () => planned.clear(),
+    take(origin, path) {
+      for (const [id, entry] of planned) {
+        const { fault, fits, next } = entry;
+        if (fault.origin !== 'any' && fault.origin !== origin) continue;
+        if (!fits.test(path) || next() >= fault.probability) continue;
+        entry.hits += 1;
+        if (fault.count !== null && entry.hits >= fault.count) planned.delete(id);
+        return fault;
+      }
+      return null;
+    },
+  };
+}

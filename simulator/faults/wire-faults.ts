@@ -1,0 +1,47 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Exchange } from './apply-fault.ts';
+
+/** How many bytes too many `wrongLength` announces. */
+const MISSING = 1_000;
+
+/** Sends a body one byte at a time, one every `milliseconds`. */
+export async function drip(response: Response, milliseconds: number): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  let at = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      return new Promise((resolve) => {
+        timer = setTimeout(() => {
+          if (at < bytes.length) controller.enqueue(bytes.subarray(at, at + 1));
+          else controller.close();
+          at += 1;
+          resolve();
+        }, milliseconds);
+        timer.unref();
+      });
+    },
+    cancel: () => clearTimeout(timer),
+  });
+  return new Response(body, { status: response.status, headers: response.headers });
+}
+
+/** Ends a connection before its answer is complete. */
+export async function breakOff(
+  how: 'truncate' | 'wrongLength' | 'reset',
+  exchange: Exchange,
+): Promise<Response> {
+  const { outgoing } = exchange;
+  if (how === 'reset') {
+    outgoing.socket?.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  const response = await exchange.respond();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const announced = how === 'wrongLength' ? bytes.length + MISSING : bytes.length;
+  const sent = how === 'wrongLength' ? bytes : bytes.subarray(0, bytes.length >> 1);
+  outgoing.writeHead(response.status, { ...headers, 'content-length': announced, connection: 'close' });
+  outgoing.write(sent, () => outgoing.socket?.destroySoon());
+  return RESPONSE_ALREADY_SENT;
+}

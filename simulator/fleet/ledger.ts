@@ -1,0 +1,91 @@
+import { nextStamp, type Stamp } from './changes.ts';
+import type { SiteKind } from './regions.ts';
+
+/** The fields of a device that can be written. */
+export interface DeviceFields {
+  readonly name: string;
+  readonly kind: SiteKind;
+  readonly model: string;
+  readonly location: {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly elevationMetres: number;
+  };
+  /** `YYYY-MM-DD`. */
+  readonly installedOn: string;
+}
+
+/** What was done to a device after the start. */
+export interface DeviceChange {
+  readonly organization: number;
+  /** Null: the device was deleted. */
+  readonly fields: DeviceFields | null;
+  readonly formerNames: readonly string[];
+  readonly stamp: Stamp;
+}
+
+/** Some devices of an organization, in order, without a list of them where none changed. */
+export interface DeviceSequence {
+  readonly length: number;
+  at(position: number): number;
+}
+
+/** Remembers what was written; everything else about a fleet is computed. */
+export interface Ledger {
+  change(deviceIndex: number): DeviceChange | undefined;
+  /** When anything was written last. */
+  readonly stamp: Stamp | undefined;
+  /** Devices that were created, deleted ones among them. */
+  readonly created: number;
+  write(
+    deviceIndex: number,
+    change: Omit<DeviceChange, 'stamp'>,
+    now: number,
+    previous: Stamp | undefined,
+  ): DeviceChange;
+  /** The living devices of an organization whose computed ones are `from` (inclusive) to `to` (exclusive). */
+  devices(organization: number, from: number, to: number): DeviceSequence;
+}
+
+/** `firstFree` is the index of the first device that can be created. */
+export function createLedger(firstFree: number): Ledger {
+  const changes = new Map<number, DeviceChange>();
+  const created = new Map<number, number[]>();
+  const sequences = new Map<number, DeviceSequence>();
+  let stamp: Stamp | undefined;
+  let next = firstFree;
+
+  return {
+    change: (deviceIndex) => changes.get(deviceIndex),
+    get stamp() {
+      return stamp;
+    },
+    get created() {
+      return next - firstFree;
+    },
+    write(deviceIndex, change, now, previous) {
+      stamp = nextStamp(stamp, now);
+      const written = { ...change, stamp: nextStamp(changes.get(deviceIndex)?.stamp ?? previous, now) };
+      changes.set(deviceIndex, written);
+      if (deviceIndex === next) {
+        next += 1;
+        created.set(change.organization, [...(created.get(change.organization) ?? []), deviceIndex]);
+      }
+      sequences.delete(change.organization);
+      return written;
+    },
+    devices(organization, from, to) {
+      if (stamp === undefined) return { length: to - from, at: (position) => from + position };
+      let sequence = sequences.get(organization);
+      if (sequence === undefined) {
+        const computed = Array.from({ length: to - from }, (_, position) => from + position);
+        const living = [...computed, ...(created.get(organization) ?? [])].filter(
+          (index) => changes.get(index)?.fields !== null,
+        );
+        sequence = { length: living.length, at: (position) => living[position] ?? -1 };
+        sequences.set(organization, sequence);
+      }
+      return sequence;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { parseExpand } from '../conventions/expand.ts';
+import { FieldsError, parseFields, type Selection, selectFields } from '../conventions/fields.ts';
+import { mediaTypesOf, negotiate } from '../conventions/media-types.ts';
+import type { Stamp } from '../fleet/changes.ts';
+import { hashText } from '../random.ts';
+import { isNotModified, type Validators, validatorsOf } from './conditional.ts';
+import type { Call } from './operation.ts';
+import { ProblemError } from './problem.ts';
+
+/** What the common parameters of a request ask for. */
+export interface Wish {
+  readonly mediaType: string;
+  readonly expansion: ReadonlySet<string>;
+  readonly selection: Selection | null;
+}
+
+/** A resource that is about to be answered. */
+export interface Resource {
+  /** Names its media types. */
+  readonly name: string;
+  readonly stamp: Stamp;
+  readonly relationships: readonly string[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The JSON value, or its text piece by piece where it is too large for one. `fields` is applied to a value here, to text there. */
+  readonly produce: (wish: Wish) => { readonly value: unknown } | { readonly text: Iterable<string> };
+}
+
+/** A problem 400 that names the position when a `fields` text is not valid. */
+export function readFields(text: string | undefined): Selection | null {
+  if (text === undefined) return null;
+  try {
+    return parseFields(text);
+  } catch (error) {
+    if (error instanceof FieldsError) throw new ProblemError(400, error.message);
+    throw error;
+  }
+}
+
+/** What the request wants; a problem 400 or 406 when that cannot be. */
+export function readWish(call: Call, name: string, relationships: readonly string[]): Wish {
+  const mediaType = negotiate(call.context.req.header('accept'), mediaTypesOf(name));
+  if (mediaType === null) {
+    throw new ProblemError(406, `Accept one of ${mediaTypesOf(name).join(', ')}.`);
+  }
+  return {
+    mediaType,
+    expansion: parseExpand(call.query('expand'), relationships),
+    selection: readFields(call.query('fields')),
+  };
+}
+
+/** The validators of a resource at an address (path and query) in one media type. */
+export function representationValidators(address: string, stamp: Stamp, mediaType: string): Validators {
+  return validatorsOf(stamp, hashText(`${mediaType} ${address}`).toString(36));
+}
+
+/** A JSON answer with validators: 304 without a body when the request's condition says that nothing changed. */
+export function answerResource(call: Call, resource: Resource): Response {
+  const wish = readWish(call, resource.name, resource.relationships);
+  const validators = representationValidators(
+    call.address.pathname + call.address.search,
+    resource.stamp,
+    wish.mediaType,
+  );
+  const headers = {
+    ...resource.headers,
+    'last-modified': validators.lastModified,
+    etag: validators.etag,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Authorization',
+  };
+  const { req } = call.context;
+  const conditions = {
+    ifNoneMatch: req.header('if-none-match'),
+    ifModifiedSince: req.header('if-modified-since'),
+  };
+  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  const made = resource.produce(wish);
+  const body = 'text' in made ? textStream(made.text) : JSON.stringify(select(made.value, wish));
+  return new Response(body, { headers: { ...headers, 'content-type': wish.mediaType } });
+}
+
+function select(value: unknown, { selection }: Wish): unknown {
+  return selection === null ? value : selectFields(value, selection);
+}
+
+/** Pieces are joined to about this many characters, so that a long answer costs few writes and little memory. */
+const CHUNK_CHARACTERS = 64 * 1_024;
+
+/** A body that is made as the client takes it. */
+function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
+  const source = pieces[Symbol.iterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      // Other requests get their turn between two pieces.
+      await new Promise((resolve) => setImmediate(resolve));
+      let text = '';
+      while (text.length < CHUNK_CHARACTERS) {
+        const next = source.next();
+        if (next.done === true) {
+          if (text !== '') controller.enqueue(encoder.encode(text));
+          controller.close();
+          return;
+        }
+        text += next.value;
+      }
+      controller.enqueue(encoder.encode(text));
+    },
+  });
+}
+
+/** A JSON answer that is not kept by anybody: of a search, a change, or the simulator itself. */
+export function answerJson(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import { ProblemError } from './problem.ts';
+
+/** No body of the interface is longer; a longer one is refused before all of it is read. Bytes. */
+export const BODY_LIMIT = 64 * 1_024;
+
+/** Reads a JSON body strictly. A problem 400 names the first field at fault, 415 another media type, 413 a body too long. */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  limit = BODY_LIMIT,
+): Promise<z.output<Schema>> {
+  if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new ProblemError(415, 'Send the body as JSON with "Content-Type: application/json".');
+  }
+  const bytes = await readLimited(request, limit);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProblemError(400, 'The body is not valid JSON in UTF-8.');
+  }
+  return check(value, schema);
+}
+
+/** A value that fulfils a schema, with its defaults. A problem 400 names the first field at fault. */
+export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys : [];
+  const field = [...(issue?.path ?? []), ...unknown.slice(0, 1)].map(String).join('.');
+  throw new ProblemError(
+    400,
+    field === ''
+      ? `The body is not valid: ${issue?.message}.`
+      : `The field "${field}" is not valid: ${issue?.message}.`,
+  );
+}
+
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > limit) throw new ProblemError(413, `Send a body of at most ${limit} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

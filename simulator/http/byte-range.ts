@@ -1,0 +1,39 @@
+import type { Validators } from './conditional.ts';
+import { parseHttpDate } from './http-date.ts';
+
+/** What a request wants of a body. */
+export type RangeOutcome =
+  | { readonly kind: 'whole' }
+  | { readonly kind: 'part'; readonly first: number; readonly last: number }
+  | { readonly kind: 'unsatisfiable' };
+
+const WHOLE: RangeOutcome = { kind: 'whole' };
+
+/**
+ * Reads a `Range` header for a body of `length` bytes (RFC 9110 14.1.2). Several ranges at once, other units and what cannot be read
+ * are answered by the whole, as the RFC allows.
+ */
+export function parseRange(header: string | undefined, length: number): RangeOutcome {
+  const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
+  if (from === '' && to === '') return WHOLE;
+  if (from === '') {
+    const suffix = Number(to);
+    if (suffix === 0 || length === 0) return { kind: 'unsatisfiable' };
+    return { kind: 'part', first: Math.max(0, length - suffix), last: length - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? length - 1 : Math.min(Number(to), length - 1);
+  if (to !== '' && Number(to) < first) return WHOLE;
+  return first >= length ? { kind: 'unsatisfiable' } : { kind: 'part', first, last };
+}
+
+/**
+ * Whether a part may be sent: `If-Range` has to be the current strong ETag, or exactly the Last-Modified where that date is proof
+ * enough (RFC 9110 13.1.5).
+ */
+export function rangeHolds(ifRange: string | undefined, { etag, lastModified, stamp }: Validators): boolean {
+  if (ifRange === undefined) return true;
+  if (ifRange.startsWith('"')) return ifRange === etag;
+  if (ifRange === lastModified) return !stamp.ambiguous;
+  return parseHttpDate(ifRange) === stamp.at && !stamp.ambiguous;
+}

@@ -1,0 +1,47 @@
+import { SECOND } from '../time.ts';
+
+/** How many requests of one user to one endpoint are answered in a window. */
+export interface RateLimit {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+export const limitNames = ['signIn', 'read', 'search', 'write'] as const;
+export type LimitName = (typeof limitNames)[number];
+
+/**
+ * The limits unless told otherwise; the interface states none. Far above what a viewer needs, so that only a client that runs
+ * wild meets them.
+ */
+export const usualLimits: Readonly<Record<LimitName, RateLimit>> = {
+  signIn: { requests: 600, seconds: 60 },
+  read: { requests: 100_000, seconds: 10 },
+  search: { requests: 2_000, seconds: 10 },
+  write: { requests: 2_000, seconds: 10 },
+};
+
+/** More callers than this in one window are counted together from the start; bounds the memory. */
+const MOST_COUNTERS = 10_000;
+
+/** Counts requests in fixed windows. */
+export interface RateLimiter {
+  /** Counts one request; the seconds to wait when it is one too many, else null. */
+  exceeded(caller: string, limit: RateLimit, now: number): number | null;
+}
+
+export function createRateLimiter(): RateLimiter {
+  const counters = new Map<string, { windowEnd: number; count: number }>();
+  return {
+    exceeded(caller, { requests, seconds }, now) {
+      let counter = counters.get(caller);
+      if (counter === undefined || counter.windowEnd <= now) {
+        if (counters.size >= MOST_COUNTERS) counters.clear();
+        counter = { windowEnd: now + seconds * SECOND, count: 0 };
+        counters.set(caller, counter);
+      }
+      counter.count += 1;
+      if (counter.count <= requests) return null;
+      return Math.max(1, Math.ceil((counter.windowEnd - now) / SECOND));
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { faultRequest } from '../faults/faults.ts';
+import { deviceId } from '../fleet/identifiers.ts';
+import { identifier } from '../fleet/records.ts';
+import { answerJson } from '../http/answer.ts';
+import { check, readJson } from '../http/body.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { Service } from '../http/service.ts';
+import { DAY, HOUR, SECOND } from '../time.ts';
+
+/** No test needs more than ten years at once. */
+const LONGEST_TICK = 3_660 * DAY;
+/** Room for the identifiers of 100,000 devices. Bytes. */
+const TICK_LIMIT = 4 * 1_024 * 1_024;
+/** A change of more devices than this is one event about the whole fleet. */
+const MOST_EVENTS = 1_000;
+
+/** How to move the service's clock, and who takes a new snapshot then. Nothing given: an hour, and everybody. */
+export const tickRequest = z.strictObject({
+  /** How far the clock moves; 0 leaves it, so that changes fall into the same second. */
+  seconds: z
+    .int()
+    .min(0)
+    .max(LONGEST_TICK / SECOND)
+    .default(HOUR / SECOND),
+  /** Identifiers of the devices with a new snapshot. Absent: all of them. */
+  devices: z.array(identifier).max(100_000).optional(),
+});
+export type TickRequest = z.input<typeof tickRequest>;
+
+/** What a tick did: the new time, ms since the epoch, and how many devices have a new snapshot. */
+export interface Ticked {
+  readonly now: number;
+  readonly changed: number;
+}
+
+/** Moves the clock and changes snapshots. A problem 400 names what is wrong with the request; then nothing has changed. */
+export function tick({ fleet, clock, events }: Service, request: TickRequest): Ticked {
+  const { seconds, devices } = check(request, tickRequest);
+  const indexes = devices?.map((id) => {
+    const index = fleet.findDevice(id);
+    if (index === null) {
+      throw new ProblemError(400, `The field "devices" names ${JSON.stringify(id)}, which does not exist.`);
+    }
+    return index;
+  });
+  clock.advance(seconds * SECOND);
+  const fleetNow = clock.fleetNow();
+  if (indexes === undefined) fleet.captureAll(fleetNow);
+  else for (const index of indexes) fleet.capture(index, fleetNow);
+
+  const changed =
+    indexes ?? Array.from({ length: Math.min(fleet.size.devices, MOST_EVENTS + 1) }, (_, index) => index);
+  if (changed.length > MOST_EVENTS) events.publish('snapshotChanged', null, clock.now());
+  else
+    for (const index of changed)
+      events.publish('snapshotChanged', deviceId(fleet.size.seed, index), clock.now());
+  return { now: clock.now(), changed: indexes?.length ?? fleet.size.devices };
+}
+
+/** Whoever visits a page in a browser on this machine must not steer the simulator by it. */
+function refuseOtherOrigins({ context, address }: Call): void {
+  const origin = context.req.header('origin');
+  if (origin !== undefined && origin !== address.origin) {
+    throw new ProblemError(403, 'Pages of other origins may not steer the simulator.');
+  }
+  if (!['127.0.0.1', 'localhost'].includes(address.hostname)) {
+    throw new ProblemError(403, 'Ask at 127.0.0.1.');
+  }
+}
+
+async function readOptional<Schema extends z.ZodType>(call: Call, schema: Schema): Promise<z.output<Schema>> {
+  const { req } = call.context;
+  const empty =
+    (req.header('content-length') ?? '0') === '0' && req.header('transfer-encoding') === undefined;
+  return empty ? check({}, schema) : readJson(req.raw, schema, TICK_LIMIT);
+}
+
+function operation(
+  part: Pick<Operation, 'method' | 'path' | 'summary' | 'handle' | 'answers'> & Pick<Operation, 'body'>,
+): Operation {
+  return {
+    ...part,
+    statedBy: 'simulator',
+    open: true,
+    handle(call) {
+      refuseOtherOrigins(call);
+      return part.handle(call);
+    },
+  };
+}
+
+/** The operations of whoever runs the simulator. They are no part of the interface and need no token: loopback only. */
+export const adminOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/admin/tick',
+    summary: 'Move the clock and change snapshots',
+    body: tickRequest,
+    answers: { 200: { description: 'The new time, and how many devices changed.' } },
+    async handle(call) {
+      const { now, changed } = tick(call.service, await readOptional(call, tickRequest));
+      return answerJson({ now: new Date(now).toISOString(), changed });
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/admin/counts',
+    summary: 'What the simulator has done so far',
+    answers: { 200: { description: 'Requests by route and status, image bytes, leaked tokens.' } },
+    handle: ({ service }) => answerJson(service.counter.read()),
+  }),
+  operation({
+    method: 'GET',
+    path: '/admin/faults',
+    summary: 'The faults that wait for their requests',
+    answers: { 200: { description: 'The planned faults.' } },
+    handle: ({ service }) => answerJson(service.faults.list()),
+  }),
+  operation({
+    method: 'POST',
+    path: '/admin/faults',
+    summary: 'Plan a fault',
+    body: faultRequest,
+    answers: { 201: { description: 'The planned fault.' } },
+    async handle({ context, service }) {
+      return answerJson(service.faults.add(await readJson(context.req.raw, faultRequest)), 201);
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/admin/faults',
+    summary: 'Forget all planned faults',
+    answers: { 204: { description: 'Nothing is planned.' } },
+    handle({ service }) {
+      service.faults.clear();
+      return new Response(null, { status: 204 });
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { selectFields } from '../conventions/fields.ts';
+import { deviceFilters, fulfils } from '../conventions/filters.ts';
+import { pageLinks, parsePage } from '../conventions/paging.ts';
+import { representDevice } from '../fleet/represent.ts';
+import { answerJson, readWish } from '../http/answer.ts';
+import { readJson } from '../http/body.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './device-reads.ts';
+
+/** A search goes through this many devices before it lets other requests have their turn. */
+const TURN = 500;
+
+export const searchRequest = z.strictObject({ filters: deviceFilters.default({}) });
+
+async function matching(call: Call, filters: z.infer<typeof deviceFilters>): Promise<number[]> {
+  const { fleet, clock } = call.service;
+  const found: number[] = [];
+  for (let organization = 0; organization < fleet.size.organizations; organization += 1) {
+    const devices = fleet.devicesOf(organization);
+    for (let position = 0; position < devices.length; position += 1) {
+      if (position % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+      const index = devices.at(position);
+      if (fulfils(representDevice(fleet, index, clock.fleetNow(), new Set()), filters)) found.push(index);
+    }
+  }
+  return found;
+}
+
+async function search(call: Call): Promise<Response> {
+  const { fleet, clock } = call.service;
+  const { filters } = await readJson(call.context.req.raw, searchRequest);
+  const wish = readWish(call, 'device', deviceRelationships);
+  const page = parsePage({ limit: call.query('limit'), offset: call.query('offset') }, USUAL_PAGE);
+  const found = await matching(call, filters);
+  const devices = found
+    .slice(page.offset, page.offset + page.limit)
+    .map((index) => representDevice(fleet, index, clock.fleetNow(), wish.expansion));
+  return answerJson(wish.selection === null ? devices : selectFields(devices, wish.selection), 200, {
+    'content-type': wish.mediaType,
+    link: pageLinks(call.address, page, found.length),
+  });
+}
+
+/** POST /v1/devices/search: devices that fulfil all filters, as an array. */
+export const searchDevices: Operation = {
+  method: 'POST',
+  path: '/v1/devices/search',
+  summary: 'Devices that fulfil filters',
+  statedBy: 'extension',
+  resource: 'device',
+  relationships: deviceRelationships,
+  query: pageQuery,
+  body: searchRequest,
+  answers: { 200: { description: 'An array of devices.', schema: z.array(shownDevice), headers: ['Link'] } },
+  limit: 'search',
+  handle: search,
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { type Selection, selectFields } from '../conventions/fields.ts';
+import { LARGEST_PAGE, pageLinks, parsePage } from '../conventions/paging.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { deviceRecord, organizationRecord } from '../fleet/records.ts';
+import {
+  type Expansion,
+  expandOrganization,
+  organizationFacts,
+  representDevice,
+} from '../fleet/represent.ts';
+import { answerResource } from '../http/answer.ts';
+import type { Operation } from '../http/operation.ts';
+import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
+import { shapes } from '../shapes/shape.ts';
+import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { organizationOf } from './subjects.ts';
+
+/** Answers with more records than this are made piece by piece: a million archives are 150 MB of JSON. */
+const MOST_IN_MEMORY = 4_000;
+
+const relationships = ['devices', 'archives'];
+/** What an organization is in an answer: relationships as identifiers or as objects. */
+const shownOrganization = organizationRecord.extend({
+  devices: z.array(z.union([organizationRecord.shape.devices.element, deviceRecord])),
+});
+
+/** The JSON text of one organization with its devices as objects, device by device. */
+function* organizationText(
+  fleet: Fleet,
+  index: number,
+  fleetNow: number,
+  expansion: Expansion,
+  selection: Selection | null,
+): Generator<string> {
+  const facts = { ...organizationFacts(fleet, index), devices: [] };
+  const kept = selection === null ? facts : selectFields(facts, selection);
+  const text = JSON.stringify(kept);
+  if (!text.endsWith('"devices":[]}')) {
+    yield text;
+    return;
+  }
+  const inner = selection?.items.get('devices') ?? null;
+  const devices = fleet.devicesOf(index);
+  yield text.slice(0, -2);
+  for (let position = 0; position < devices.length; position += 1) {
+    const device = representDevice(fleet, devices.at(position), fleetNow, expansion);
+    const shown =
+      selection === null || inner === null ? device : selectFields(device, { ...selection, items: inner });
+    yield `${position === 0 ? '' : ','}${JSON.stringify(shown)}`;
+  }
+  yield ']}';
+}
+
+function* organizationsText(
+  fleet: Fleet,
+  indexes: readonly number[],
+  fleetNow: number,
+  expansion: Expansion,
+  selection: Selection | null,
+): Generator<string> {
+  yield '[';
+  for (const [position, index] of indexes.entries()) {
+    if (position > 0) yield ',';
+    yield* organizationText(fleet, index, fleetNow, expansion, selection);
+  }
+  yield ']';
+}
+
+/** GET /v1/organizations: an array; devices as identifiers, or as objects with `expand=devices` or `devices,archives`. */
+export const listOrganizations: Operation = {
+  method: 'GET',
+  path: '/v1/organizations',
+  summary: 'Organizations of the user',
+  statedBy: 'interface',
+  resource: 'organization',
+  relationships,
+  query: {
+    limit: `The most organizations in the answer, at most ${LARGEST_PAGE}. Without it: all.`,
+    offset: 'How many organizations to leave out.',
+  },
+  headers: readConditions,
+  answers: {
+    200: {
+      description: 'An array of organizations; `Link` leads to the other pages when `limit` was given.',
+      schema: z.array(shownOrganization),
+      headers: [...validatorHeaders, 'Link'],
+    },
+  },
+  limit: 'read',
+  handle(call) {
+    const { fleet, clock, settings } = call.service;
+    const fleetNow = clock.fleetNow();
+    const total = fleet.size.organizations;
+    const paged = call.query('limit') !== undefined || call.query('offset') !== undefined;
+    const page = parsePage({ limit: call.query('limit'), offset: call.query('offset') }, LARGEST_PAGE);
+    const { offset, limit } = paged ? page : { offset: 0, limit: total };
+    const indexes = Array.from(
+      { length: Math.max(0, Math.min(limit, total - offset)) },
+      (_, at) => offset + at,
+    );
+    return answerResource(call, {
+      name: 'organization',
+      stamp: fleet.catalogStamp(fleetNow),
+      relationships,
+      headers: paged ? { link: pageLinks(call.address, page, total) } : {},
+      produce({ expansion: asked, selection }) {
+        const expansion = reshapeExpansion(asked, settings.shape);
+        const devices = indexes.reduce((sum, index) => sum + fleet.devicesOf(index).length, 0);
+        const rows = devices * (expansion.has('archives') ? 1 + fleet.size.archives : 1);
+        if (expansion.has('devices') && rows > MOST_IN_MEMORY && settings.shape === shapes.default) {
+          return { text: organizationsText(fleet, indexes, fleetNow, expansion, selection) };
+        }
+        const records = indexes.map((index) => expandOrganization(fleet, index, fleetNow, expansion));
+        return { value: reshapeList(records, settings.shape) };
+      },
+    });
+  },
+};
+
+/** GET /v1/organizations/{organizationId}: one organization. */
+export const readOrganization: Operation = {
+  method: 'GET',
+  path: '/v1/organizations/{organizationId}',
+  summary: 'One organization',
+  statedBy: 'extension',
+  resource: 'organization',
+  relationships,
+  headers: readConditions,
+  answers: {
+    200: { description: 'The organization.', schema: shownOrganization, headers: validatorHeaders },
+  },
+  limit: 'read',
+  handle(call) {
+    const { fleet, clock } = call.service;
+    const fleetNow = clock.fleetNow();
+    const index = organizationOf(call, call.parameter('organizationId'), 404);
+    return answerResource(call, {
+      name: 'organization',
+      stamp: fleet.catalogStamp(fleetNow),
+      relationships,
+      produce: ({ expansion }) => ({ value: expandOrganization(fleet, index, fleetNow, expansion) }),
+    });
+  },
+};

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { assertNever } from '../assert-never.ts';
+import { parseAccept } from '../conventions/media-types.ts';
+import { laterStamp } from '../fleet/changes.ts';
+import type { Snapshot, Subject } from '../fleet/fleet.ts';
+import { answerResource } from '../http/answer.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { ProblemError } from '../http/problem.ts';
+import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
+import type { Settings } from '../settings.ts';
+import { renameFields, reshapeAddresses } from '../shapes/reshape.ts';
+import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { archiveOf, deviceOf } from './subjects.ts';
+
+/** Where a snapshot can be fetched for a while: `url` in full, `previewUrl` in low precision. */
+export const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
+
+/** The device snapshot in the precision that was asked for. */
+export const deviceSnapshot = z.object({
+  url: z.url(),
+  precision: z.enum(precisions),
+  expiresAt: z.iso.datetime(),
+});
+
+function address(call: Call, subject: Subject, precision: Precision) {
+  const { signer, clock, imageOrigin, settings } = call.service;
+  const { path, expiresAt } = signer.sign({ subject, precision }, clock.now());
+  const detour = settings.imageRedirects === 0 ? '' : `/moved/${settings.imageRedirects}`;
+  return { url: `${imageOrigin()}${detour}${path}`, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** The snapshot of a subject; a problem 404 when there is none yet. */
+function snapshotOf(call: Call, subject: Subject): Snapshot {
+  const { fleet, clock } = call.service;
+  const snapshot = fleet.snapshot(subject, clock.fleetNow());
+  if (snapshot === null) throw new ProblemError(404, 'The device has not sent a snapshot yet.');
+  return snapshot;
+}
+
+/** An answer with an address changes when the snapshot does and when the address is renewed. */
+function answerAddress(call: Call, subject: Subject, produce: () => unknown): Response {
+  const renewed = { at: windowStart(call.service.clock.now()), revision: 0, ambiguous: false };
+  return answerResource(call, {
+    name: 'snapshot',
+    stamp: laterStamp(snapshotOf(call, subject).stamp, renewed),
+    relationships: [],
+    produce: () => ({ value: produce() }),
+  });
+}
+
+function answerUrl(call: Call, subject: Subject): Response {
+  return answerAddress(call, subject, () => {
+    const { url, expiresAt } = address(call, subject, 'full');
+    const previewUrl = address(call, subject, 'low').url;
+    return reshapeAddresses({ url, previewUrl, expiresAt }, call.service.settings.shape);
+  });
+}
+
+function answerSnapshot(call: Call, precision: Precision): Response {
+  const subject = { deviceIndex: deviceOf(call), archiveSlot: null };
+  return answerAddress(call, subject, () => {
+    const { url, expiresAt } = address(call, subject, precision);
+    const value: z.infer<typeof deviceSnapshot> = { url, precision, expiresAt };
+    return renameFields(value, call.service.settings.shape.naming);
+  });
+}
+
+/** The precision that a request asks for, in the way of the shape. */
+function wantedPrecision(call: Call): Precision {
+  const form = call.service.settings.shape.lowPrecision;
+  switch (form) {
+    case 'lowPrecision=true':
+      return option(call, 'lowPrecision', 'true', 'false');
+    case 'precision=low':
+      return option(call, 'precision', 'low', 'full');
+    case 'accept':
+      return parseAccept(call.context.req.header('accept') ?? '').some(
+        ({ parameters }) => parameters.get('precision') === 'low',
+      )
+        ? 'low'
+        : 'full';
+    case 'path':
+      return 'full';
+    default:
+      return assertNever(form);
+  }
+}
+
+function option(call: Call, name: string, low: string, full: string): Precision {
+  const value = call.query(name) ?? full;
+  if (value !== low && value !== full) {
+    throw new ProblemError(400, `The query parameter "${name}" is "${low}" or "${full}".`);
+  }
+  return value === low ? 'low' : 'full';
+}
+
+function lowPrecisionQuery({ shape }: Settings): Record<string, string> {
+  if (shape.lowPrecision === 'lowPrecision=true')
+    return { lowPrecision: 'Option A, Low-Precision Snapshot: "true" or "false".' };
+  if (shape.lowPrecision === 'precision=low')
+    return { precision: 'Option A, Low-Precision Snapshot: "low" or "full".' };
+  return {};
+}
+
+/** The snapshot operations of the interface under a path prefix: empty, or `/v1`. */
+export function snapshotOperations(prefix: '' | '/v1', settings: Settings): readonly Operation[] {
+  const device = `${prefix}/devices/{deviceId}`;
+  const common = {
+    method: 'GET',
+    statedBy: 'interface',
+    resource: 'snapshot',
+    relationships: [],
+    headers: readConditions,
+    limit: 'read',
+  } as const;
+  const url = {
+    ...common,
+    answers: {
+      200: {
+        description: 'Signed addresses, good for some minutes.',
+        schema: snapshotUrl,
+        headers: validatorHeaders,
+      },
+    },
+  };
+  const snapshot = {
+    ...common,
+    answers: {
+      200: {
+        description: 'A signed address, good for some minutes.',
+        schema: deviceSnapshot,
+        headers: validatorHeaders,
+      },
+    },
+  };
+  const plain: readonly Operation[] = [
+    {
+      ...url,
+      path: `${device}/snapshot/url`,
+      summary: 'URL of a device snapshot',
+      handle: (call) => answerUrl(call, { deviceIndex: deviceOf(call), archiveSlot: null }),
+    },
+    {
+      ...url,
+      path: `${device}/archives/{archiveId}/snapshot/url`,
+      summary: 'URL of an archive snapshot',
+      handle(call) {
+        const deviceIndex = deviceOf(call);
+        return answerUrl(call, { deviceIndex, archiveSlot: archiveOf(call, deviceIndex) });
+      },
+    },
+    {
+      ...snapshot,
+      path: `${device}/snapshot/`,
+      summary: 'Get device snapshot',
+      query: lowPrecisionQuery(settings),
+      handle: (call) => answerSnapshot(call, wantedPrecision(call)),
+    },
+  ];
+  if (settings.shape.lowPrecision !== 'path') return plain;
+  const low: Operation = {
+    ...snapshot,
+    path: `${device}/snapshot/low`,
+    summary: 'Get device snapshot, Low-Precision Snapshot',
+    handle: (call) => answerSnapshot(call, 'low'),
+  };
+  return [...plain, low];
+}
