@@ -18,7 +18,12 @@ function mapValues<From, To>(record: Readonly<Record<string, From>>, change: (va
 
 function createBridge({ calls, events }: BridgeNames): Bridge {
   const areas = mapValues(calls, (channels) =>
-    mapValues(channels, (channel) => (input: unknown = null) => ipcRenderer.invoke(channel, input)),
+    mapValues(
+      channels,
+      (channel) =>
+        (input: unknown = null) =>
+          ipcRenderer.invoke(channel, input),
+    ),
   );
   const on = mapValues(
     events,

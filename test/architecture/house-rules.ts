@@ -116,7 +116,7 @@ export const rooms: readonly Room[] = [
     name: 'the simulator',
     files: /^simulator\//,
     mayImport: [/^simulator\//],
-    mayUse: [/^zod$/, /^hono$/, /^hono\//, /^@hono\/node-server$/, plainNode, disk, network],
+    mayUse: [/^zod$/, /^hono$/, /^hono\//, /^@hono\/node-server(?:\/|$)/, plainNode, disk, network],
   },
 ];
 
