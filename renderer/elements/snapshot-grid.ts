@@ -10,7 +10,8 @@ import { snapshotGridStyles } from './snapshot-grid-styles.ts';
 import { type KeyPress, tileAfterKey } from './snapshot-keys.ts';
 import { rowTop, type TileSize } from './snapshot-layout.ts';
 import { elementHeight } from './snapshot-scroll.ts';
-import { findMoved, type Selection, selectBetween, selectOnly, toggle } from './snapshot-selection.ts';
+import { SnapshotSelecting } from './snapshot-selecting.ts';
+import { findMoved } from './snapshot-selection.ts';
 import { assignSlots, type Slots } from './snapshot-slots.ts';
 import './snapshot-tile.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
@@ -50,10 +51,18 @@ export class SnapshotGrid extends LitElement {
     probe: () => this.probe,
     report: (tiles) => sendEvent(this, 'range-changed', tiles),
   });
+  private readonly selecting = new SnapshotSelecting({
+    selected: () => this.selected,
+    total: () => this.total,
+    keyAt: (index) => this.keyAt(index),
+    change: (selection) => {
+      this.selected = selection.keys;
+      sendEvent(this, 'selection-changed', selection);
+    },
+  });
   private slots: Slots = new Map();
   private focusInside = false;
   private restoreFocus = false;
-  private selectionAnchor = 0;
   /** The index of the last `tile-focused`; null before the first. */
   private toldActive: number | null = null;
   /** Keys of the active and of the first tile in view at the last render, to find them again after a change. */
@@ -241,23 +250,6 @@ export class SnapshotGrid extends LitElement {
     sendEvent(this, 'tile-focused', { index });
   }
 
-  private select(selection: Selection): void {
-    this.selected = selection.keys;
-    sendEvent(this, 'selection-changed', selection);
-  }
-
-  private toggleTile(index: number): void {
-    const key = this.keyAt(index);
-    this.selectionAnchor = index;
-    if (key !== undefined) this.select(toggle(this.selected, key));
-  }
-
-  /** Selects from the anchor to a tile; `adds` keeps what else is selected. */
-  private extendTo(index: number, adds: boolean): void {
-    const base = adds ? this.selected : new Set<string>();
-    this.select(selectBetween(base, this.clamp(this.selectionAnchor), index, this.keyAt));
-  }
-
   private readonly onKeyDown = (event: KeyboardEvent): void => {
     const press: KeyPress = {
       key: event.key,
@@ -274,34 +266,19 @@ export class SnapshotGrid extends LitElement {
     const target = tileAfterKey(this.viewport.layout, this.active, press, this.viewport.rowsInPage);
     if (target !== null) {
       this.moveTo(target);
-      if (press.shift) this.extendTo(target, press.command);
-      else if (!press.command) this.selectionAnchor = target;
+      this.selecting.moved(target, press);
       return true;
     }
-    if (press.key === 'Enter' && !press.command) sendEvent(this, 'tile-open', { index: this.active });
-    else if (press.key === ' ' && press.shift) this.extendTo(this.active, press.command);
-    else if (press.key === ' ') this.toggleTile(this.active);
-    else if (press.key.toLowerCase() === 'a' && press.command) {
-      this.select(selectBetween(new Set(), 0, this.total - 1, this.keyAt));
-    } else if (press.key === 'Escape' && this.selected.size > 0)
-      this.select({ keys: new Set(), pending: [] });
-    else return false;
+    if (press.key !== 'Enter' || press.command) return this.selecting.key(press.key, this.active, press);
+    sendEvent(this, 'tile-open', { index: this.active });
     return true;
   }
 
   private readonly onClick = (event: MouseEvent): void => {
     const index = this.indexOf(event);
     if (index === null) return;
-    const command = event.ctrlKey || event.metaKey;
-    const key = this.keyAt(index);
-    if (event.shiftKey) {
-      this.extendTo(index, command);
-    } else if (command || onCheck(event)) {
-      this.toggleTile(index);
-    } else if (key !== undefined) {
-      this.selectionAnchor = index;
-      this.select(selectOnly(key));
-    }
+    const modifiers = { command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
+    this.selecting.click(index, modifiers, onCheck(event));
   };
 
   private readonly onDoubleClick = (event: MouseEvent): void => {
@@ -312,7 +289,7 @@ export class SnapshotGrid extends LitElement {
 
   private readonly onFocusIn = (event: FocusEvent): void => {
     const index = this.indexOf(event);
-    if (index !== null && !this.focusInside && this.selected.size === 0) this.selectionAnchor = index;
+    if (index !== null && !this.focusInside) this.selecting.entered(index);
     this.focusInside = true;
     if (index !== null) this.setActive(index);
   };

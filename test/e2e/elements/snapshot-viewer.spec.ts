@@ -38,7 +38,7 @@ async function showFull(page: Page, number: number): Promise<void> {
   await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
 }
 
-/** The mean colour of what is drawn, as a text. */
+/** The colour in the middle of what is drawn: red, green, blue and opacity, which is 255 once something is drawn. */
 function drawnColour(page: Page): Promise<string> {
   return page.evaluate(() => {
     const canvas = document
@@ -74,6 +74,7 @@ test('asks for the full precision once, and shows it in place of the low one', a
   await openViewer(page);
   await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
   await expect(page.getByText('Loading full precision…')).toBeVisible();
+  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
   const low = await drawnColour(page);
   await showFull(page, 5);
   await expect(page.getByText('Loading full precision…')).toBeHidden();
