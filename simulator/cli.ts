@@ -7,7 +7,7 @@ async function run(): Promise<void> {
     process.stdout.write(helpText);
     return;
   }
-  const simulator = await startSimulator(options);
+  const simulator = await startSimulator({ ...options, ownProcess: true });
   const { baseUrl, imageOrigin, username, password } = simulator;
   const end = (): void => {
     void simulator.close().then(() => process.exit(0));

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { applyFault } from './faults/apply-fault.ts';
+import { addressOf } from './http/address.ts';
 import { formatHttpDate } from './http/http-date.ts';
 import type { Service } from './http/service.ts';
 import { SECOND } from './time.ts';
@@ -20,21 +21,22 @@ export async function listenOnLoopback(
   app: Hono,
   port: number,
   service: Service,
-  kind: 'api' | 'image',
+  { kind, ownProcess }: { readonly kind: 'api' | 'image'; readonly ownProcess: boolean },
 ): Promise<Listening> {
   const { faults, clock } = service;
-  const listener = getRequestListener((request, environment) => {
+  const answer = (request: Request, environment: HttpBindings | Http2Bindings) => {
     const outgoing = environment.outgoing as ServerResponse;
     const now = clock.now();
     // Node writes the machine's time by itself; only a service clock that was moved has to be told.
     if (Math.abs(now - Date.now()) >= SECOND) outgoing.setHeader('date', formatHttpDate(now));
     if (faults.isEmpty) return app.fetch(request, environment);
-    const path = new URL(request.url).pathname;
+    const path = addressOf(request.url).pathname;
     const fault = path.startsWith('/admin/') ? null : faults.take(kind, path);
     if (fault === null) return app.fetch(request, environment);
     const respond = async (): Promise<Response> => app.fetch(request, environment);
     return applyFault(fault, { path, service, outgoing, respond });
-  });
+  };
+  const listener = getRequestListener(answer, { overrideGlobalObjects: ownProcess });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

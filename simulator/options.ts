@@ -32,6 +32,11 @@ export interface SimulatorOptions {
   readonly requirePrecondition?: boolean;
   /** How many redirects an image address leads over. */
   readonly imageRedirects?: number;
+  /**
+   * True when nothing else lives in this process: the server framework then replaces the global `Request` and `Response` by lighter
+   * ones. False leaves the globals of an app or a test alone.
+   */
+  readonly ownProcess?: boolean;
 }
 
 /** The demo fleet. Nothing here is secret: the simulator serves loopback only. */
@@ -51,6 +56,7 @@ export const defaultOptions = {
   devicePaths: 'both',
   requirePrecondition: false,
   imageRedirects: 0,
+  ownProcess: false,
 } as const satisfies Required<SimulatorOptions>;
 
 /** The largest fleet that the identifiers and the memory promise hold for. */

@@ -40,7 +40,7 @@ export interface Simulator {
 /** Starts a simulator on 127.0.0.1. Throws a RangeError for options out of bounds, and the system's error for a taken port. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const complete = completeOptions(options);
-  const { seed, username, password } = complete;
+  const { seed, username, password, ownProcess } = complete;
   const fleet = createFleet(complete);
   const images = createSceneImages(fleet);
   const opened: Listening[] = [];
@@ -67,8 +67,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     await Promise.all([...opened.map((listening) => listening.close()), images.close()]);
   };
   try {
-    opened.push(await listenOnLoopback(createImageOrigin(service), complete.imagePort, service, 'image'));
-    opened.push(await listenOnLoopback(createApi(service), complete.port, service, 'api'));
+    opened.push(
+      await listenOnLoopback(createImageOrigin(service), complete.imagePort, service, {
+        kind: 'image',
+        ownProcess,
+      }),
+    );
+    opened.push(
+      await listenOnLoopback(createApi(service), complete.port, service, { kind: 'api', ownProcess }),
+    );
   } catch (error) {
     await close();
     throw error;

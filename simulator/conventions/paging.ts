@@ -34,7 +34,11 @@ export function parsePage(
  * The `Link` header of a page of a list with `total` rows (RFC 8288): `first`, `last`, and `prev` and `next` where there are
  * such pages. `address` is the path with its query; all but `offset` and `limit` of it is kept.
  */
-export function pageLinks(address: URL, { offset, limit }: Page, total: number): string {
+export function pageLinks(
+  address: { readonly pathname: string; readonly search: string },
+  { offset, limit }: Page,
+  total: number,
+): string {
   const link = (rel: string, target: number): string => {
     const query = new URLSearchParams(address.search);
     query.set('limit', String(limit));

@@ -9,6 +9,7 @@ import { listOrganizations, readOrganization } from '../operations/organizations
 import { signIn } from '../operations/sign-in.ts';
 import { snapshotOperations } from '../operations/snapshots.ts';
 import type { Settings } from '../settings.ts';
+import { addressOf } from './address.ts';
 import { authorize, checkCall, type Operation } from './operation.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import type { Service } from './service.ts';
@@ -34,17 +35,22 @@ export function operationsOf(settings: Settings): readonly Operation[] {
 
 function perform(service: Service, operation: Operation, context: Context): Response | Promise<Response> {
   const user = operation.open === true ? null : authorize(service, context.req.header('authorization'));
-  const address = new URL(context.req.url);
+  const address = addressOf(context.req.url);
   const call = {
     context,
     service,
     user,
     address,
     parameter: (name: string): string => context.req.param(name) ?? '',
-    query: (name: string): string | undefined => address.searchParams.getAll(name).at(-1),
+    query: (name: string): string | undefined =>
+      address.search === '' ? undefined : address.searchParams.getAll(name).at(-1),
   };
   checkCall(operation, call);
   return operation.handle(call);
+}
+
+function matches(path: string, pathname: string): boolean {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
 }
 
 /** The API origin: routes each operation, checks its token, counts it, and turns what went wrong into a problem object. */
@@ -60,7 +66,7 @@ export function createApi(service: Service): Hono {
   const fail = (context: Context, route: string, error: unknown): Response => {
     const problem =
       error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
-    return finish(route, problemResponse(problem, new URL(context.req.url).pathname));
+    return finish(route, problemResponse(problem, addressOf(context.req.url).pathname));
   };
   const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -74,13 +80,14 @@ export function createApi(service: Service): Hono {
       }
     });
   }
-  for (const path of new Set(all.map((operation) => operation.path))) {
-    const methods = all.filter((operation) => operation.path === path).map(({ method }) => method);
-    const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
-    api.all(pattern(path), (context) =>
-      fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { headers: { allow } })),
-    );
-  }
-  api.notFound((context) => fail(context, 'unknown', new ProblemError(404, 'There is nothing here.')));
+  // Looked for only when nothing fits: a catch-all route for each path would put the router into its slow mode.
+  api.notFound((context) => {
+    const { pathname } = addressOf(context.req.url);
+    const allowed = all.filter(({ path }) => matches(path, pathname)).map(({ method }) => method);
+    if (allowed.length === 0)
+      return fail(context, 'unknown', new ProblemError(404, 'There is nothing here.'));
+    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
+    return fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { headers: { allow } }));
+  });
   return api;
 }

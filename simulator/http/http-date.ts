@@ -5,8 +5,18 @@ const ASCTIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) ([ \d]\d) (\d{2}):(\d{2}):(\d{2}
 
 /** A time in ms since the epoch as an HTTP-date, to the second. */
 export function formatHttpDate(time: number): string {
-  return new Date(time).toUTCString();
+  let text = formatted.get(time);
+  if (text === undefined) {
+    text = new Date(time).toUTCString();
+    if (formatted.size >= MOST_FORMATTED) formatted.clear();
+    formatted.set(time, text);
+  }
+  return text;
 }
+
+/** The same few times are written again and again. */
+const formatted = new Map<number, string>();
+const MOST_FORMATTED = 1_000;
 
 /** An HTTP-date in any of its three forms (RFC 9110 5.6.7) as ms since the epoch; null for anything else. */
 export function parseHttpDate(text: string): number | null {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import type { Address } from './address.ts';
 import { ProblemError } from './problem.ts';
 import type { LimitName } from './rate-limits.ts';
 import type { Service } from './service.ts';
@@ -12,7 +13,7 @@ export interface Call {
   readonly context: Context;
   readonly service: Service;
   /** The address that was asked for, as it came, percent-encoded. */
-  readonly address: URL;
+  readonly address: Address;
   /** Null only where the operation is open. */
   readonly user: User | null;
   /** A path parameter, decoded. */

@@ -93,18 +93,17 @@ export const listOrganizations: Operation = {
     const fleetNow = clock.fleetNow();
     const total = fleet.size.organizations;
     const paged = call.query('limit') !== undefined || call.query('offset') !== undefined;
-    const page = parsePage({ limit: call.query('limit'), offset: call.query('offset') }, LARGEST_PAGE);
-    const { offset, limit } = paged ? page : { offset: 0, limit: total };
-    const indexes = Array.from(
-      { length: Math.max(0, Math.min(limit, total - offset)) },
-      (_, at) => offset + at,
-    );
+    const page = paged
+      ? parsePage({ limit: call.query('limit'), offset: call.query('offset') }, LARGEST_PAGE)
+      : { offset: 0, limit: total };
     return answerResource(call, {
       name: 'organization',
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
-      headers: paged ? { link: pageLinks(call.address, page, total) } : {},
+      ...(paged ? { headers: { link: pageLinks(call.address, page, total) } } : {}),
       produce({ expansion: asked, selection }) {
+        const length = Math.max(0, Math.min(page.limit, total - page.offset));
+        const indexes = Array.from({ length }, (_, at) => page.offset + at);
         const expansion = reshapeExpansion(asked, settings.shape);
         const devices = indexes.reduce((sum, index) => sum + fleet.devicesOf(index).length, 0);
         const rows = devices * (expansion.has('archives') ? 1 + fleet.size.archives : 1);
