@@ -1,11 +1,12 @@
 import { coldStart } from './rows/cold-start.ts';
 import { revalidate } from './rows/revalidate.ts';
+import { simulatorNotModified } from './rows/simulator-not-modified.ts';
 import type { Benchmark, Outcome } from './support/benchmark.ts';
 import { toJsonLine, toRow, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';
 
 /** All rows, in the order of the table. */
-const benchmarks: readonly Benchmark[] = [revalidate, coldStart];
+const benchmarks: readonly Benchmark[] = [revalidate, coldStart, simulatorNotModified];
 
 const options = process.argv.slice(2);
 const json = options.includes('--json');
