@@ -1,8 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { AddDevicesReport, Bridge, Failure } from '../../preload/contract/index.ts';
-import type { AppDialog } from '../elements/app-dialog.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { DialogController } from '../elements/dialog-controller.ts';
+import { dialogFrame } from '../elements/dialog-frame.ts';
+import { dialogStyles } from '../elements/dialog-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
 import { type IconName, icon } from '../elements/icon.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
@@ -11,7 +13,6 @@ import { ask } from '../state/ask.ts';
 import { type AddDevicesError, type AddDevicesInput, readAddDevices } from '../state/read-add-devices.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
-import '../elements/app-dialog.ts';
 import '../elements/failure-note.ts';
 
 type Row = AddDevicesReport['rows'][number];
@@ -27,7 +28,14 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
 /** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
 @customElement('add-devices-dialog')
 export class AddDevicesDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, spinnerStyles, addDevicesDialogStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    spinnerStyles,
+    addDevicesDialogStyles,
+  ];
 
   @property({ attribute: false }) bridge!: Bridge;
 
@@ -38,7 +46,7 @@ export class AddDevicesDialog extends LitElement {
   @state() private failure: Failure | null = null;
   @state() private report: AddDevicesReport | null = null;
 
-  @query('app-dialog') private readonly dialog!: AppDialog;
+  private readonly dialog = new DialogController(this);
 
   private input(): AddDevicesInput {
     return readAddDevices(this.deviceText, this.archiveText);
@@ -166,20 +174,20 @@ export class AddDevicesDialog extends LitElement {
   private renderActions(): TemplateResult {
     if (this.report !== null) {
       return html`
-        <button slot="actions" class="button" type="button" @click=${() => this.again()}>
+        <button class="button" type="button" @click=${() => this.again()}>
           ${text('addDevices.more')}
         </button>
-        <button slot="actions" class="button primary" type="button" @click=${() => this.dialog.close()}>
+        <button class="button primary" type="button" @click=${this.dialog.close}>
           ${text('action.done')}
         </button>
       `;
     }
     return html`
-      <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
+      <button class="button" type="button" @click=${this.dialog.close}>
         ${text('action.cancel')}
       </button>
       <button
-        slot="actions"
+       
         class="button primary"
         type="submit"
         form="form"
@@ -194,22 +202,18 @@ export class AddDevicesDialog extends LitElement {
     `;
   }
 
+  private renderReport({ rows }: AddDevicesReport): TemplateResult {
+    return html`<ul id="results" tabindex="-1" aria-label=${text('addDevices.results')}>
+      ${rows.map((row) => this.renderRow(row))}
+    </ul>`;
+  }
+
   protected override render(): TemplateResult {
-    return html`
-      <app-dialog
-        heading=${text('addDevices.title')}
-        @dialog-close=${() => this.dispatchEvent(new CustomEvent('dialog-close'))}
-      >
-        ${
-          this.report === null
-            ? this.renderForm(this.input())
-            : html`<ul id="results" tabindex="-1" aria-label=${text('addDevices.results')}>
-              ${this.report.rows.map((row) => this.renderRow(row))}
-            </ul>`
-        }
-        ${this.renderActions()}
-      </app-dialog>
-    `;
+    return dialogFrame(this.dialog, {
+      heading: text('addDevices.title'),
+      body: this.report === null ? this.renderForm(this.input()) : this.renderReport(this.report),
+      actions: this.renderActions(),
+    });
   }
 }
 

@@ -1,15 +1,16 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { Environment, Failure, NewEnvironment } from '../../preload/contract/index.ts';
-import type { AppDialog } from '../elements/app-dialog.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { DialogController } from '../elements/dialog-controller.ts';
+import { dialogFrame } from '../elements/dialog-frame.ts';
+import { dialogStyles } from '../elements/dialog-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
 import { icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
 import { checkEnvironment, type EnvironmentErrors } from '../state/check-environment.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/app-dialog.ts';
 import '../elements/failure-note.ts';
 
 const KINDS = ['production', 'staging', 'development'] as const;
@@ -23,6 +24,7 @@ export class EnvironmentDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    dialogStyles,
     fieldStyles,
     css`
       form {
@@ -40,7 +42,7 @@ export class EnvironmentDialog extends LitElement {
   @state() private errors: EnvironmentErrors = {};
   @state() private failure: Failure | null = null;
 
-  @query('app-dialog') private readonly dialog!: AppDialog;
+  private readonly dialog = new DialogController(this);
 
   private change(part: Partial<NewEnvironment>): void {
     this.draft = { ...this.draft, ...part };
@@ -70,8 +72,6 @@ export class EnvironmentDialog extends LitElement {
     if (answer.ok) this.dialog.close();
     else this.failure = answer.failure;
   }
-
-  private readonly closed = () => this.dispatchEvent(new CustomEvent('dialog-close'));
 
   private renderFailure(): TemplateResult | typeof nothing {
     if (this.failure === null) return nothing;
@@ -109,70 +109,70 @@ export class EnvironmentDialog extends LitElement {
     `;
   }
 
-  private renderAdd(): TemplateResult {
+  private renderKind(): TemplateResult {
     return html`
-      <app-dialog heading=${text('environment.addTitle')} @dialog-close=${this.closed}>
+      <div class="field">
+        <label for="kind">${text('environment.kind')}</label>
+        <div class="select">
+          <select
+            id="kind"
+            class="input"
+            aria-describedby="kind-hint"
+            @change=${(event: Event) =>
+              this.change({ kind: (event.target as HTMLSelectElement).value as NewEnvironment['kind'] })}
+          >
+            ${KINDS.map(
+              (kind) =>
+                html`<option value=${kind} ?selected=${kind === this.draft.kind}>
+                  ${text(`environment.kind.${kind}`)}
+                </option>`,
+            )}
+          </select>
+          ${icon('chevronDown')}
+        </div>
+        <p class="hint" id="kind-hint">${text('environment.kindHint')}</p>
+      </div>
+    `;
+  }
+
+  private renderAdd(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('environment.addTitle'),
+      body: html`
         <p class="muted">${text('environment.addLead')}</p>
         <form id="form" novalidate @submit=${this.add}>
           ${this.renderFailure()}
           ${this.renderText('name', text('environment.name'), text('environment.nameHint'), 'text')}
           ${this.renderText('baseUrl', text('environment.address'), text('environment.addressHint'), 'url')}
-          <div class="field">
-            <label for="kind">${text('environment.kind')}</label>
-            <div class="select">
-              <select
-                id="kind"
-                class="input"
-                aria-describedby="kind-hint"
-                @change=${(event: Event) =>
-                  this.change({
-                    kind: (event.target as HTMLSelectElement).value as NewEnvironment['kind'],
-                  })}
-              >
-                ${KINDS.map(
-                  (kind) =>
-                    html`<option value=${kind} ?selected=${kind === this.draft.kind}>
-                      ${text(`environment.kind.${kind}`)}
-                    </option>`,
-                )}
-              </select>
-              ${icon('chevronDown')}
-            </div>
-            <p class="hint" id="kind-hint">${text('environment.kindHint')}</p>
-          </div>
+          ${this.renderKind()}
         </form>
-        <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
-          ${text('action.cancel')}
-        </button>
-        <button slot="actions" class="button primary" type="submit" form="form">
-          ${text('environment.save')}
-        </button>
-      </app-dialog>
-    `;
+      `,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button class="button primary" type="submit" form="form">${text('environment.save')}</button>
+      `,
+    });
   }
 
   private renderRemove(environment: Environment): TemplateResult {
-    return html`
-      <app-dialog
-        heading=${text('environment.removeTitle', { name: environment.name })}
-        @dialog-close=${this.closed}
-      >
+    return dialogFrame(this.dialog, {
+      heading: text('environment.removeTitle', { name: environment.name }),
+      body: html`
         ${this.renderFailure()}
         <p>${text('environment.removeLead')}</p>
         <p class="muted">${environment.host}</p>
-        <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
-          ${text('action.cancel')}
-        </button>
+      `,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
         <button
-          slot="actions"
           class="button danger"
           type="button"
           @click=${() => void this.removeEnvironment(environment)}
         >
           ${text('action.remove')}
         </button>
-      </app-dialog>
-    `;
+      `,
+    });
   }
 
   protected override render(): TemplateResult {

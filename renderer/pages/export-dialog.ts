@@ -1,8 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, property } from 'lit/decorators.js';
 import type { Bridge, ExportPlan, ExportProgress, SubjectReference } from '../../preload/contract/index.ts';
-import type { AppDialog } from '../elements/app-dialog.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { DialogController } from '../elements/dialog-controller.ts';
+import { dialogFrame } from '../elements/dialog-frame.ts';
+import { dialogStyles } from '../elements/dialog-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
 import { icon } from '../elements/icon.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
@@ -14,7 +16,6 @@ import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportEnd } from './export-end.ts';
-import '../elements/app-dialog.ts';
 import '../elements/failure-note.ts';
 import '../elements/progress-bar.ts';
 
@@ -23,12 +24,19 @@ const PRECISIONS = ['best', 'full', 'low'] as const;
 /** Exports the selected snapshots: what, whereto, how far, done. Works without a network. Fires `dialog-close`. */
 @customElement('export-dialog')
 export class ExportDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, skeletonStyles, exportDialogStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    skeletonStyles,
+    exportDialogStyles,
+  ];
 
   @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
 
-  @query('app-dialog') private readonly dialog!: AppDialog;
+  private readonly dialog = new DialogController(this);
 
   private job: ExportStore | null = null;
 
@@ -182,7 +190,7 @@ export class ExportDialog extends LitElement {
 
   private renderStartedActions(progress: ExportProgress): TemplateResult {
     if (progress.state === 'running') {
-      return html`<button slot="actions" class="button" type="button" @click=${() => void this.job?.cancel()}>
+      return html`<button class="button" type="button" @click=${() => void this.job?.cancel()}>
         ${text('export.stop')}
       </button>`;
     }
@@ -190,11 +198,11 @@ export class ExportDialog extends LitElement {
       ${
         progress.filesDone === 0
           ? nothing
-          : html`<button slot="actions" class="button" type="button" @click=${() => this.job?.reveal()}>
+          : html`<button class="button" type="button" @click=${() => this.job?.reveal()}>
             ${icon('folderOpen')}${text('export.show')}
           </button>`
       }
-      <button slot="actions" class="button primary" type="button" @click=${() => this.dialog.close()}>
+      <button class="button primary" type="button" @click=${this.dialog.close}>
         ${text('action.done')}
       </button>
     `;
@@ -204,11 +212,11 @@ export class ExportDialog extends LitElement {
     if (view.step === 'started') return this.renderStartedActions(view.progress);
     const canStart = view.step === 'planned' && view.folderName !== null;
     return html`
-      <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
+      <button class="button" type="button" @click=${this.dialog.close}>
         ${text('action.cancel')}
       </button>
       <button
-        slot="actions"
+       
         class="button primary"
         type="button"
         ?disabled=${!canStart}
@@ -222,17 +230,13 @@ export class ExportDialog extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     if (this.job === null) return nothing;
     const view = this.job.value;
-    return html`
-      <app-dialog
-        heading=${text('export.title')}
-        @dialog-close=${() => this.dispatchEvent(new CustomEvent('dialog-close'))}
-      >
-        <div class="steps">
-          ${view.step === 'started' ? this.renderProgress(view.progress) : this.renderChoices(view)}
-        </div>
-        ${this.renderActions(view)}
-      </app-dialog>
-    `;
+    return dialogFrame(this.dialog, {
+      heading: text('export.title'),
+      body: html`<div class="steps">
+        ${view.step === 'started' ? this.renderProgress(view.progress) : this.renderChoices(view)}
+      </div>`,
+      actions: this.renderActions(view),
+    });
   }
 }
 

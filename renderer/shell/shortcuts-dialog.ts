@@ -1,10 +1,11 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
-import type { AppDialog } from '../elements/app-dialog.ts';
+import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { DialogController } from '../elements/dialog-controller.ts';
+import { dialogFrame } from '../elements/dialog-frame.ts';
+import { dialogStyles } from '../elements/dialog-styles.ts';
 import { text } from '../locales/text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/app-dialog.ts';
 
 interface Shortcut {
   readonly action: string;
@@ -72,8 +73,9 @@ export class ShortcutsDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    dialogStyles,
     css`
-      app-dialog {
+      dialog {
         --dialog-width: 44rem;
       }
 
@@ -129,7 +131,7 @@ export class ShortcutsDialog extends LitElement {
 
   @property() platform = '';
 
-  @query('app-dialog') private readonly dialog!: AppDialog;
+  private readonly dialog = new DialogController(this);
 
   private renderShortcut({ action, ways }: Shortcut): TemplateResult {
     return html`<div>
@@ -141,24 +143,20 @@ export class ShortcutsDialog extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`
-      <app-dialog
-        heading=${text('shortcuts.title')}
-        @dialog-close=${() => this.dispatchEvent(new CustomEvent('dialog-close'))}
-      >
-        <div class="groups">
-          ${shortcutGroups(this.platform).map(
-            ({ title, shortcuts }) => html`<section>
-              <h3>${title}</h3>
-              <dl>${shortcuts.map((shortcut) => this.renderShortcut(shortcut))}</dl>
-            </section>`,
-          )}
-        </div>
-        <button slot="actions" class="button" type="button" @click=${() => this.dialog.close()}>
-          ${text('action.done')}
-        </button>
-      </app-dialog>
-    `;
+    return dialogFrame(this.dialog, {
+      heading: text('shortcuts.title'),
+      body: html`<div class="groups">
+        ${shortcutGroups(this.platform).map(
+          ({ title, shortcuts }) => html`<section>
+            <h3>${title}</h3>
+            <dl>${shortcuts.map((shortcut) => this.renderShortcut(shortcut))}</dl>
+          </section>`,
+        )}
+      </div>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
+    });
   }
 }
 

@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from 'lit';
+import { text } from '../locales/text.ts';
+import type { DialogController } from './dialog-controller.ts';
+import { icon } from './icon.ts';
+
+/** What a dialog shows. */
+export interface DialogParts {
+  readonly heading: string;
+  readonly body: unknown;
+  readonly actions: unknown;
+}
+
+/**
+ * A native modal dialog with a heading, a body that scrolls, and actions. What it shows stands inside the dialog and not
+ * in a slot, so that labels, forms and whoever looks for something in the dialog find it there.
+ */
+export function dialogFrame(controller: DialogController, parts: DialogParts): TemplateResult {
+  return html`
+    <dialog aria-labelledby="dialog-heading" @close=${controller.closed}>
+      <div class="dialog-head">
+        <h2 id="dialog-heading">${parts.heading}</h2>
+        <button
+          class="icon-button"
+          type="button"
+          aria-label=${text('action.close')}
+          title=${text('action.close')}
+          @click=${controller.close}
+        >
+          ${icon('x')}
+        </button>
+      </div>
+      <div class="dialog-body scrolls">${parts.body}</div>
+      <div class="dialog-actions">${parts.actions}</div>
+    </dialog>
+  `;
+}

@@ -1,0 +1,68 @@
+import { css } from 'lit';
+
+/** The look of a modal dialog; `--dialog-width` on its host makes it wider. */
+export const dialogStyles = css`
+  dialog {
+    inline-size: min(var(--dialog-width, 32rem), 100vi - var(--space-6));
+    max-block-size: min(46rem, 100vb - var(--space-6));
+    margin: auto;
+    padding: 0;
+    overflow: hidden;
+    border: 0;
+    border-radius: var(--radius-large);
+    background: var(--color-raised);
+    box-shadow: var(--shadow-dialog);
+    color: var(--color-text);
+  }
+
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    animation: dialog-appear var(--duration-calm) var(--ease-out);
+  }
+
+  dialog::backdrop {
+    background: var(--color-scrim);
+  }
+
+  .dialog-head {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    justify-content: space-between;
+    padding: var(--space-4) var(--space-4) var(--space-2) var(--space-6);
+  }
+
+  .dialog-head h2 {
+    font-size: var(--text-large);
+    overflow-wrap: anywhere;
+  }
+
+  .dialog-body {
+    padding: var(--space-2) var(--space-6) var(--space-5);
+  }
+
+  .dialog-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+    align-items: center;
+    justify-content: flex-end;
+    padding: var(--space-3) var(--space-6);
+    border-block-start: 1px solid var(--color-line);
+    background: color-mix(in srgb, var(--color-chrome) 55%, var(--color-raised));
+  }
+
+  @keyframes dialog-appear {
+    from {
+      opacity: 0;
+      transform: translateY(0.375rem) scale(0.99);
+    }
+  }
+
+  @media (forced-colors: active) {
+    dialog {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
