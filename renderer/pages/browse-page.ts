@@ -91,6 +91,14 @@ export class BrowsePage extends LitElement {
     }
   }
 
+  /** The place with the archives that the gallery shows: the tree's row may be older. */
+  private placeNow(): Place | null {
+    const { place } = this;
+    const { total } = this.app.gallery.value;
+    if (place === null || place.device === null || total === null) return place;
+    return { ...place, device: { ...place.device, archiveCount: Math.max(0, total - 1) } };
+  }
+
   private goTo(place: Place): void {
     this.place = place;
     const { device, organization } = place;
@@ -286,7 +294,7 @@ export class BrowsePage extends LitElement {
     return html`
       <main>
         <browse-header
-          .place=${this.place}
+          .place=${this.placeNow()}
           .tileSize=${settings.value?.tileSize ?? 'medium'}
           .selectedCount=${gallery.value.selected.size}
           .refreshing=${fleet.value.refreshing}
