@@ -40,6 +40,7 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   readonly #places = new Map([['appData', settingsPlace()]]);
   #ready = false;
   #starting: Promise<void> | null = null;
+  readonly #evaluated = Promise.withResolvers<void>();
 
   getName(): string {
     return description.productName;
@@ -95,7 +96,15 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     this.endProcess(code);
   }
 
+  /**
+   * The entry module has been evaluated. Electron becomes ready only then, so an entry module that waits for it at its top
+   * level waits forever, here as there.
+   */
+  mainEvaluated(): void {
+    this.#evaluated.resolve();
+  }
   async #start(): Promise<void> {
+    await this.#evaluated.promise;
     await setImmediate();
     this.#ready = true;
     markReady();

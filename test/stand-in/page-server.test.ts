@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { injectScripts } from './inject-scripts.ts';
 import { type PageServer, startPageServer } from './page-server.ts';
@@ -61,6 +62,33 @@ async function enter(): Promise<string> {
   return (headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 }
 
+interface Told {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Opens the stream of events; `next` waits for the next thing that is told on it. */
+async function listen(cookie: string): Promise<{ next(): Promise<Told> }> {
+  const [hostname, port] = host.split(':');
+  const stream = await new Promise<IncomingMessage>((done, fail) => {
+    request({ hostname, port, path: '/__stand-in__/events', headers: { host, cookie } }, done)
+      .on('error', fail)
+      .end();
+  });
+  const lines = createInterface({ input: stream })[Symbol.asyncIterator]();
+  return {
+    async next() {
+      let event = 'message';
+      for (;;) {
+        const { value: line, done } = await lines.next();
+        if (done === true) throw new Error('The stream of events ended.');
+        if (line.startsWith('event: ')) event = line.slice('event: '.length);
+        if (line.startsWith('data: ')) return { event, data: JSON.parse(line.slice('data: '.length)) };
+      }
+    },
+  };
+}
+
 describe('the page of the preview', () => {
   test('the key is turned into a cookie that scripts and other sites can not use', async () => {
     const { status, headers } = await ask(`/?key=${key}`);
@@ -111,15 +139,34 @@ describe('the page of the preview', () => {
 
   test('a message carries the origin and the address that its frame has in Electron', async () => {
     const cookie = await enter();
-    const body = JSON.stringify({ channel: 'c', inputs: [1], path: '/index.html' });
-    const { text } = await ask('/__stand-in__/invoke', { cookie }, 'POST', body);
-    expect(JSON.parse(text)).toEqual({
-      value: {
-        channel: 'c',
-        inputs: [1],
-        frame: { origin: 'app://fleetglass', url: 'app://fleetglass/index.html' },
+    const told = await listen(cookie);
+    const body = JSON.stringify({ call: 'one', channel: 'c', inputs: [1], path: '/index.html' });
+    expect((await ask('/__stand-in__/invoke', { cookie }, 'POST', body)).status).toBe(202);
+    expect(await told.next()).toEqual({
+      event: 'answer',
+      data: {
+        call: 'one',
+        value: {
+          channel: 'c',
+          inputs: [1],
+          frame: { origin: 'app://fleetglass', url: 'app://fleetglass/index.html' },
+        },
       },
     });
+  });
+
+  test('an answer comes after what was sent before it, as in Electron', async () => {
+    const cookie = await enter();
+    const told = await listen(cookie);
+    server.send('first', [1]);
+    await ask(
+      '/__stand-in__/invoke',
+      { cookie },
+      'POST',
+      JSON.stringify({ call: 'two', channel: 'c', inputs: [], path: '/' }),
+    );
+    expect((await told.next()).data).toEqual({ channel: 'first', inputs: [1] });
+    expect((await told.next()).event).toBe('answer');
   });
 
   test('a page without a head is an error, since the preload script would not run', () => {

@@ -84,18 +84,21 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   }
 
   async function passMessage(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { channel, inputs, path } = JSON.parse(await readBody(request)) as {
+    const { call, channel, inputs, path } = JSON.parse(await readBody(request)) as {
+      readonly call: string;
       readonly channel: string;
       readonly inputs: readonly unknown[];
       readonly path: string;
     };
     const frame = { origin: options.appOrigin, url: options.appOrigin + path };
+    response.writeHead(202, { 'cache-control': 'no-store' });
+    response.end();
     const outcome = await options.invoke(channel, inputs, frame).then(
       (value) => ({ value }),
       (error: unknown) => ({ error: String(error) }),
     );
-    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify(outcome));
+    // On the stream of events, so that an answer does not overtake what was sent before it, as in Electron.
+    tell(`event: answer\ndata: ${JSON.stringify({ call, ...outcome })}\n\n`);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {

@@ -31,3 +31,4 @@ if (process.env.FLEETGLASS_STANDIN_ENDS_WITH_INPUT === '1')
 
 const main = process.env.FLEETGLASS_STANDIN_MAIN ?? resolve(root, 'dist', 'main', 'index.js');
 await import(pathToFileURL(main).href);
+app.mainEvaluated();

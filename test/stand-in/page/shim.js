@@ -5,9 +5,16 @@
   // A message of the main process must not be lost because the page asked before it listened.
   const connected = new Promise((resolve) => events.addEventListener('open', resolve, { once: true }));
 
+  // Answers come on the same stream as events: in Electron an answer never overtakes what was sent before it.
+  const waiting = new Map();
   events.addEventListener('message', ({ data }) => {
     const { channel, inputs } = JSON.parse(data);
     for (const listener of listeners.get(channel) ?? []) listener({}, ...inputs);
+  });
+  events.addEventListener('answer', ({ data }) => {
+    const { call, value, error } = JSON.parse(data);
+    waiting.get(call)?.({ value, error });
+    waiting.delete(call);
   });
   events.addEventListener('reload', () => location.reload());
   // A second connection means that the main process was started again: what the page shows is of the old one.
@@ -16,12 +23,15 @@
   const ipcRenderer = {
     async invoke(channel, ...inputs) {
       await connected;
-      const answer = await fetch('/__stand-in__/invoke', {
+      const call = crypto.randomUUID();
+      const answered = new Promise((resolve) => waiting.set(call, resolve));
+      const taken = await fetch('/__stand-in__/invoke', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ channel, inputs, path: location.pathname }),
+        body: JSON.stringify({ call, channel, inputs, path: location.pathname }),
       });
-      const { value, error } = await answer.json();
+      if (!taken.ok) throw new Error(`Error invoking remote method '${channel}': ${taken.status}`);
+      const { value, error } = await answered;
       if (error !== undefined) throw new Error(`Error invoking remote method '${channel}': ${error}`);
       return value;
     },
