@@ -26,8 +26,6 @@ const { isPackaged } = app;
 const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
 const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
-// What the app writes is the person's alone (P14), also where a library makes the file.
-process.umask(0o077);
 app.enableSandbox();
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -6,7 +7,9 @@ import { DatabaseSync } from 'node:sqlite';
  * system on a file (SQLite's exclusive mode), so it is gone after a SIGKILL too, and no process id can be mistaken.
  */
 export function takeInstanceLock(folder: string): boolean {
-  const database = new DatabaseSync(join(folder, 'stand-in.lock'));
+  const file = join(folder, 'stand-in.lock');
+  const database = new DatabaseSync(file);
+  chmodSync(file, 0o600);
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
     held.push(database);
