@@ -39,10 +39,6 @@ export const browsePageStyles = css`
     min-block-size: 0;
   }
 
-  .middle:has(app-banner) {
-    grid-template-rows: auto minmax(0, 1fr);
-  }
-
   details-panel {
     flex: 0 0 15.75rem;
     border-inline-start: 1px solid var(--color-line);

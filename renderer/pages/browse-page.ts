@@ -4,9 +4,6 @@ import type { DeviceDetails, Settings, Tile } from '../../preload/contract/index
 import { buttonStyles } from '../elements/button-styles.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
-import type { SnapshotEvents } from '../elements/snapshot-events.ts';
-import type { SnapshotGrid } from '../elements/snapshot-grid.ts';
-import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
@@ -20,16 +17,13 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
-import '../elements/app-banner.ts';
-import '../elements/snapshot-grid.ts';
-import '../elements/snapshot-viewer.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
 import './details-panel.ts';
 import './export-dialog.ts';
 import './fleet-panel.ts';
-
-type GridEvent<Name extends keyof SnapshotEvents> = CustomEvent<SnapshotEvents[Name]>;
+import type { GalleryPane } from './gallery-pane.ts';
+import './gallery-pane.ts';
 
 /** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
 @customElement('browse-page')
@@ -39,14 +33,13 @@ export class BrowsePage extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   @state() private place: Place | null = null;
-  @state() private viewerIndex: number | null = null;
   @state() private dialog: 'addDevices' | 'export' | null = null;
   @state() private device: DeviceDetails | null = null;
   /** Null until the person decides: then it follows the width of the window. */
   @state() private detailsChoice: boolean | null = null;
   @state() private fleetDrawerOpen = false;
 
-  @query('snapshot-grid') private readonly grid!: SnapshotGrid | null;
+  @query('gallery-pane') private readonly pane!: GalleryPane | null;
 
   private readonly isNarrow = new MediaController(this, '(max-width: 48rem)');
   private readonly isWide = new MediaController(this, '(min-width: 68rem)');
@@ -71,8 +64,8 @@ export class BrowsePage extends LitElement {
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
     this.unsubscribeTiles ??= this.app.gallery.onTiles((indices) => {
-      this.grid?.invalidate(indices);
-      this.requestUpdate();
+      const index = this.app.gallery.value.focusedIndex ?? 0;
+      if (indices === undefined || indices.includes(index)) this.requestUpdate();
     });
     this.followPlace();
     void this.loadDevice();
@@ -110,7 +103,7 @@ export class BrowsePage extends LitElement {
   }
 
   private readonly pressed = (event: KeyboardEvent) => {
-    if (this.dialog !== null || this.viewerIndex !== null || event.defaultPrevented) return;
+    if (this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
     const withControl = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === 'f5' || (withControl && key === 'r' && !event.shiftKey)) this.act('refresh');
@@ -192,57 +185,12 @@ export class BrowsePage extends LitElement {
     });
   };
 
-  private readonly viewerStepped = (event: GridEvent<'viewer-step'>) => {
-    if (this.viewerIndex === null) return;
-    const total = this.app.gallery.value.total ?? 0;
-    const index = Math.max(0, Math.min(this.viewerIndex + event.detail.delta, total - 1));
-    this.viewerIndex = index;
-    this.app.gallery.focus(index);
-    // Tiles around the next ones: a long walk through the viewer never waits for a page.
-    if (this.app.gallery.tileAt(index) === undefined) this.app.gallery.showRange(index, index + 1);
-    this.grid?.scrollToIndex(index);
-  };
-
-  private readonly viewerClosed = () => {
-    const index = this.viewerIndex;
-    this.viewerIndex = null;
-    if (index !== null) void this.updateComplete.then(() => this.grid?.focusIndex(index));
-  };
-
-  private renderGrid(view: Extract<BrowseState, { kind: 'gallery' }>): TemplateResult {
-    const { gallery, now, settings } = this.app;
-    return html`
-      ${
-        view.failure === null
-          ? nothing
-          : html`<app-banner tone="caution">
-            ${text('browse.partFailed')}
-            <button slot="actions" class="button" type="button" @click=${() => gallery.reload(false)}>
-              ${text('action.tryAgain')}
-            </button>
-          </app-banner>`
-      }
-      <snapshot-grid
-        label=${text('gallery.label')}
-        .total=${view.total}
-        .tileAt=${gallery.tileAt}
-        .tileSize=${settings.value?.tileSize ?? 'medium'}
-        .selected=${gallery.value.selected}
-        .now=${now.value}
-        @range-changed=${(event: GridEvent<'range-changed'>) =>
-          gallery.showRange(event.detail.first, event.detail.last)}
-        @tile-open=${(event: GridEvent<'tile-open'>) => (this.viewerIndex = event.detail.index)}
-        @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
-        @selection-changed=${(event: GridEvent<'selection-changed'>) =>
-          gallery.select(event.detail.keys, event.detail.pending)}
-      ></snapshot-grid>
-    `;
-  }
-
   private renderMiddle(): TemplateResult {
     const { connection } = this.app;
     const view = this.view();
-    if (view.kind === 'gallery') return this.renderGrid(view);
+    if (view.kind === 'gallery') {
+      return html`<gallery-pane .app=${this.app} .total=${view.total} .failure=${view.failure}></gallery-pane>`;
+    }
     return renderBrowseEmpty(view, this.place, {
       addDevices: () => this.act('addDevices'),
       tryAgain: () => {
@@ -250,25 +198,6 @@ export class BrowsePage extends LitElement {
         void this.refresh();
       },
     });
-  }
-
-  private renderViewer(): TemplateResult | typeof nothing {
-    const { gallery } = this.app;
-    const index = this.viewerIndex;
-    const tile = index === null ? undefined : gallery.tileAt(index);
-    if (index === null || tile === undefined) return nothing;
-    const neighbours = [gallery.tileAt(index + 1), gallery.tileAt(index - 1)];
-    return html`<snapshot-viewer
-      .tile=${tile}
-      .index=${index}
-      .total=${gallery.value.total ?? 0}
-      .neighbours=${neighbours}
-      .offline=${this.app.connection.value?.status === 'offline'}
-      @viewer-step=${this.viewerStepped}
-      @viewer-close=${this.viewerClosed}
-      @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
-        gallery.revalidate(event.detail.tile, 'full')}
-    ></snapshot-viewer>`;
   }
 
   private renderDialog(): TemplateResult | typeof nothing {
@@ -352,7 +281,7 @@ export class BrowsePage extends LitElement {
           }
         </div>
       </div>
-      ${this.renderViewer()} ${this.renderDialog()}
+      ${this.renderDialog()}
     `;
   }
 }

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { Environment, EnvironmentKind, SignInOptions } from '../../preload/contract/index.ts';
+import type { Environment, SignInOptions } from '../../preload/contract/index.ts';
 import { brandMark } from '../elements/brand-mark.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
@@ -14,10 +14,8 @@ import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/environment-mark.ts';
 import '../elements/failure-note.ts';
 import './environment-dialog.ts';
+import { renderEnvironmentOptions } from './environment-options.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
-
-/** The order of the kinds in the list: what is used for work comes first. */
-const KINDS: readonly EnvironmentKind[] = ['production', 'staging', 'development', 'demo'];
 
 /** What the person entered that is not there yet. */
 interface Missing {
@@ -106,25 +104,6 @@ export class SignInPage extends LitElement {
     this.alert?.focus();
   };
 
-  private renderEnvironments(): readonly TemplateResult[] {
-    const environments = this.app.session.value.options?.environments ?? [];
-    return KINDS.map((kind) => ({
-      kind,
-      choices: environments.filter((environment) => environment.kind === kind),
-    }))
-      .filter(({ choices }) => choices.length > 0)
-      .map(
-        ({ kind, choices }) => html`
-          <optgroup label=${text(`environment.kind.${kind}`)}>
-            ${choices.map(
-              ({ id, name }) =>
-                html`<option value=${id} ?selected=${id === this.environmentId}>${name}</option>`,
-            )}
-          </optgroup>
-        `,
-      );
-  }
-
   private renderEnvironmentField(): TemplateResult {
     const environment = this.environment();
     return html`
@@ -141,7 +120,7 @@ export class SignInPage extends LitElement {
             .value=${live(this.environmentId)}
             @change=${(event: Event) => this.chooseEnvironment((event.target as HTMLSelectElement).value)}
           >
-            ${this.renderEnvironments()}
+            ${renderEnvironmentOptions(this.app.session.value.options?.environments ?? [], this.environmentId)}
           </select>
           ${icon('chevronDown')}
         </div>
