@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 /** A program of the project that runs beside a test and told in one JSON line where it can be reached. */
 export interface ChildService<Announcement> {
   readonly announcement: Announcement;
+  readonly pid: number;
   /** Ends it as an orderly stop does, and waits until it is gone. Returns the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   /** What it wrote to standard error so far. */
@@ -27,6 +28,7 @@ export async function startChildService<Announcement>(
   const announcement = await firstJsonLine<Announcement>(child, () => errors, script);
   return {
     announcement,
+    pid: child.pid ?? 0,
     errors: () => errors,
     stop: (signal = 'SIGTERM') => stop(child, signal),
   };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mayChange } from '../../../simulator/conventions/preconditions.ts';
 import { nextStamp, type Stamp } from '../../../simulator/fleet/changes.ts';

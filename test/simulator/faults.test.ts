@@ -1,0 +1,186 @@
+import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultNames } from '../../simulator/faults/faults.ts';
+import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
+import { firstDevice, json, signedIn } from './client.ts';
+
+describe('faults on demand', () => {
+  let simulator: Simulator;
+  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let image: string;
+  let deviceId: string;
+  beforeAll(async () => {
+    simulator = await startSimulator({ devices: 12, archives: 1 });
+    ask = await signedIn(simulator);
+    deviceId = (await firstDevice(ask)).id;
+    image = (await json<{ previewUrl: string }>(ask(`/devices/${deviceId}/snapshot/url`))).previewUrl;
+  });
+  afterEach(() => simulator.clearFaults());
+  afterAll(() => simulator.close());
+
+  const api = () => ask('/v1/organizations');
+  const withFault = (fault: FaultRequest, run: () => Promise<Response> = api) => {
+    simulator.fault(fault);
+    return run();
+  };
+
+  it.each([
+    ['unauthorized', 401],
+    ['forbidden', 403],
+    ['notFound', 404],
+    ['tooManyRequests', 429],
+    ['serverError', 500],
+    ['unavailable', 503],
+    ['portalRedirect', 302],
+  ] as const)('%s answers %i once, and then all is well', async (fault, status) => {
+    expect((await withFault({ fault })).status).toBe(status);
+    expect((await api()).status).toBe(200);
+  });
+
+  it('tell when to come back: 429 in seconds, 503 as a date', async () => {
+    const storm = await withFault({ fault: 'tooManyRequests', milliseconds: 7_000 });
+    expect(storm.headers.get('retry-after')).toBe('7');
+    expect(await json(storm)).toMatchObject({ retryAfter: 'PT7S' });
+    const closed = await withFault({ fault: 'unavailable', milliseconds: 60_000 });
+    const wait = Date.parse(closed.headers.get('retry-after') ?? '') - Date.now();
+    expect(wait).toBeGreaterThan(55_000);
+  });
+
+  it('imitate a captive portal: HTML with 200, and a redirect to another host', async () => {
+    const page = await withFault({ fault: 'portal' });
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('Sign in to the network');
+    const away = await withFault({ fault: 'portalRedirect' });
+    expect(new URL(away.headers.get('location') ?? '').hostname).toBe('portal.invalid');
+  });
+
+  it('break connections: reset before the answer, truncation and a wrong length within it', async () => {
+    await expect(withFault({ fault: 'reset' })).rejects.toThrow();
+    for (const fault of ['truncate', 'wrongLength'] as const) {
+      simulator.fault({ fault });
+      const { announced, received, complete } = await raw(image);
+      expect(received, fault).toBeLessThan(announced);
+      expect(received).toBeGreaterThan(0);
+      expect(complete).toBe(false);
+    }
+  });
+
+  it('delay and drip', async () => {
+    const started = performance.now();
+    await withFault({ fault: 'delay', milliseconds: 60 });
+    expect(performance.now() - started).toBeGreaterThanOrEqual(55);
+    simulator.fault({ fault: 'drip', milliseconds: 1 });
+    const reader = (await ask(`/devices/${deviceId}/snapshot/url`)).body?.getReader();
+    const sizes = await Promise.all([reader?.read(), reader?.read(), reader?.read()]);
+    expect(sizes.map((chunk) => chunk?.value?.byteLength)).toEqual([1, 1, 1]);
+    await reader?.cancel();
+  });
+
+  it('say a wrong type, send an empty body, skew the clock, turn Last-Modified back', async () => {
+    expect((await withFault({ fault: 'wrongType' })).headers.get('content-type')).toBe('text/plain');
+    expect(await (await withFault({ fault: 'emptyBody' })).text()).toBe('');
+    const skewed = await withFault({ fault: 'clockSkew', milliseconds: -3_000_000 });
+    expect(Date.parse(skewed.headers.get('date') ?? '')).toBeLessThan(Date.now() - 2_900_000);
+    const before = Date.parse((await api()).headers.get('last-modified') ?? '');
+    const backwards = await withFault({ fault: 'lastModifiedBackwards' });
+    expect(Date.parse(backwards.headers.get('last-modified') ?? '')).toBeLessThan(before);
+  });
+
+  it('change an image twice within a second, with a date that hides it and an ETag that tells', async () => {
+    simulator.tick({ seconds: 5, devices: [] });
+    const first = await withFault({ fault: 'sameSecond', path: '/images/*' }, () => ask(image));
+    const { headers } = first;
+    const old = Buffer.from(await first.arrayBuffer());
+    const since = { 'if-modified-since': headers.get('last-modified') ?? '' };
+    expect((await ask(image, { headers: since })).status).toBe(304);
+    const told = await ask(image, { headers: { ...since, 'if-none-match': headers.get('etag') ?? '' } });
+    expect(told.status).toBe(200);
+    expect(told.headers.get('last-modified')).toBe(headers.get('last-modified'));
+    expect(Buffer.from(await told.arrayBuffer()).equals(old)).toBe(false);
+  });
+
+  it('hand out addresses that have expired', async () => {
+    const path = `/devices/${deviceId}/snapshot/url`;
+    const { url } = await json<{ url: string }>(withFault({ fault: 'expiredUrls' }, () => ask(path)));
+    expect(await json(ask(url))).toMatchObject({ status: 403, detail: expect.stringContaining('expired') });
+  });
+
+  it('send bombs and impostors in place of images', async () => {
+    const png = await withFault({ fault: 'pixelBomb', origin: 'image' }, () => ask(image));
+    const bytes = Buffer.from(await png.arrayBuffer());
+    expect(bytes.length).toBeLessThan(500_000);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([30_000, 30_000]);
+    simulator.fault({ fault: 'gzipBomb' });
+    const { body } = await raw(image);
+    expect(body.length).toBeLessThan(200_000);
+    expect(gunzipSync(body).length).toBe(100 * 1_024 * 1_024);
+    expect(await (await withFault({ fault: 'svgImage' }, () => ask(image))).text()).toContain('<svg');
+    const html = await withFault({ fault: 'htmlImage' }, () => ask(image));
+    expect(html.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('hit by path, origin, count and share, the same way for the same seed', async () => {
+    simulator.fault({ fault: 'notFound', path: '/devices/*', count: 2 });
+    expect((await api()).status).toBe(200);
+    const statuses = async (times: number) => {
+      const seen: number[] = [];
+      for (let each = 0; each < times; each += 1)
+        seen.push((await ask(`/devices/${deviceId}/snapshot/`)).status);
+      return seen;
+    };
+    expect(await statuses(3)).toEqual([404, 404, 200]);
+    const half: FaultRequest = {
+      fault: 'serverError',
+      origin: 'api',
+      count: null,
+      probability: 0.5,
+      seed: 3,
+    };
+    simulator.fault(half);
+    const first = await statuses(20);
+    simulator.clearFaults();
+    simulator.fault(half);
+    expect(await statuses(20)).toEqual(first);
+    expect(new Set(first)).toEqual(new Set([200, 500]));
+  });
+
+  it('are planned, listed and forgotten by HTTP, and refused from pages of other origins', async () => {
+    const admin = (method: string, body?: object, headers: Record<string, string> = {}) =>
+      fetch(`${simulator.baseUrl}/admin/faults`, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    expect((await admin('POST', { fault: 'delay', count: 2 })).status).toBe(201);
+    expect(await json(admin('GET'))).toEqual([
+      expect.objectContaining({ fault: 'delay', count: 2, hits: 0 }),
+    ]);
+    expect((await admin('DELETE')).status).toBe(204);
+    expect(await json(admin('GET'))).toEqual([]);
+    expect(await json(admin('POST', { fault: 'flood' }))).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('"fault"'),
+    });
+    expect((await admin('POST', { fault: 'delay' }, { origin: 'https://example.org' })).status).toBe(403);
+    expect(Object.keys(faultNames).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+/** Fetches without a client's help: what arrived, what was announced, and whether the message ended as it should. */
+function raw(url: string): Promise<{ announced: number; received: number; complete: boolean; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    request(url, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('error', () => {});
+      answer.on('close', () => {
+        const body = Buffer.concat(chunks);
+        const announced = Number(answer.headers['content-length'] ?? body.length);
+        resolve({ announced, received: body.length, complete: answer.complete, body });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
