@@ -16,7 +16,7 @@ export function toJsonLine(outcome: Outcome): string {
 
 /** One line of the table. */
 export function toRow(outcome: Outcome): string {
-  const reach = outcome.atMost === null ? '–' : `≤ ${outcome.atMost}`;
+  const reach = outcome.atMost === null ? '–' : `≤ ${outcome.atMost.toFixed(2)}`;
   const mark = outcome.atMost === null ? '' : outcome.ratio <= outcome.atMost ? ' ✓' : ' ✗';
   const work = Object.entries(outcome.work).map(([what, count]) => `${count} ${what}`);
   const cells = [

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../main/cloud/create-cloud.ts';
+import { systemTimers } from '../../../main/timers.ts';
 import type { Counts } from '../../../simulator/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 
@@ -43,6 +44,9 @@ export async function connect(
     token: () => token,
     version: 'benchmark',
     requestId: () => 'benchmark',
+    clock: { now: () => Date.now() },
+    timers: systemTimers,
+    random: Math.random,
     onContact: () => {},
   });
   const signedIn = await cloud.authenticate(address, new AbortController().signal);

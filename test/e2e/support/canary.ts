@@ -53,7 +53,7 @@ export async function findCanariesBelow(
       const path = join(folder, entry);
       const inName = findCanaries(Buffer.from(entry), canaries, `the name ${entry}`);
       if (!(await lstat(path)).isFile()) return inName;
-      return [...inName, ...findCanaries(await readFile(path), canaries, entry)];
+      return inName.concat(findCanaries(await readFile(path), canaries, entry));
     }),
   );
   return found.flat();

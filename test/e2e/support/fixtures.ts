@@ -16,13 +16,14 @@ export interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  // Playwright reads the names of the fixtures that are used from the pattern: here none.
+  // oxlint-disable-next-line no-empty-pattern
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-e2e-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // oxlint-disable-next-line no-empty-pattern
   startCloud: async ({}, use) => {
     const running: Simulator[] = [];
     await use(async (options = {}) => {

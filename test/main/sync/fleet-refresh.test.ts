@@ -38,8 +38,8 @@ function createScene() {
         stored.push(organizations);
         known = { ...given, confirmedAt };
       },
-      confirmOrganizations(confirmedAt) {
-        if (known !== null) known = { ...known, confirmedAt };
+      confirmOrganizations(given, confirmedAt) {
+        known = { ...given, confirmedAt };
       },
     },
     onChanged: () => states.push(fleet.state().kind),
@@ -71,10 +71,11 @@ describe('refreshing the lists', () => {
     scene.time.advance(5_000);
     const second = scene.fleet.refresh();
     expect(scene.asked[1]?.known).toMatchObject(validators);
-    scene.asked[1]?.answer({ kind: 'notModified', validators, exchange });
+    const renewed = { lastModified: validators.lastModified, etag: '"2"' };
+    scene.asked[1]?.answer({ kind: 'notModified', validators: renewed, exchange });
     expect(await second).toEqual({ ok: true, value: null });
     expect(scene.stored).toHaveLength(1);
-    expect(scene.known()?.confirmedAt).toBe(scene.time.clock.now());
+    expect(scene.known()).toEqual({ ...renewed, confirmedAt: scene.time.clock.now() });
   });
 
   it('P24: shares one request among all who ask at the same time', async () => {

@@ -208,7 +208,10 @@ describe('revalidation', () => {
     want(['d0']);
     await asked[0]?.answer({ kind: 'unauthorized', failure: { ...serviceFailed, code: 'forbidden' } });
     expect(refusals).toBe(0);
-    expect(library.tile(device('d0'))).toMatchObject({ availability: 'failed', failure: { code: 'forbidden' } });
+    expect(library.tile(device('d0'))).toMatchObject({
+      availability: 'failed',
+      failure: { code: 'forbidden' },
+    });
   });
 
   it('says nothing about storage when the account was closed while an image arrived', async () => {
