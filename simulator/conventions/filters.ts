@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { siteKinds } from '../fleet/regions.ts';
+import { siteKinds } from '../fleet/site.ts';
 
 /** Numbers from `gte` to `lte`, both inclusive. */
 export const numberCondition = z

@@ -2,7 +2,7 @@ import { hash32, pick, unit } from '../random.ts';
 import { DAY, floorTo } from '../time.ts';
 import { hostileNames } from './hostile.ts';
 import { hostileTrait } from './identifiers.ts';
-import { type BilingualName, type Region, type SiteKind, siteKinds } from './regions.ts';
+import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
 /** One device in this many has been renamed. */

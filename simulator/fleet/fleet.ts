@@ -3,8 +3,9 @@ import { laterStamp, type Stamp } from './changes.ts';
 import { type DeviceTraits, deviceTraits } from './device-traits.ts';
 import { archiveSlot, deviceIndex, organizationId } from './identifiers.ts';
 import { createLedger, type DeviceChange, type DeviceFields, type DeviceSequence } from './ledger.ts';
-import { type Region, regions } from './regions.ts';
+import { regions } from './regions.ts';
 import { newestArchiveSlot } from './rhythm.ts';
+import type { Region } from './site.ts';
 import { createSnapshotBook, type Snapshot, type SnapshotBook, type Subject } from './snapshots.ts';
 
 export type { Snapshot, Subject };

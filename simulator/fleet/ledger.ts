@@ -1,5 +1,5 @@
 import { nextStamp, type Stamp } from './changes.ts';
-import type { SiteKind } from './regions.ts';
+import type { SiteKind } from './site.ts';
 
 /** The fields of a device that can be written. */
 export interface DeviceFields {

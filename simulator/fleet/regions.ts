@@ -1,32 +1,10 @@
-/** What a device watches; decides its scene. */
-export const siteKinds = ['mast', 'tank', 'gate', 'pump', 'solar', 'turbine', 'substation', 'river'] as const;
-export type SiteKind = (typeof siteKinds)[number];
+import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
-/** A name as people write it, and in ASCII for the camera's burnt-in caption, which knows no other letters. */
-export interface BilingualName {
-  readonly native: string;
-  readonly ascii: string;
-}
-
-/** Where an organization works and how its people name things. */
-export interface Region {
-  readonly organization: string;
-  readonly city: string;
-  readonly country: string;
-  readonly timeZone: string;
-  /** Degrees. */
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly landscape: 'coast' | 'hills' | 'mountains' | 'plain' | 'desert';
-  readonly kinds: Readonly<Record<SiteKind, BilingualName>>;
-  readonly places: readonly BilingualName[];
-}
-
-function kinds(names: readonly string[]): Record<SiteKind, BilingualName> {
-  const entries = siteKinds.map((kind, index) => {
-    const [native = kind, ascii = native] = (names[index] ?? kind).split('|');
-    return [kind, { native, ascii }] as const;
-  });
+function kinds(text: string): Record<SiteKind, BilingualName> {
+  const names = places(text);
+  const entries = siteKinds.map(
+    (kind, index) => [kind, names[index] ?? { native: kind, ascii: kind }] as const,
+  );
   return Object.fromEntries(entries) as Record<SiteKind, BilingualName>;
 }
 
@@ -47,7 +25,7 @@ export const regions: readonly Region[] = [
     latitude: 54.32,
     longitude: 10.13,
     landscape: 'coast',
-    kinds: kinds(['Mast', 'Tank', 'Tor', 'Pumpwerk', 'Solarfeld', 'Windrad', 'Umspannwerk', 'Pegel']),
+    kinds: kinds('Mast, Tank, Tor, Pumpwerk, Solarfeld, Windrad, Umspannwerk, Pegel'),
     places: places(
       'Holtenau, Schilksee, Mönkeberg|Moenkeberg, Laboe, Dänischenhagen|Daenischenhagen, Stein, Probstei, Eckernförde|Eckernfoerde, Gettorf, Bülk|Buelk, Altenholz, Wendtorf, Hafen Ost, Förde Nord|Foerde Nord',
     ),
@@ -60,16 +38,9 @@ export const regions: readonly Region[] = [
     latitude: 41.65,
     longitude: -0.89,
     landscape: 'hills',
-    kinds: kinds([
-      'Torre',
-      'Depósito|Deposito',
-      'Puerta',
-      'Estación de bombeo|Estacion de bombeo',
-      'Campo solar',
-      'Aerogenerador',
-      'Subestación|Subestacion',
-      'Aforo',
-    ]),
+    kinds: kinds(
+      'Torre, Depósito|Deposito, Puerta, Estación de bombeo|Estacion de bombeo, Campo solar, Aerogenerador, Subestación|Subestacion, Aforo',
+    ),
     places: places(
       'Gallur, Tudela Sur, Peña Redonda|Pena Redonda, La Muela, Alagón|Alagon, Cañada Alta|Canada Alta, Epila, Monzón|Monzon, Sástago|Sastago, Caspe, Valdespartera, Borja, El Burgo, Río Jalón|Rio Jalon',
     ),
@@ -82,16 +53,9 @@ export const regions: readonly Region[] = [
     latitude: 43.8,
     longitude: 143.9,
     landscape: 'mountains',
-    kinds: kinds([
-      '鉄塔|Tetto',
-      '貯水槽|Tank',
-      '水門|Suimon',
-      'ポンプ場|Pump',
-      '太陽光|Solar',
-      '風車|Fusha',
-      '変電所|Hendensho',
-      '水位計|Suii',
-    ]),
+    kinds: kinds(
+      '鉄塔|Tetto, 貯水槽|Tank, 水門|Suimon, ポンプ場|Pump, 太陽光|Solar, 風車|Fusha, 変電所|Hendensho, 水位計|Suii',
+    ),
     places: places(
       '常呂川|Tokoro, 留辺蘂|Rubeshibe, 端野|Tanno, 仁頃|Nikoro, 相内|Ainonai, 豊田|Toyoda, 訓子府|Kunneppu, 上ところ|Kamitokoro, 川東|Kawahigashi, 若松|Wakamatsu, 大正|Taisho, 北上|Kitakami',
     ),
@@ -104,16 +68,7 @@ export const regions: readonly Region[] = [
     latitude: 57.48,
     longitude: -4.22,
     landscape: 'mountains',
-    kinds: kinds([
-      'Mast',
-      'Tank',
-      'Gate',
-      'Pump house',
-      'Solar field',
-      'Turbine',
-      'Substation',
-      'River gauge',
-    ]),
+    kinds: kinds('Mast, Tank, Gate, Pump house, Solar field, Turbine, Substation, River gauge'),
     places: places(
       "Drumnadrochit, Glen Affric, Loch Ruthven, Daviot, Culloden Moor, Kiltarlity, Strathnairn, Fort Augustus, Beauly, Tomatin, Aviemore North, O'Neill's Brae",
     ),
@@ -126,16 +81,9 @@ export const regions: readonly Region[] = [
     latitude: 27.0,
     longitude: 49.66,
     landscape: 'desert',
-    kinds: kinds([
-      'برج|Burj',
-      'خزان|Khazzan',
-      'بوابة|Bawaba',
-      'محطة ضخ|Pump',
-      'حقل شمسي|Solar',
-      'توربين|Turbine',
-      'محطة تحويل|Substation',
-      'منسوب المياه|Gauge',
-    ]),
+    kinds: kinds(
+      'برج|Burj, خزان|Khazzan, بوابة|Bawaba, محطة ضخ|Pump, حقل شمسي|Solar, توربين|Turbine, محطة تحويل|Substation, منسوب المياه|Gauge',
+    ),
     places: places(
       'الميناء|Al Mina, الواحة|Al Waha, الشاطئ|Ash Shati, النخيل|An Nakhil, الفناتير|Al Fanatir, الدفي|Ad Dafi, رأس تنورة|Ras Tanura, القطيف|Al Qatif, صفوى|Safwa, الحويلات|Al Huwaylat',
     ),
@@ -148,16 +96,9 @@ export const regions: readonly Region[] = [
     latitude: 49.48,
     longitude: 20.03,
     landscape: 'mountains',
-    kinds: kinds([
-      'Maszt',
-      'Zbiornik',
-      'Brama',
-      'Pompownia',
-      'Pole słoneczne|Pole sloneczne',
-      'Wiatrak',
-      'Rozdzielnia',
-      'Wodowskaz',
-    ]),
+    kinds: kinds(
+      'Maszt, Zbiornik, Brama, Pompownia, Pole słoneczne|Pole sloneczne, Wiatrak, Rozdzielnia, Wodowskaz',
+    ),
     places: places(
       'Łopuszna|Lopuszna, Dębno|Debno, Szaflary, Biały Dunajec|Bialy Dunajec, Ząb|Zab, Kościelisko|Koscielisko, Niedzica, Krościenko|Kroscienko, Czorsztyn, Rabka, Jabłonka|Jablonka',
     ),
@@ -170,16 +111,9 @@ export const regions: readonly Region[] = [
     latitude: -36.62,
     longitude: -64.29,
     landscape: 'plain',
-    kinds: kinds([
-      'Antena',
-      'Tanque',
-      'Tranquera',
-      'Bombeo',
-      'Parque solar',
-      'Molino',
-      'Estación transformadora|Estacion transformadora',
-      'Hidrómetro|Hidrometro',
-    ]),
+    kinds: kinds(
+      'Antena, Tanque, Tranquera, Bombeo, Parque solar, Molino, Estación transformadora|Estacion transformadora, Hidrómetro|Hidrometro',
+    ),
     places: places(
       'Toay, Anguil, Ataliva Roca, Quehué|Quehue, Utracán|Utracan, Doblas, Macachín|Macachin, Winifreda, El Durazno, Ñandú Chico|Nandu Chico, Lonquimay',
     ),
@@ -192,16 +126,9 @@ export const regions: readonly Region[] = [
     latitude: 43.24,
     longitude: 76.89,
     landscape: 'mountains',
-    kinds: kinds([
-      'Мачта|Machta',
-      'Резервуар|Rezervuar',
-      'Ворота|Vorota',
-      'Насосная|Nasosnaya',
-      'Солнечное поле|Solar',
-      'Ветряк|Vetryak',
-      'Подстанция|Podstantsiya',
-      'Гидропост|Gidropost',
-    ]),
+    kinds: kinds(
+      'Мачта|Machta, Резервуар|Rezervuar, Ворота|Vorota, Насосная|Nasosnaya, Солнечное поле|Solar, Ветряк|Vetryak, Подстанция|Podstantsiya, Гидропост|Gidropost',
+    ),
     places: places(
       'Каргалы|Kargaly, Талгар|Talgar, Каскелен|Kaskelen, Заречье|Zarechye, Медеу|Medeu, Шымбулак|Shymbulak, Иссык|Issyk, Тургень|Turgen, Бутаковка|Butakovka',
     ),

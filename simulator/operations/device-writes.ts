@@ -1,41 +1,18 @@
-import { z } from 'zod';
 import { mayChange } from '../conventions/preconditions.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import type { DeviceFields } from '../fleet/ledger.ts';
-import { identifier, location } from '../fleet/records.ts';
-import { siteKinds } from '../fleet/regions.ts';
 import { representDevice } from '../fleet/represent.ts';
 import { answerJson, representationValidators } from '../http/answer.ts';
 import { readJson } from '../http/body.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
 import { changeConditions, validatorHeaders } from './conditional-headers.ts';
+import { changedDevice, newDevice } from './device-bodies.ts';
 import { shownDevice } from './device-reads.ts';
 import { deviceOf, organizationOf } from './subjects.ts';
 
 /** Created devices are kept in memory; more than any test needs. */
 const MOST_CREATED = 100_000;
-
-const writable = {
-  name: z.string().min(1).max(256),
-  kind: z.enum(siteKinds),
-  model: z.string().min(1).max(64),
-  location,
-  installedOn: z.iso.date(),
-};
-
-/** A new device; what is left out takes a default. */
-export const newDevice = z.strictObject({
-  ...writable,
-  organization: identifier,
-  kind: writable.kind.default('mast'),
-  model: writable.model.default('Outpost 4'),
-  location: location.default({ latitude: 0, longitude: 0, elevationMetres: 0 }),
-  installedOn: writable.installedOn.optional(),
-});
-
-/** A changed device; what is left out stays as it is. */
-export const changedDevice = z.strictObject(writable).partial().required({ name: true });
 
 function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdated' | 'deviceDeleted'): void {
   const { events, fleet, clock } = call.service;

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { assertNever } from '../assert-never.ts';
-import { parseAccept } from '../conventions/media-types.ts';
 import { laterStamp } from '../fleet/changes.ts';
 import type { Snapshot, Subject } from '../fleet/fleet.ts';
 import { answerResource } from '../http/answer.ts';
@@ -10,6 +8,7 @@ import { type Precision, precisions, windowStart } from '../http/signed-address.
 import type { Settings } from '../settings.ts';
 import { renameFields, reshapeAddresses } from '../shapes/reshape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { lowPrecisionQuery, wantedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
 
 /** Where a snapshot can be fetched for a while: `url` in full, `previewUrl` in low precision. */
@@ -63,43 +62,6 @@ function answerSnapshot(call: Call, precision: Precision): Response {
     const value: z.infer<typeof deviceSnapshot> = { url, precision, expiresAt };
     return renameFields(value, call.service.settings.shape.naming);
   });
-}
-
-/** The precision that a request asks for, in the way of the shape. */
-function wantedPrecision(call: Call): Precision {
-  const form = call.service.settings.shape.lowPrecision;
-  switch (form) {
-    case 'lowPrecision=true':
-      return option(call, 'lowPrecision', 'true', 'false');
-    case 'precision=low':
-      return option(call, 'precision', 'low', 'full');
-    case 'accept':
-      return parseAccept(call.context.req.header('accept') ?? '').some(
-        ({ parameters }) => parameters.get('precision') === 'low',
-      )
-        ? 'low'
-        : 'full';
-    case 'path':
-      return 'full';
-    default:
-      return assertNever(form);
-  }
-}
-
-function option(call: Call, name: string, low: string, full: string): Precision {
-  const value = call.query(name) ?? full;
-  if (value !== low && value !== full) {
-    throw new ProblemError(400, `The query parameter "${name}" is "${low}" or "${full}".`);
-  }
-  return value === low ? 'low' : 'full';
-}
-
-function lowPrecisionQuery({ shape }: Settings): Record<string, string> {
-  if (shape.lowPrecision === 'lowPrecision=true')
-    return { lowPrecision: 'Option A, Low-Precision Snapshot: "true" or "false".' };
-  if (shape.lowPrecision === 'precision=low')
-    return { precision: 'Option A, Low-Precision Snapshot: "low" or "full".' };
-  return {};
 }
 
 /** The snapshot operations of the interface under a path prefix: empty, or `/v1`. */

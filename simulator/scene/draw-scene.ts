@@ -6,6 +6,7 @@ import { drawGround } from './ground.ts';
 import { lightOf } from './light.ts';
 import type { Painting } from './painting.ts';
 import { metreAt, placeOf } from './place.ts';
+import { drawPoles } from './poles.ts';
 import { drawPrecipitation } from './precipitation.ts';
 import { imageSize, type SceneRequest } from './scene.ts';
 import { drawSky } from './sky.ts';
@@ -18,8 +19,8 @@ import { drawSolarField } from './structures/solar.ts';
 import { drawSubstation } from './structures/substation.ts';
 import { drawTanks } from './structures/tank.ts';
 import { drawTurbines } from './structures/turbine.ts';
-import { drawPoles, drawVegetation } from './surroundings.ts';
 import { drawTerrain } from './terrain.ts';
+import { drawVegetation } from './vegetation.ts';
 import { drawVehicle } from './vehicle.ts';
 import { weatherOf } from './weather.ts';
 

@@ -1,4 +1,4 @@
-import type { Region, SiteKind } from '../fleet/regions.ts';
+import type { Region, SiteKind } from '../fleet/site.ts';
 
 /** Everything that a picture is a function of. Crosses to the worker as a message. */
 export interface SceneRequest {

@@ -1,5 +1,6 @@
 import type { Colour } from './colour.ts';
-import { drawLine, fillEllipse, fillPolygon, fillRectangle } from './fill.ts';
+import { drawLine, fillEllipse, fillRectangle } from './fill.ts';
+import { fillPolygon } from './fill-polygon.ts';
 import { darkness, face, type Painting, roundFace } from './painting.ts';
 import { CAMERA_HEIGHT, FOCAL_LENGTH } from './place.ts';
 

@@ -1,6 +1,7 @@
 import { pick, unit } from '../random.ts';
 import type { Colour } from './colour.ts';
-import { fillEllipse, fillPolygon, fillRectangle } from './fill.ts';
+import { fillEllipse, fillRectangle } from './fill.ts';
+import { fillPolygon } from './fill-polygon.ts';
 import { roadAt } from './ground.ts';
 import { face, glow, type Painting } from './painting.ts';
 import { metreAt } from './place.ts';

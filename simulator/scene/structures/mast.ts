@@ -1,6 +1,7 @@
 import { sequence } from '../../random.ts';
 import type { Colour } from '../colour.ts';
-import { drawLine, fillEllipse, fillPolygon, fillRectangle } from '../fill.ts';
+import { drawLine, fillEllipse, fillRectangle } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { face, glow, type Painting, roundFace } from '../painting.ts';
 import { metreAt } from '../place.ts';
 import { castShadow, drawBox, drawBracing } from '../shapes.ts';

@@ -1,6 +1,7 @@
 import { pick, sequence } from '../../random.ts';
 import type { Colour } from '../colour.ts';
-import { drawLine, fillEllipse, fillPolygon, fillRectangle } from '../fill.ts';
+import { drawLine, fillEllipse, fillRectangle } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { face, type Painting } from '../painting.ts';
 import { metreAt } from '../place.ts';
 import { castShadow, drawBox, drawCylinder } from '../shapes.ts';

@@ -1,7 +1,8 @@
 import { sequence, unit } from '../../random.ts';
 import { ink } from '../canvas.ts';
 import { type Colour, mix } from '../colour.ts';
-import { drawLine, fillPolygon, fillRectangle } from '../fill.ts';
+import { drawLine, fillRectangle } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { softNoise } from '../noise.ts';
 import { face, type Painting } from '../painting.ts';
 import { metreAt } from '../place.ts';

@@ -1,6 +1,7 @@
 import { type Canvas, ink } from '../canvas.ts';
 import type { Colour } from '../colour.ts';
-import { drawLine, fillPolygon } from '../fill.ts';
+import { drawLine } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { darkness, face, facing, type Painting } from '../painting.ts';
 import { depthAt, metreAt } from '../place.ts';
 

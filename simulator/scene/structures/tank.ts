@@ -1,6 +1,7 @@
 import { pick, sequence } from '../../random.ts';
 import type { Colour } from '../colour.ts';
-import { drawLine, fillPolygon } from '../fill.ts';
+import { drawLine } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { face, type Painting, roundFace } from '../painting.ts';
 import { metreAt } from '../place.ts';
 import { castShadow, drawCylinder } from '../shapes.ts';

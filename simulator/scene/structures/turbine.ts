@@ -1,6 +1,7 @@
 import { sequence, unit } from '../../random.ts';
 import type { Colour } from '../colour.ts';
-import { fillEllipse, fillPolygon } from '../fill.ts';
+import { fillEllipse } from '../fill.ts';
+import { fillPolygon } from '../fill-polygon.ts';
 import { face, glow, type Painting, roundFace } from '../painting.ts';
 import { metreAt } from '../place.ts';
 import { castShadow } from '../shapes.ts';

@@ -1,45 +1,12 @@
-import { sequence, unit } from '../random.ts';
-import { DRAWING_WIDTH, ink } from './canvas.ts';
-import { type Colour, mix } from './colour.ts';
-import { drawCable, drawLine, fillEllipse } from './fill.ts';
+import { sequence } from '../random.ts';
+import { DRAWING_WIDTH } from './canvas.ts';
+import type { Colour } from './colour.ts';
+import { drawLine } from './fill.ts';
+import { drawFoliage } from './foliage.ts';
 import { roadAt } from './ground.ts';
-import { roughNoise, softNoise } from './noise.ts';
-import { face, facing, type Painting } from './painting.ts';
-import { depthAt, metreAt } from './place.ts';
+import { face, type Painting } from './painting.ts';
+import { metreAt } from './place.ts';
 import { castShadow, contactShadow } from './shapes.ts';
-
-/** A crown of leaves: an ellipse whose edge and light are broken up. */
-export function drawFoliage(
-  painting: Painting,
-  x: number,
-  y: number,
-  radiusX: number,
-  radiusY: number,
-  footY: number,
-  albedo: Colour,
-): void {
-  const { light, place, weather, canvas } = painting;
-  const depth = depthAt(place, footY);
-  const snowy = mix(albedo, [232, 236, 240], weather.groundSnow * 0.6);
-  const bright = light.surface(snowy, 0.9 * Math.max(0.2, facing(light, 0, 0.7)), depth);
-  const dark = light.surface(mix(albedo, [10, 14, 10], 0.55), -0.3, depth);
-  const leaf = 90 / Math.max(18, radiusY);
-  fillEllipse(canvas, x, y, radiusX, radiusY, (px, py) => {
-    const dx = (px - x) / radiusX;
-    const dy = (py - y) / radiusY;
-    const clump = softNoise(px * leaf + x, py * leaf + y);
-    const edge = 1 - Math.sqrt(dx * dx + dy * dy);
-    const top = 0.5 - dy * 0.45 + dx * light.sunSide * 0.3;
-    const lit = Math.min(
-      1,
-      Math.max(0, top + (clump - 0.5) * 1.3 + (roughNoise(px * 1.3, py * 1.3) - 0.5) * 0.5),
-    );
-    ink.red = dark[0] + (bright[0] - dark[0]) * lit;
-    ink.green = dark[1] + (bright[1] - dark[1]) * lit;
-    ink.blue = dark[2] + (bright[2] - dark[2]) * lit;
-    ink.alpha = Math.min(1, Math.max(0, (edge + (clump - 0.62) * 0.9) * 5));
-  });
-}
 
 const LEAVES: readonly Colour[] = [
   [74, 96, 42],
@@ -115,46 +82,5 @@ function drawPalm(painting: Painting, x: number, footY: number, height: number, 
       metre * 0.1,
       leaf,
     );
-  }
-}
-
-/** Wooden poles with two cables, from the horizon past the camera. */
-export function drawPoles(painting: Painting): void {
-  const { canvas, place, request } = painting;
-  if (!place.poles) return;
-  const left = place.structureX > DRAWING_WIDTH / 2;
-  const start = DRAWING_WIDTH / 2 + (left ? -1 : 1) * (120 + unit(request.placeSeed, 63) * 240);
-  const end = left ? -420 : 2_340;
-  let previous: readonly [x: number, y: number, metre: number] | null = null;
-  for (let pole = 0; pole < 7; pole += 1) {
-    const share = (pole / 6) ** 2.2;
-    const y = place.horizonY + 10 + share * 460;
-    const x = start + (end - start) * share;
-    const metre = metreAt(place, y);
-    const topY = y - metre * 6.5;
-    const wood = face(painting, [104, 88, 70], y, 0, 0, 0.4);
-    castShadow(painting, x, y, metre * 0.25, metre * 6.5);
-    drawLine(canvas, x, y, x, topY, metre * 0.22, wood);
-    drawLine(
-      canvas,
-      x - metre * 0.8,
-      topY + metre * 0.4,
-      x + metre * 0.8,
-      topY + metre * 0.4,
-      metre * 0.13,
-      wood,
-    );
-    if (previous !== null) {
-      for (const side of [-0.75, 0.75]) {
-        const ends = [
-          previous[0] + side * previous[2],
-          previous[1] + previous[2] * 0.36,
-          x + side * metre,
-          topY + metre * 0.36,
-        ] as const;
-        drawCable(canvas, ends, metre * 0.35, Math.max(1, metre * 0.035), face(painting, [34, 34, 36], y));
-      }
-    }
-    previous = [x, topY, metre];
   }
 }
