@@ -5,10 +5,15 @@ import { text } from '../locales/text.ts';
 export interface FailureText {
   readonly message: string;
   readonly advice: string;
-  /** What the service itself says, or null. */
+  /** What the service itself says, or what is known of an unknown failure; or null. */
   readonly detail: string | null;
   /** What to tell a colleague who looks for the request, or null. */
   readonly requestId: string | null;
+}
+
+/** What the main process found out about a failure that has no sentence of its own; a colleague needs it. */
+function unknownReason({ code, message }: Failure): string | null {
+  return code === 'internal' && message !== '' && message !== text('failure.internal') ? message : null;
 }
 
 /**
@@ -16,12 +21,12 @@ export interface FailureText {
  * wrong with an input is known best where it was checked, so for that the main process has the word.
  */
 export function failureText(failure: Failure): FailureText {
-  const detail = failure.problem?.detail.trim() || failure.problem?.title.trim();
+  const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
   const checked = failure.code === 'invalidInput' && failure.message !== '';
   return {
     message: checked ? failure.message : text(`failure.${failure.code}`),
     advice: checked ? failure.advice : text(`failure.${failure.code}.advice`),
-    detail: detail ? text('failure.detail', { detail }) : null,
+    detail: said ? text('failure.detail', { detail: said }) : unknownReason(failure),
     requestId: failure.requestId === undefined ? null : text('failure.requestId', { id: failure.requestId }),
   };
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { failureText } from '../../renderer/state/failure-text.ts';
+
+test('a failure is told in the words of the screen, with what the service says and the request id', () => {
+  const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };
+  const words = failureText({
+    code: 'wrongCredentials',
+    message: 'refused',
+    advice: 'again',
+    problem,
+    requestId: 'r-1',
+  });
+  expect(words).toEqual({
+    message: 'Wrong username or password.',
+    advice: 'Check both, mind upper and lower case, and try again.',
+    detail: 'The service says: Locked until noon.',
+    requestId: 'Request id r-1',
+  });
+});
+
+test('what is wrong with an input is told by whoever checked it', () => {
+  const words = failureText({
+    code: 'invalidInput',
+    message: 'The port is 70000.',
+    advice: 'Use up to 65535.',
+  });
+  expect(words).toMatchObject({ message: 'The port is 70000.', advice: 'Use up to 65535.' });
+});
+
+test('an unknown failure says what is known of it', () => {
+  expect(failureText({ code: 'internal', message: 'Failed (EXYZ).', advice: 'a' }).detail).toBe(
+    'Failed (EXYZ).',
+  );
+  expect(failureText({ code: 'timedOut', message: 'Too late.', advice: 'a' }).detail).toBeNull();
+});
