@@ -1,5 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Validators } from '../../preload/contract/index.ts';
+import { parseHttpDate } from './http-cache/http-date.ts';
+
+/** The response fields that this module reads. */
+export interface ValidatorFields {
+  readonly etag?: string | undefined;
+  readonly 'last-modified'?: string | undefined;
+  readonly date?: string | undefined;
+}
 
 /** Two changes within this time have the same `Last-Modified`: HTTP-dates count seconds (RFC 9110 8.8.2.2). */
 const RESOLUTION_MS = 1_000;
@@ -29,7 +36,7 @@ export function isConditional(known: Validators | null): known is Validators {
  * is left out where there is no ETag: the resource may change again within that second, and nobody would see it (P22,
  * RFC 9110 8.8.2.2).
  */
-export function validatorsOf(headers: IncomingHttpHeaders): Validators {
+export function validatorsOf(headers: ValidatorFields): Validators {
   const etag = headers.etag ?? null;
   const lastModified = headers['last-modified'] ?? null;
   if (lastModified !== null && etag === null && isWithinResolution(lastModified, headers.date)) {
@@ -38,16 +45,32 @@ export function validatorsOf(headers: IncomingHttpHeaders): Validators {
   return { lastModified, etag };
 }
 
-/** The validators to store after a 304: those it names replace the old ones, the others stay (RFC 9111 4.3.4). */
-export function confirmedValidators(known: Validators, headers: IncomingHttpHeaders): Validators {
+/**
+ * The validators to store after a 304: those it names replace the old ones, the others stay (RFC 9111 4.3.4). Null where the 304
+ * speaks of another body than the stored one; then it has to be asked for without a condition (P22).
+ */
+export function confirmedValidators(known: Validators, headers: ValidatorFields): Validators | null {
+  if (!confirms(known, headers)) return null;
   return {
     lastModified: headers['last-modified'] ?? known.lastModified,
     etag: headers.etag ?? known.etag,
   };
 }
 
+/**
+ * Whether a 304 speaks of what is stored: one that names another ETag or, without ETags, another `Last-Modified` is about a body that
+ * is not here (RFC 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
+ */
+export function confirms(known: Validators, headers: ValidatorFields): boolean {
+  const opaque = (etag: string) => etag.replace(/^\s*W\//, '');
+  if (headers.etag !== undefined && known.etag !== null) return opaque(headers.etag) === opaque(known.etag);
+  if (known.etag !== null || known.lastModified === null || headers['last-modified'] === undefined)
+    return true;
+  return headers['last-modified'] === known.lastModified;
+}
+
 /** `Last-Modified` as ms since the epoch, for the received clock. Null where it is absent or no date. */
-export function lastModifiedTime(headers: IncomingHttpHeaders): number | null {
+export function lastModifiedTime(headers: ValidatorFields): number | null {
   return httpDate(headers['last-modified']);
 }
 
@@ -57,9 +80,6 @@ function isWithinResolution(lastModified: string, date: string | undefined): boo
   return changedAt !== null && answeredAt !== null && answeredAt - changedAt < RESOLUTION_MS;
 }
 
-/** Reads an HTTP-date; every form of it is in GMT (RFC 9110 5.6.7), and other texts are not guessed at. */
 function httpDate(text: string | undefined): number | null {
-  if (text === undefined || !/^[A-Z][a-z]{2,8},? .*(GMT|\d{4})$/.test(text)) return null;
-  const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
-  return Number.isNaN(time) ? null : time;
+  return text === undefined ? null : parseHttpDate(text);
 }

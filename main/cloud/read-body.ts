@@ -80,6 +80,13 @@ export async function readBody(
   return { bytes: Buffer.concat(chunks, decodedBytes), wireBytes };
 }
 
+/** Whether `readBody` can decode a content coding. */
+export function isKnownCoding(contentEncoding: string | undefined): boolean {
+  return ['', 'identity', 'gzip', 'x-gzip', 'br', 'deflate'].includes(
+    (contentEncoding ?? '').trim().toLowerCase(),
+  );
+}
+
 function decoderOf(contentEncoding: string | undefined): Transform | null {
   switch ((contentEncoding ?? '').trim().toLowerCase()) {
     case '':

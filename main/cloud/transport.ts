@@ -5,12 +5,13 @@ import got, { type PlainResponse, type Request } from 'got';
 import type { Failure } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import { tooLarge, unreadableAnswer } from './answer-failure.ts';
+import { type HeaderLines, headerLines } from './http-cache/header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { cancelled, networkFailure, timedOut } from './network-failure.ts';
-import { ACCEPTED_ENCODINGS, BodyRefused, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, BodyRefused, isKnownCoding, readBody } from './read-body.ts';
 
 export interface Outgoing {
-  readonly method: 'GET' | 'POST';
+  readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -20,6 +21,8 @@ export interface Outgoing {
   readonly agents: Agents;
   /** Resolves host names in place of the system, to refuse addresses (P17). */
   readonly lookup?: LookupFunction;
+  /** What becomes of a body in an unknown content coding: it is refused unless whoever asks decodes it (Fetch 2.2.3). */
+  readonly unknownCoding?: 'refuse' | 'pass';
 }
 
 export interface Agents {
@@ -33,6 +36,8 @@ export type Reply =
       readonly kind: 'replied';
       readonly status: number;
       readonly headers: IncomingHttpHeaders;
+      /** The same fields as they came, repeated ones included. */
+      readonly lines: HeaderLines;
       readonly body: Uint8Array;
       readonly wireBytes: number;
     }
@@ -86,11 +91,12 @@ async function attemptExchange(
       });
     });
     response = await responseOf(stream);
-    const body = await readBody(stream, response.headers['content-encoding'], limits);
+    const body = await readBody(stream, codingOf(response, outgoing.unknownCoding), limits);
     return {
       kind: 'replied',
       status: response.statusCode,
       headers: response.headers,
+      lines: headerLines(response.rawHeaders),
       body: body.bytes,
       wireBytes: body.wireBytes,
     };
@@ -103,6 +109,11 @@ async function attemptExchange(
     if (retryable) return { kind: 'staleConnection' };
     return { kind: 'failed', failure: networkFailure(error, host, requestId) };
   }
+}
+
+function codingOf(response: PlainResponse, unknownCoding: Outgoing['unknownCoding']): string | undefined {
+  const coding = response.headers['content-encoding'];
+  return unknownCoding === 'pass' && !isKnownCoding(coding) ? undefined : coding;
 }
 
 /** Waits for status and headers; the body stays in the stream. */

@@ -49,7 +49,19 @@ describe('validators', () => {
   test('a 304 replaces the validators that it names and leaves the others', () => {
     const known = { lastModified: CHANGED, etag: '"1"' };
     expect(confirmedValidators(known, {})).toEqual(known);
-    expect(confirmedValidators(known, { etag: '"2"' })).toEqual({ lastModified: CHANGED, etag: '"2"' });
+    expect(confirmedValidators(known, { etag: 'W/"1"' })).toEqual({ lastModified: CHANGED, etag: 'W/"1"' });
+    const later = 'Sun, 22 Nov 2026 05:20:00 GMT';
+    expect(confirmedValidators(known, { 'last-modified': later })).toEqual({
+      lastModified: later,
+      etag: '"1"',
+    });
+  });
+
+  test.each([
+    [{ lastModified: CHANGED, etag: '"1"' }, { etag: '"2"' }],
+    [{ lastModified: CHANGED, etag: null }, { 'last-modified': 'Sun, 22 Nov 2026 05:20:00 GMT' }],
+  ])('P22: a 304 that names another body (%#) confirms nothing (RFC 9111 4.3.4)', (known, headers) => {
+    expect(confirmedValidators(known, headers)).toBeNull();
   });
 
   test('the received clock is read from an HTTP-date and from nothing else', () => {

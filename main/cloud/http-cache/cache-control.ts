@@ -1,0 +1,44 @@
+/** The directives of `Cache-Control` by lower-case name; null for one without an argument. */
+export type CacheDirectives = ReadonlyMap<string, string | null>;
+
+/** One directive: a token, then perhaps an argument as token or quoted string (RFC 9111 5.2). */
+const DIRECTIVE = /([!#$%&*+.^`|~\w'-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*)))?\s*(?:,|$)/g;
+
+/** Directives whose argument is a number of seconds. */
+const DURATIONS: ReadonlySet<string> = new Set([
+  'max-age',
+  's-maxage',
+  'max-stale',
+  'min-fresh',
+  'stale-while-revalidate',
+  'stale-if-error',
+]);
+
+/**
+ * Parses `Cache-Control`. Text inside a quoted argument is no directive. Of a repeated duration the shortest counts, and one that
+ * is no number counts as 0: a cache is to hold invalid freshness for stale (RFC 9111 4.2.1).
+ */
+export function parseCacheControl(value: string | undefined): CacheDirectives {
+  const directives = new Map<string, string | null>();
+  for (const [, token = '', quoted, plain] of (value ?? '').matchAll(DIRECTIVE)) {
+    const name = token.toLowerCase();
+    const argument = quoted ?? plain ?? null;
+    if (!DURATIONS.has(name) || argument === null) {
+      if (!directives.has(name)) directives.set(name, argument);
+      continue;
+    }
+    const seconds = /^\d+$/.test(argument) ? Number(argument) : 0;
+    const known = directives.get(name);
+    const shortest = known === undefined || known === null ? seconds : Math.min(seconds, Number(known));
+    directives.set(name, String(shortest));
+  }
+  return directives;
+}
+
+/** Writes directives back in the plain form that every reader understands. */
+export function formatCacheControl(directives: CacheDirectives): string {
+  return [...directives]
+    .filter(([, argument]) => argument === null || /^\d+$/.test(argument))
+    .map(([name, argument]) => (argument === null ? name : `${name}=${argument}`))
+    .join(', ');
+}
