@@ -53,6 +53,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     for (const listener of listeners) listener(event);
   };
 
+  const { timers = systemTimers, random = Math.random } = options;
   const demo = createDemoEnvironment();
   const environments = createEnvironments(desktop.settings, options.environmentsText);
   const preferences = createPreferences(desktop.settings);
@@ -68,6 +69,9 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       token,
       version: desktop.version,
       requestId: randomUUID,
+      clock: desktop.clock,
+      timers,
+      random,
       onContact,
     });
   }
@@ -96,8 +100,8 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         profileFolder: desktop.profileFolder,
         version: desktop.version,
         clock: desktop.clock,
-        timers: options.timers ?? systemTimers,
-        random: options.random ?? Math.random,
+        timers,
+        random,
         connect: (onContact) =>
           connect(environments.require(account.environment.id), session.token, onContact),
         emit,

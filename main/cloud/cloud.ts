@@ -8,6 +8,8 @@ import type {
   SubjectReference,
   Validators,
 } from '../../preload/contract/index.ts';
+import type { Clock } from '../desktop.ts';
+import type { Timers } from '../timers.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
@@ -67,6 +69,10 @@ export interface CloudOptions {
   readonly version: string;
   /** A source of request ids. */
   readonly requestId: () => string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Between 0 and 1; spreads repetitions. */
+  readonly random: () => number;
   /** Told about each finished request: whether the service or only the network answered. */
   readonly onContact: (contact: Contact) => void;
 }
@@ -75,4 +81,6 @@ export interface CloudOptions {
 export type Contact =
   | { readonly kind: 'answered'; readonly confirmed: boolean }
   | { readonly kind: 'unreachable'; readonly failure: Failure }
-  | { readonly kind: 'networkNeedsSignIn'; readonly failure: Failure };
+  | { readonly kind: 'networkNeedsSignIn'; readonly failure: Failure }
+  /** 429 or 503 with a wait: nothing is sent to that origin until then; ms since the epoch. */
+  | { readonly kind: 'paused'; readonly until: number };

@@ -1,25 +1,46 @@
+import { createAgents } from './agents.ts';
 import { createApiClient } from './api-client.ts';
 import { authenticate } from './authenticate.ts';
-import type { Cloud, CloudOptions } from './cloud.ts';
+import type { Cloud, CloudOptions, SnapshotOutcome } from './cloud.ts';
 import { createDeviceRoutes } from './device-routes.ts';
 import { createFetchOrganizations } from './fetch-organizations.ts';
 import { createFetchSnapshot } from './fetch-snapshot.ts';
 import { createImageClient } from './image-client.ts';
 import { type CloudLimits, cloudLimits } from './limits.ts';
+import { cancelled } from './network-failure.ts';
+import { createPacedExchange } from './pacing/paced-exchange.ts';
+import { createSingleFlight } from './pacing/single-flight.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
-  const { baseUrl, version, requestId } = options;
-  const api = createApiClient(options);
-  const images = createImageClient({ baseUrl, version, limits });
+  const { baseUrl, version, requestId, clock, timers, random } = options;
+  const send = createPacedExchange({
+    clock,
+    timers,
+    random,
+    limits: limits.pace,
+    onPaused: (until) => options.onContact({ kind: 'paused', until }),
+  });
+  const apiAgents = createAgents();
+  const imageAgents = createAgents();
+  const api = createApiClient({ ...options, send, agents: apiAgents });
+  const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
   const routes = createDeviceRoutes(api, baseUrl);
+  const fetchSnapshot = createFetchSnapshot({ routes, images, baseUrl, limits, requestId });
+  const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
     organizations: createFetchOrganizations(api, baseUrl, limits),
-    snapshot: createFetchSnapshot({ routes, images, baseUrl, limits, requestId }),
+    snapshot: (subject, precision, known, signal) =>
+      snapshotsUnderWay.join(
+        JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),
+        signal,
+        (joined) => fetchSnapshot(subject, precision, known, joined),
+        () => ({ kind: 'failed', failure: cancelled(requestId()) }),
+      ),
     close() {
-      api.dropIdle();
-      images.dropIdle();
+      apiAgents.dropIdle();
+      imageAgents.dropIdle();
     },
   };
 }

@@ -14,10 +14,29 @@ export interface ExchangeLimits {
   readonly dripBytesPerSecond: number;
 }
 
+/** How politely an origin is treated (P24). */
+export interface PaceLimits {
+  /** Requests to one origin at a time. */
+  readonly connections: number;
+  /** How often a GET is repeated after an answer that says "not now". */
+  readonly retries: number;
+  /** The limit of the first wait before a repetition where the service names none; ms. It doubles each time. */
+  readonly backoffMs: number;
+  readonly longestBackoffMs: number;
+  /** The longest pause that a service can ask for; ms. */
+  readonly longestPauseMs: number;
+  /** Failures in a row after which an origin is left alone for a while. */
+  readonly breakerFailures: number;
+  /** How long at first; ms. It doubles with each failed attempt to come back. */
+  readonly breakerMs: number;
+  readonly longestBreakerMs: number;
+}
+
 /** Everything that bounds a client. Handed in as one value, so that a test can make it small. */
 export interface CloudLimits {
   readonly api: ExchangeLimits;
   readonly image: ExchangeLimits;
+  readonly pace: PaceLimits;
   /** Most pages of one list; with 100 rows a page this is a fleet of 100,000. */
   readonly pages: number;
   /** Most redirects of an image address, as many as curl's users set by habit; each is checked. */
@@ -25,6 +44,9 @@ export interface CloudLimits {
   /** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
   readonly pixels: number;
 }
+
+/** Connections to one origin at a time: browsers use six for HTTP/1.1. */
+export const CONNECTIONS_PER_ORIGIN = 6;
 
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;
@@ -39,6 +61,20 @@ const patience = { silenceMs: 20_000, dripGraceMs: 15_000, dripBytesPerSecond: 5
 export const cloudLimits: CloudLimits = {
   api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
   image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
+  pace: {
+    connections: CONNECTIONS_PER_ORIGIN,
+    // Three attempts meet most short overloads; more of them are what keeps a service down.
+    retries: 2,
+    // About the time in which a load balancer finds another server.
+    backoffMs: 1_000,
+    longestBackoffMs: 30_000,
+    // A wrong date or a typing error must not silence the app for a day; whoever still has to wait says so again.
+    longestPauseMs: 15 * 60_000,
+    // More than one full set of simultaneous requests that fail together.
+    breakerFailures: 8,
+    breakerMs: 5_000,
+    longestBreakerMs: 60_000,
+  },
   pages: 1_000,
   redirects: 5,
   pixels: 200_000_000,
@@ -55,6 +91,3 @@ export const RATIO_APPLIES_FROM_BYTES = MEBIBYTE;
 
 /** The longest access token that is accepted: servers and proxies refuse header fields of more than 16 KiB. */
 export const TOKEN_LIMIT = 16 * KIBIBYTE;
-
-/** Connections to one origin at a time: browsers use six for HTTP/1.1. */
-export const CONNECTIONS_PER_ORIGIN = 6;

@@ -1,6 +1,7 @@
 import type { Cloud, CloudOptions, Contact } from '../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../main/cloud/create-cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../main/cloud/limits.ts';
+import { systemTimers } from '../../../main/timers.ts';
 
 export interface OpenCloud {
   readonly cloud: Cloud;
@@ -13,7 +14,7 @@ export interface OpenCloud {
 export function openCloud(
   baseUrl: string,
   options: Partial<CloudOptions> = {},
-  limits: CloudLimits = cloudLimits,
+  limits: CloudLimits = limitsWith({}),
 ): OpenCloud {
   const contacts: Contact[] = [];
   let requestCount = 0;
@@ -27,6 +28,9 @@ export function openCloud(
         requestCount += 1;
         return `request-${requestCount}`;
       },
+      clock: { now: () => Date.now() },
+      timers: systemTimers,
+      random: () => 0,
       onContact: (contact) => contacts.push(contact),
       ...options,
     },
@@ -41,12 +45,13 @@ export const TOKEN = 'test-token-5d1f';
 /** Nothing is kept in any precision. */
 export const NOTHING_KNOWN = { low: null, full: null } as const;
 
-/** The product's limits with some changed for both clients. */
+/** The product's limits with some changed for both clients, and without repetitions: a test that wants them says so. */
 export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudLimits> = {}): CloudLimits {
   return {
     ...cloudLimits,
     api: { ...cloudLimits.api, ...change },
     image: { ...cloudLimits.image, ...change },
+    pace: { ...cloudLimits.pace, retries: 0 },
     ...rest,
   };
 }

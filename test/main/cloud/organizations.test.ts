@@ -45,17 +45,27 @@ describe('organizations', () => {
 
   test('P22: the stored validators are sent verbatim, and a 304 confirms them', async () => {
     const odd = { lastModified: 'Sat, 21 Nov 2026 05:20:00 +0000', etag: 'W/"odd"' };
-    server.answer(PATH, { status: 304, headers: { etag: '"8"' } });
+    server.answer(PATH, { status: 304, headers: { etag: '"odd"' } });
     const { cloud, contacts, signal } = openCloud(server.origin);
     expect(await cloud.organizations(odd, signal)).toMatchObject({
       kind: 'notModified',
-      validators: { lastModified: odd.lastModified, etag: '"8"' },
+      validators: { lastModified: odd.lastModified, etag: '"odd"' },
     });
     expect(server.requests[0]?.headers).toMatchObject({
       'if-modified-since': odd.lastModified,
       'if-none-match': odd.etag,
     });
     expect(contacts).toEqual([{ kind: 'answered', confirmed: true }]);
+  });
+
+  test('P22: a 304 that names another body than the stored one is asked once more without condition', async () => {
+    server.answer(PATH, { status: 304, headers: { etag: '"8"' } }, { body: [{ id: 'o1' }] });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.organizations(KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: [{ id: 'o1' }],
+    });
+    expect(server.requests.map(({ headers }) => headers['if-none-match'])).toEqual([KNOWN.etag, undefined]);
   });
 
   test('P22: a 304 without a stored answer is asked once more without condition', async () => {

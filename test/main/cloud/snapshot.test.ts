@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAgents } from '../../../main/cloud/agents.ts';
 import { createImageClient } from '../../../main/cloud/image-client.ts';
 import { cloudLimits } from '../../../main/cloud/limits.ts';
+import { createPacedExchange } from '../../../main/cloud/pacing/paced-exchange.ts';
+import { systemTimers } from '../../../main/timers.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud, TOKEN } from './open-cloud.ts';
 import { tinyJpeg, tinyPng } from './tiny-images.ts';
@@ -23,6 +26,8 @@ const NO_SNAPSHOT: ScriptedAnswer = {
   status: 404,
   body: { title: 'Not Found', detail: 'This device has no snapshot.' },
 };
+
+const clock = { now: () => Date.now() };
 
 let api: FaultServer;
 let images: FaultServer;
@@ -120,7 +125,7 @@ describe('snapshot', () => {
   test('P22: the image is asked for under the condition of the same precision, the address without any', async () => {
     api.answer(ADDRESS_PATH, { body: { url: signed('/1'), previewUrl: signed('/1s') } });
     images.answer('/1', { status: 304 });
-    images.answer('/1s', { status: 304, headers: { etag: '"low2"' } });
+    images.answer('/1s', { status: 304, headers: { etag: 'W/"low"' } });
     const { cloud, signal } = openCloud(api.origin);
     expect(await cloud.snapshot(DEVICE, 'full', KNOWN, signal)).toMatchObject({
       kind: 'notModified',
@@ -131,7 +136,7 @@ describe('snapshot', () => {
     expect(await cloud.snapshot(DEVICE, 'low', KNOWN, signal)).toMatchObject({
       kind: 'notModified',
       precision: 'low',
-      validators: { ...LOW, etag: '"low2"' },
+      validators: { ...LOW, etag: 'W/"low"' },
     });
     expect(images.requests.map(({ headers }) => headers['if-none-match'])).toEqual(['"full"', '"low"']);
     expect(images.requests.map(({ headers }) => headers['if-modified-since'])).toEqual([
@@ -139,6 +144,17 @@ describe('snapshot', () => {
       LAST_MODIFIED,
     ]);
     expect(api.requests.every(({ headers }) => headers['if-modified-since'] === undefined)).toBe(true);
+  });
+
+  test('P22: a second change within the same second is seen: a 304 that names another ETag confirms nothing', async () => {
+    api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
+    images.answer('/1', { status: 304, headers: { etag: '"newer"' } }, image(2, { etag: '"newer"' }));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'full', KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { widthPixels: 2 },
+      validators: { etag: '"newer"' },
+    });
   });
 
   test('P22: a 304 without a stored image is asked once more without condition', async () => {
@@ -246,6 +262,63 @@ describe('low precision', () => {
       value: { precision: 'full' },
     });
     expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe('a service without snapshot addresses', () => {
+  const FULL_PATH = '/devices/d1/snapshot/';
+  const ARCHIVE_PATH = '/devices/d1/archives/a%2F1/snapshot/url';
+
+  test('is asked for the image by the snapshot operation, and this is remembered', async () => {
+    api.answer(FULL_PATH, image(1920, { etag: '"full"' }));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { precision: 'full', widthPixels: 1920 },
+      validators: FULL,
+    });
+    api.answer(FULL_PATH, { status: 304 });
+    expect(await cloud.snapshot(DEVICE, 'full', KNOWN, signal)).toMatchObject({
+      kind: 'notModified',
+      precision: 'full',
+    });
+    expect(targets(api)).toEqual([ADDRESS_PATH, `/v1${ADDRESS_PATH}`, FULL_PATH, FULL_PATH]);
+  });
+
+  test('gives the low precision by its option', async () => {
+    api.answer(LOW_PATH, image(480));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'low', NOTHING_KNOWN, signal)).toMatchObject({
+      kind: 'changed',
+      value: { precision: 'low', widthPixels: 480 },
+    });
+  });
+
+  test('may name the address in the answer of the operation', async () => {
+    api.answer(ADDRESS_PATH, { status: 405, body: { title: 'No' } });
+    api.answer(FULL_PATH, { body: { url: signed('/1') } });
+    images.answer('/1', image(1920));
+    const { cloud, signal } = openCloud(api.origin);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
+
+  test('still has the addresses of archives asked for: the operation is of devices only', async () => {
+    api.answer(FULL_PATH, image(1920));
+    api.answer(ARCHIVE_PATH, { body: { url: signed('/1') } });
+    images.answer('/1', image(3));
+    const { cloud, signal } = openCloud(api.origin);
+    await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
+    expect(await cloud.snapshot(ARCHIVE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
+
+  test('is not suspected once an address has come: a 404 then is an absence', async () => {
+    api.answer(ADDRESS_PATH, { body: { url: signed('/1') } }, { status: 404 });
+    api.answer(FULL_PATH, image(1920));
+    images.answer('/1', image(1));
+    const { cloud, signal } = openCloud(api.origin);
+    await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'absent' });
+    expect(targets(api)).toEqual([ADDRESS_PATH, ADDRESS_PATH]);
   });
 });
 
@@ -446,8 +519,22 @@ describe('image origin', () => {
       requestId: 'r',
     } as const;
     const address = `https://localhost:${images.port}/1?${SIGNATURE}`;
+    const send = createPacedExchange({
+      clock,
+      timers: systemTimers,
+      random: () => 0,
+      limits: cloudLimits.pace,
+      onPaused: () => {},
+    });
     const ask = (baseUrl: string) =>
-      createImageClient({ baseUrl, version: '1', limits: cloudLimits }).fetch({ ...request, address });
+      createImageClient({
+        baseUrl,
+        version: '1',
+        limits: cloudLimits,
+        send,
+        agents: createAgents(),
+        clock,
+      }).fetch({ ...request, address });
     expect(await ask('https://cloud.example.org')).toMatchObject({ failure: { code: 'notAllowed' } });
     // The server speaks no TLS, so this failure shows that a connection was made.
     expect(await ask('https://127.0.0.1')).toMatchObject({ failure: { code: 'unreachable' } });

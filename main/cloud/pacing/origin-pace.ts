@@ -1,0 +1,138 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../desktop.ts';
+import type { Timers } from '../../timers.ts';
+import type { PaceLimits } from '../limits.ts';
+import { fullJitter } from './full-jitter.ts';
+
+/** A request that wants to be sent. */
+export interface Applicant {
+  readonly signal: AbortSignal;
+  /** How long it may wait for the end of a pause; ms. */
+  readonly patienceMs: number;
+  /** Sent although the origin fails: a person asked, or it is the one that finds out whether the origin is back. */
+  readonly passesBreaker: boolean;
+}
+
+/** `refused`: nothing is sent; `paused`: until a moment that is too far away. */
+export type Admission =
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'aborted' }
+  | { readonly kind: 'paused'; readonly until: number }
+  | { readonly kind: 'refused'; readonly failure: Failure };
+
+/** Keeps the requests to one origin within what it can bear: so many at a time, none during a pause, few while it fails. */
+export interface OriginPace {
+  admit(applicant: Applicant): Promise<Admission>;
+  /** An admitted request is over. */
+  leave(): void;
+  /** The origin asked for quiet. A pause is never shortened. */
+  pause(milliseconds: number): void;
+  pausedUntil(): number;
+  succeeded(): void;
+  failed(failure: Failure): void;
+  /** Nothing is remembered of it that matters. */
+  isIdle(): boolean;
+}
+
+export interface OriginPaceOptions {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly limits: PaceLimits;
+}
+
+interface Waiter extends Applicant {
+  readonly settle: (admission: Admission) => void;
+}
+
+export function createOriginPace({ clock, timers, random, limits }: OriginPaceOptions): OriginPace {
+  let waiters: readonly Waiter[] = [];
+  let busy = 0;
+  let pausedUntil = 0;
+  let endPause: (() => void) | null = null;
+  let failures = 0;
+  let lastFailure: Failure | null = null;
+  let openUntil = 0;
+
+  /** What happens to a waiter now; null: it goes on waiting. */
+  function decide(waiter: Waiter, now: number): Admission | null {
+    if (now < pausedUntil) {
+      return pausedUntil - now > waiter.patienceMs ? { kind: 'paused', until: pausedUntil } : null;
+    }
+    if (lastFailure !== null && now < openUntil && !waiter.passesBreaker) {
+      return { kind: 'refused', failure: lastFailure };
+    }
+    // After the breaker's rest one request tries; the others wait for what it finds.
+    const places = failures >= limits.breakerFailures ? 1 : limits.connections;
+    return busy < places ? { kind: 'admitted' } : null;
+  }
+
+  function pump(): void {
+    const now = clock.now();
+    const still: Waiter[] = [];
+    for (const waiter of waiters) {
+      const admission = decide(waiter, now);
+      if (admission === null) still.push(waiter);
+      else {
+        if (admission.kind === 'admitted') busy += 1;
+        waiter.settle(admission);
+      }
+    }
+    waiters = still;
+  }
+
+  return {
+    admit(applicant) {
+      const { signal } = applicant;
+      if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
+      const { promise, resolve } = Promise.withResolvers<Admission>();
+      const waiter: Waiter = {
+        ...applicant,
+        settle(admission) {
+          signal.removeEventListener('abort', giveUp);
+          resolve(admission);
+        },
+      };
+      function giveUp(): void {
+        waiters = waiters.filter((other) => other !== waiter);
+        waiter.settle({ kind: 'aborted' });
+      }
+      signal.addEventListener('abort', giveUp, { once: true });
+      waiters = [...waiters, waiter];
+      pump();
+      return promise;
+    },
+    leave() {
+      busy -= 1;
+      pump();
+    },
+    pause(milliseconds) {
+      const until = clock.now() + milliseconds;
+      if (until <= pausedUntil) return;
+      pausedUntil = until;
+      endPause?.();
+      endPause = timers.after(milliseconds, () => {
+        endPause = null;
+        // The clock may have been moved back meanwhile; the time has passed all the same.
+        pausedUntil = Math.min(pausedUntil, clock.now());
+        pump();
+      });
+      pump();
+    },
+    pausedUntil: () => pausedUntil,
+    succeeded() {
+      failures = 0;
+      lastFailure = null;
+    },
+    failed(failure) {
+      failures += 1;
+      lastFailure = failure;
+      if (failures < limits.breakerFailures) return;
+      const round = failures - limits.breakerFailures;
+      // At least half of it, so that the rest is one.
+      const rest = fullJitter(round, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
+      openUntil = clock.now() + rest;
+    },
+    isIdle: () => busy === 0 && waiters.length === 0 && failures === 0 && clock.now() >= pausedUntil,
+  };
+}

@@ -1,0 +1,152 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../desktop.ts';
+import type { Timers } from '../../timers.ts';
+import { errorContent } from '../answer-content.ts';
+import { statusFailure } from '../answer-failure.ts';
+import type { PaceLimits } from '../limits.ts';
+import { cancelled } from '../network-failure.ts';
+import { exchange, type Outgoing, type Reply } from '../transport.ts';
+import { fullJitter } from './full-jitter.ts';
+import { createOriginPace, type OriginPace } from './origin-pace.ts';
+import { requestedWait } from './requested-wait.ts';
+
+export interface PacedOutgoing extends Outgoing {
+  /** Sent although the origin fails: a person asked, or it finds out whether the origin is back. */
+  readonly passesBreaker?: boolean;
+}
+
+/** As `Reply`; `unsent`: no request was made, so nothing was learned about the network. */
+export type PacedReply =
+  | Extract<Reply, { readonly kind: 'replied' }>
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly unsent?: true };
+
+/** Sends requests at a pace that their origins can bear. */
+export type PacedExchange = (outgoing: PacedOutgoing) => Promise<PacedReply>;
+
+export interface PacedExchangeOptions {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+  readonly limits: PaceLimits;
+  /** An origin asked for quiet until then (ms since the epoch). */
+  readonly onPaused: (until: number) => void;
+}
+
+/** The service is there and asks for patience: the whole origin rests. */
+const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
+/** Statuses that another attempt may well not meet. 500 and 501 say something about the request. */
+const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
+const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut']);
+
+/**
+ * Creates a sender with one pace for each origin (P24): so many requests at a time, a pause of the whole origin after 429 and 503, repetition of
+ * GETs with full jitter, and a breaker. The total time of a request begins when it is sent first; pauses and
+ * repetitions count, waiting for a place in the line does not.
+ */
+export function createPacedExchange(options: PacedExchangeOptions): PacedExchange {
+  const { clock, timers, random, limits } = options;
+  const paces = new Map<string, OriginPace>();
+
+  function paceOf(origin: string): OriginPace {
+    for (const [other, pace] of paces) if (other !== origin && pace.isIdle()) paces.delete(other);
+    const pace = paces.get(origin) ?? createOriginPace({ clock, timers, random, limits });
+    paces.set(origin, pace);
+    return pace;
+  }
+
+  /** Writes down what a reply says of its origin. */
+  function learn(pace: OriginPace, reply: Reply, outgoing: Outgoing, attempt: number): void {
+    if (reply.kind === 'failed') {
+      if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure);
+      return;
+    }
+    const { status, headers, body } = reply;
+    if (status < 500 && status !== 429) {
+      pace.succeeded();
+      return;
+    }
+    const { problem } = errorContent(body, status);
+    const fields = {
+      retryAfter: headers['retry-after'],
+      date: headers.date,
+      problemRetryAfter: problem?.retryAfter,
+    };
+    const asked = PAUSING_STATUSES.has(status)
+      ? requestedWait(fields, clock.now(), limits.longestPauseMs)
+      : null;
+    if (status >= 500 && asked === null) {
+      const { requestId, url } = outgoing;
+      const retryAfter = headers['retry-after'] ?? null;
+      pace.failed(statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }));
+    }
+    if (!PAUSING_STATUSES.has(status)) return;
+    pace.pause(asked ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
+    if (asked !== null && asked > 0) options.onPaused(pace.pausedUntil());
+  }
+
+  function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const takeBack = timers.after(milliseconds, resolve);
+    const end = () => {
+      takeBack();
+      resolve();
+    };
+    signal.addEventListener('abort', end, { once: true });
+    return promise.finally(() => signal.removeEventListener('abort', end));
+  }
+
+  return async (outgoing) => {
+    const { signal, requestId, url, method } = outgoing;
+    const { totalMs } = outgoing.limits;
+    const pace = paceOf(url.origin);
+    const repeats = method === 'GET' ? limits.retries : 0;
+    let sentAt: number | null = null;
+    const leftMs = () => (sentAt === null ? totalMs : Math.max(0, totalMs - (clock.now() - sentAt)));
+    let last: PacedReply | null = null;
+    for (let attempt = 0; ; attempt += 1) {
+      const admission = await pace.admit({
+        signal,
+        // Who signs in is told at once; everything else can wait.
+        patienceMs: method === 'GET' ? leftMs() : 0,
+        passesBreaker: outgoing.passesBreaker ?? false,
+      });
+      switch (admission.kind) {
+        case 'aborted':
+          return { kind: 'failed', failure: cancelled(requestId), unsent: true };
+        case 'refused':
+          return last ?? { kind: 'failed', failure: { ...admission.failure, requestId }, unsent: true };
+        case 'paused': {
+          const failure = pausedFailure(url.host, requestId, admission.until - clock.now());
+          return last ?? { kind: 'failed', failure, unsent: true };
+        }
+        case 'admitted':
+          break;
+      }
+      sentAt ??= clock.now();
+      const reply = await exchange({
+        ...outgoing,
+        limits: { ...outgoing.limits, totalMs: Math.max(1, leftMs()) },
+      });
+      learn(pace, reply, outgoing, attempt);
+      pace.leave();
+      last = reply;
+      if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
+      const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
+      const pauseMs = Math.max(0, pace.pausedUntil() - clock.now());
+      if (pauseMs + wait >= leftMs()) return reply;
+      // Those that waited for the end of the same pause are spread, too.
+      await sleep(pauseMs + wait, signal);
+    }
+  };
+}
+
+function pausedFailure(host: string, requestId: string, milliseconds: number): Failure {
+  return {
+    code: 'rateLimited',
+    message: `${host} asks to wait: too many requests.`,
+    advice: `Try again in ${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds.`,
+    requestId,
+  };
+}

@@ -1,0 +1,31 @@
+import { parseHttpDate } from '../http-cache/http-date.ts';
+import { parseIsoDuration } from './iso-duration.ts';
+
+/** What an answer says about when to ask again. */
+export interface WaitFields {
+  /** `Retry-After`: seconds or an HTTP-date (RFC 9110 10.2.3). */
+  readonly retryAfter: string | undefined;
+  /** `Date`, the server's own clock. */
+  readonly date: string | undefined;
+  /** The problem's `retryAfter`, an ISO 8601 duration. */
+  readonly problemRetryAfter: string | undefined;
+}
+
+/**
+ * How long the service asks to wait; ms, the longer of header and problem, at most `longestMs`. Null where it says nothing that can be
+ * read. A date is compared with the server's own clock where it sent it: the laptop's may be wrong.
+ */
+export function requestedWait(fields: WaitFields, now: number, longestMs: number): number | null {
+  const { retryAfter, date, problemRetryAfter } = fields;
+  const fromProblem = problemRetryAfter === undefined ? null : parseIsoDuration(problemRetryAfter);
+  const waits = [headerWait(retryAfter, date, now), fromProblem].filter((wait) => wait !== null);
+  return waits.length === 0 ? null : Math.min(longestMs, Math.max(0, ...waits));
+}
+
+function headerWait(retryAfter: string | undefined, date: string | undefined, now: number): number | null {
+  if (retryAfter === undefined) return null;
+  const text = retryAfter.trim();
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const until = parseHttpDate(text, now);
+  return until === null ? null : until - (parseHttpDate(date ?? '', now) ?? now);
+}

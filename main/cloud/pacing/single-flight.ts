@@ -1,0 +1,57 @@
+/** Joins callers who ask for the same thing at the same time, so that it is asked for once (P24). */
+export interface SingleFlight<Value> {
+  /**
+   * Runs `work` under `key`, or joins the one that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when
+   * all of its callers have given up.
+   */
+  join(
+    key: string,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Value>,
+    whenAborted: () => Value,
+  ): Promise<Value>;
+}
+
+interface Flight<Value> {
+  readonly result: Promise<Value>;
+  readonly ending: AbortController;
+  callers: number;
+}
+
+export function createSingleFlight<Value>(): SingleFlight<Value> {
+  const flights = new Map<string, Flight<Value>>();
+
+  function begin(key: string, work: (signal: AbortSignal) => Promise<Value>): Flight<Value> {
+    const ending = new AbortController();
+    const result = work(ending.signal).finally(() => {
+      // Another flight may have begun under the key after this one was given up.
+      if (flights.get(key)?.ending === ending) flights.delete(key);
+    });
+    const flight = { result, ending, callers: 0 };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  return {
+    async join(key, signal, work, whenAborted) {
+      if (signal.aborted) return whenAborted();
+      const flight = flights.get(key) ?? begin(key, work);
+      flight.callers += 1;
+      const aborted = Promise.withResolvers<Value>();
+      const leave = () => {
+        flight.callers -= 1;
+        if (flight.callers === 0) {
+          flights.delete(key);
+          flight.ending.abort(signal.reason);
+        }
+        aborted.resolve(whenAborted());
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      try {
+        return await Promise.race([flight.result, aborted.promise]);
+      } finally {
+        signal.removeEventListener('abort', leave);
+      }
+    },
+  };
+}

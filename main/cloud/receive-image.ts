@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Failure, Precision, ReceivedImage } from '../../preload/contract/index.ts';
+import { isWebPage } from './answer-content.ts';
+import { tooLarge } from './answer-failure.ts';
+import { lastModifiedTime } from './conditional.ts';
+import { exifCaptureTime } from './image/exif-capture-time.ts';
+import { recogniseImage } from './image/recognise-image.ts';
+
+/**
+ * Accepts the body of a 200 as an image, by its magic bytes and within the limit of pixels (P18, P19).
+ * Failures: `notAnImage`, `tooLarge`.
+ */
+export function receiveImage(
+  bytes: Uint8Array,
+  headers: IncomingHttpHeaders,
+  precision: Precision,
+  pixelLimit: number,
+  host: string,
+  requestId: string,
+):
+  | { readonly kind: 'received'; readonly value: ReceivedImage }
+  | { readonly kind: 'failed'; readonly failure: Failure } {
+  const image = recogniseImage(bytes);
+  if (image === null) {
+    const what =
+      bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'a web page' : 'something else';
+    return {
+      kind: 'failed',
+      failure: {
+        code: 'notAnImage',
+        message: `${host} sent ${what} in place of an image.`,
+        advice: 'What is kept on this computer stays as it is. JPEG, PNG, WebP, AVIF and GIF can be shown.',
+        requestId,
+      },
+    };
+  }
+  if (image.widthPixels * image.heightPixels > pixelLimit)
+    return { kind: 'failed', failure: tooLarge(host, requestId) };
+  return {
+    kind: 'received',
+    value: {
+      bytes,
+      ...image,
+      precision,
+      capturedAt: exifCaptureTime(bytes),
+      receivedAt: lastModifiedTime(headers),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Precision, Result, Validators } from '../../preload/contract/index.ts';
+import { fail, succeed } from '../../preload/contract/index.ts';
+import { mediaTypeOf } from './answer-content.ts';
+import type { SnapshotOutcome } from './cloud.ts';
+import { readSnapshotAddresses, type SnapshotAddresses } from './decode/snapshot-address.ts';
+import type { DeviceAnswer, DeviceRoutes } from './device-routes.ts';
+import { recogniseImage } from './image/recognise-image.ts';
+import type { CloudLimits } from './limits.ts';
+import { receiveImage } from './receive-image.ts';
+
+/** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
+export interface SnapshotOperation {
+  /** `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
+  ask(
+    deviceId: string,
+    precision: Precision,
+    known: Validators | null,
+    signal: AbortSignal,
+  ): Promise<Result<OperationAnswer>>;
+}
+
+export type OperationAnswer =
+  | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
+  /** The image came, was confirmed, or is not acceptable. */
+  | { readonly kind: 'outcome'; readonly outcome: SnapshotOutcome }
+  | Exclude<DeviceAnswer<SnapshotBody>, { readonly kind: 'answered' | 'notModified' }>;
+
+type SnapshotBody =
+  | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array };
+
+export interface SnapshotOperationOptions {
+  readonly routes: DeviceRoutes;
+  readonly baseUrl: string;
+  readonly limits: CloudLimits;
+}
+
+const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
+
+/** Creates the reader of the device snapshot operation. Whether it answers with the image itself is remembered for each precision. */
+export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
+  const { routes, baseUrl, limits } = options;
+  const { host } = new URL(baseUrl);
+  const answersWithImage: Record<Precision, boolean> = { low: false, full: false };
+
+  function read(body: Uint8Array, mediaType: string): SnapshotBody {
+    if (mediaType.startsWith('image/') || recogniseImage(body) !== null)
+      return { kind: 'image', bytes: body };
+    return { kind: 'addresses', addresses: readSnapshotAddresses(body, baseUrl) };
+  }
+
+  return {
+    async ask(deviceId, precision, known, signal) {
+      const asked = await routes.ask<SnapshotBody>({
+        segments: [deviceId, 'snapshot', ''],
+        query: precision === 'low' ? { lowPrecision: 'true' } : {},
+        // Only an answer that is the image itself has the image's validators.
+        known: answersWithImage[precision] ? known : null,
+        limits: limits.image,
+        signal,
+        accept: IMAGE_OR_JSON,
+        read: (body, headers) => read(body, mediaTypeOf(headers)),
+      });
+      if (!asked.ok) return fail(asked.failure);
+      const answer = asked.value;
+      if (answer.kind === 'notModified') {
+        return succeed({ kind: 'outcome', outcome: { ...answer, precision } });
+      }
+      if (answer.kind !== 'answered') return succeed(answer);
+      const { value, headers, validators, exchange } = answer;
+      answersWithImage[precision] = value.kind === 'image';
+      if (value.kind === 'addresses') return succeed(value);
+      const received = receiveImage(value.bytes, headers, precision, limits.pixels, host, exchange.requestId);
+      return succeed({
+        kind: 'outcome',
+        outcome:
+          received.kind === 'failed'
+            ? received
+            : { kind: 'changed', value: received.value, validators, exchange },
+      });
+    },
+  };
+}
