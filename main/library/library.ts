@@ -40,8 +40,8 @@ export interface Library {
   /** Merges an answer of the service: names and fields are replaced, hand-added devices stay, devices that are gone from an
    * embedded list are marked gone (hidden), never deleted with their images. One transaction. */
   storeOrganizations(organizations: readonly OrganizationRecord[], validators: Validators, at: number): void;
-  /** Moves the confirmed clock of the organizations answer after a 304. */
-  confirmOrganizations(at: number): void;
+  /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */
+  confirmOrganizations(validators: Validators, at: number): void;
   /** Validators and confirmed clock of the last organizations answer. Null: never had one. */
   organizationsValidators(): (Validators & { readonly confirmedAt: number }) | null;
   /** Organizations by name; those of hand-added devices without one come last, as the row with id null. */

@@ -94,7 +94,7 @@ function open(folder: string, clock: Clock): Library {
           answer.store(validators, at);
         });
       },
-      confirmOrganizations: (at) => write(() => answer.confirm(at)),
+      confirmOrganizations: (validators, at) => write(() => answer.confirm(validators, at)),
       organizationsValidators: () => guarded(() => answer.validators()),
       organizations: (offset, limit) => guarded(() => catalog.organizations(offset, limit)),
       devices: (organizationId, offset, limit) =>

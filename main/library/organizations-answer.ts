@@ -5,7 +5,7 @@ import { Query } from './query.ts';
 /** What is remembered of the last answer about organizations, and of the last confirmation of anything. */
 export interface OrganizationsAnswer {
   store(validators: Validators, at: number): void;
-  confirm(at: number): void;
+  confirm(validators: Validators, at: number): void;
   validators(): (Validators & { readonly confirmedAt: number }) | null;
   lastConfirmedAt(): number | null;
 }
@@ -25,7 +25,11 @@ export const touchAccountStatement = `
 export function createOrganizationsAnswer(database: DatabaseSync): OrganizationsAnswer {
   const store = database.prepare(`
     UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
-  const confirm = database.prepare('UPDATE account SET organizations_confirmed_at = ?');
+  // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
+  const confirm = database.prepare(`
+    UPDATE account SET organizations_confirmed_at = ?,
+      organizations_last_modified = coalesce(?, organizations_last_modified),
+      organizations_etag = coalesce(?, organizations_etag)`);
   const touch = database.prepare(touchAccountStatement);
   const read = new Query<AnswerRow>(
     database,
@@ -40,8 +44,8 @@ export function createOrganizationsAnswer(database: DatabaseSync): Organizations
       store.run(lastModified, etag, at);
       touch.run(at);
     },
-    confirm(at) {
-      confirm.run(at);
+    confirm({ lastModified, etag }, at) {
+      confirm.run(at, lastModified, etag);
       touch.run(at);
     },
     validators() {

@@ -45,7 +45,10 @@ export async function addDevices(
 function listSubjects({ deviceIds, archiveIds }: AddDevicesRequest): readonly SubjectReference[] {
   const devices = [...new Set(deviceIds)].map((deviceId) => ({ deviceId, archiveId: null }));
   const [only] = devices;
-  const archives = [...new Set(archiveIds)].map((archiveId) => ({ deviceId: only?.deviceId ?? '', archiveId }));
+  const archives = [...new Set(archiveIds)].map((archiveId) => ({
+    deviceId: only?.deviceId ?? '',
+    archiveId,
+  }));
   return [...devices, ...archives];
 }
 

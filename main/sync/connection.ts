@@ -11,7 +11,7 @@ export interface Connection {
   /** How many requests are under way or waiting. */
   setPending(count: number): void;
   workOffline(on: boolean): void;
-  /** True when requests may be sent now. While offline only the planned attempts are. */
+  /** True when requests may be sent now. While offline only the planned attempts are, during a pause of the service none. */
   mayAsk(): boolean;
   /** Asks at once: the person pressed "Try again", the laptop woke up, or the network changed. */
   retryNow(): void;
@@ -46,15 +46,19 @@ export function createConnection(options: ConnectionOptions): Connection {
     byChoice: false,
     lastConfirmedAt: options.lastConfirmedAt,
     pending: 0,
+    pausedUntil: null,
     failure: null,
   };
   let failedAttempts = 0;
   let probePlanned = false;
   let cancelProbe = () => {};
+  let cancelPauseEnd = () => {};
   let closed = false;
 
   function change(next: Partial<ConnectionState>): void {
-    const changed = Object.entries(next).some(([name, value]) => state[name as keyof ConnectionState] !== value);
+    const changed = Object.entries(next).some(
+      ([name, value]) => state[name as keyof ConnectionState] !== value,
+    );
     if (!changed || closed) return;
     const since = next.status !== undefined && next.status !== state.status ? clock.now() : state.since;
     state = { ...state, since, ...next };
@@ -73,6 +77,15 @@ export function createConnection(options: ConnectionOptions): Connection {
       probePlanned = false;
       takeBack();
     };
+  }
+
+  /** The service asked for quiet. Of several pauses the longest counts. */
+  function pause(until: number): void {
+    const milliseconds = until - clock.now();
+    if (closed || milliseconds <= 0 || until <= (state.pausedUntil ?? 0)) return;
+    change({ pausedUntil: until });
+    cancelPauseEnd();
+    cancelPauseEnd = timers.after(milliseconds, () => change({ pausedUntil: null }));
   }
 
   function lost(status: 'offline' | 'networkNeedsSignIn', failure: Failure): void {
@@ -106,6 +119,9 @@ export function createConnection(options: ConnectionOptions): Connection {
         case 'networkNeedsSignIn':
           lost('networkNeedsSignIn', contact.failure);
           return;
+        case 'paused':
+          pause(contact.until);
+          return;
       }
     },
     setPending: (count) => change({ pending: count }),
@@ -116,7 +132,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (on) cancelProbe();
       else options.probe();
     },
-    mayAsk: () => !closed && !state.byChoice && (state.status === 'online' || state.status === 'unknown'),
+    mayAsk: () =>
+      !closed &&
+      !state.byChoice &&
+      state.pausedUntil === null &&
+      (state.status === 'online' || state.status === 'unknown'),
     retryNow() {
       if (closed || state.byChoice) return;
       failedAttempts = 0;
@@ -130,6 +150,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     close() {
       closed = true;
       cancelProbe();
+      cancelPauseEnd();
     },
   };
 }

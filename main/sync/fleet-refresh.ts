@@ -51,7 +51,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
         change({ kind: 'idle' });
         return succeed(null);
       case 'notModified':
-        library.confirmOrganizations(at);
+        library.confirmOrganizations(outcome.validators, at);
         change({ kind: 'idle' });
         return succeed(null);
       case 'unauthorized':

@@ -60,7 +60,12 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   }
 
   function pump(): void {
-    while (!ending.signal.aborted && endPause === null && connection.mayAsk() && underWay.size < SIMULTANEOUS_SUBJECTS) {
+    while (
+      !ending.signal.aborted &&
+      endPause === null &&
+      connection.mayAsk() &&
+      underWay.size < SIMULTANEOUS_SUBJECTS
+    ) {
       const next = waiting.findIndex((wish) => !underWay.has(wishKey(wish)));
       const wish = waiting[next];
       if (wish === undefined) break;

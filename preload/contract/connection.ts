@@ -15,6 +15,8 @@ export const connectionState = z.object({
   lastConfirmedAt: z.number().nullable(),
   /** Requests under way or waiting. */
   pending: z.int(),
+  /** The service asked for quiet: nothing is asked for until then (ms since the epoch). Null: no pause. */
+  pausedUntil: z.number().nullable(),
   /** Why it is offline, where something is known. */
   failure: failure.nullable(),
 });

@@ -9,6 +9,11 @@ const DAY = 24 * HOUR;
 const LONGEST_AGE = 60 * DAY;
 
 const timeOfDay = new Intl.DateTimeFormat(formatLanguage, { hour: '2-digit', minute: '2-digit' });
+const timeOfDayInSeconds = new Intl.DateTimeFormat(formatLanguage, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 const day = new Intl.DateTimeFormat(formatLanguage, { day: 'numeric', month: 'short', year: 'numeric' });
 const dayAndTime = new Intl.DateTimeFormat(formatLanguage, {
   day: 'numeric',
@@ -40,6 +45,11 @@ const ages = new Intl.RelativeTimeFormat(formatLanguage, { style: 'short', numer
 /** `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; the laptop's time zone. Times are ms since the epoch. */
 export function formatMoment(at: number, now: number): string {
   return day.format(at) === day.format(now) ? timeOfDay.format(at) : dayAndTime.format(at);
+}
+
+/** `12:04:10`, in the laptop's time zone: for a moment that is minutes away. */
+export function formatTimeOfDay(at: number): string {
+  return timeOfDayInSeconds.format(at);
 }
 
 /** `21 Nov 2026, 12:04:31`, in the laptop's time zone. */

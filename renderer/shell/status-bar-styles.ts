@@ -34,6 +34,10 @@ export const statusBarStyles = css`
     white-space: nowrap;
   }
 
+  .paused {
+    color: var(--color-caution-text);
+  }
+
   .state {
     display: inline-flex;
     gap: 0.375rem;

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { type IconName, icon } from '../elements/icon.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
-import { formatMoment } from '../locales/format-time.ts';
+import { formatMoment, formatTimeOfDay } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { assertNever } from '../state/assert-never.ts';
@@ -45,10 +45,15 @@ export class StatusBar extends LitElement {
   private renderStatus(connection: ConnectionState): TemplateResult {
     const { symbol, word } = lookOf(connection.status);
     const now = this.app.now.value;
-    const { lastConfirmedAt } = connection;
+    const { lastConfirmedAt, pausedUntil } = connection;
     return html`
       <div role="status" class="status ${connection.status}" title=${this.reason(connection)}>
         <span class="state">${icon(symbol)}${word}</span>
+        ${
+          pausedUntil === null
+            ? nothing
+            : html`<span class="paused">${text('status.paused', { time: formatTimeOfDay(pausedUntil) })}</span>`
+        }
         <span class="confirmed">
           ${
             lastConfirmedAt === null

@@ -28,6 +28,7 @@ const online: ConnectionState = {
   byChoice: false,
   lastConfirmedAt: 0,
   pending: 0,
+  pausedUntil: null,
   failure: null,
 };
 const offline: ConnectionState = { ...online, status: 'offline' };

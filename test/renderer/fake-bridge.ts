@@ -110,6 +110,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     byChoice: false,
     lastConfirmedAt: null,
     pending: 0,
+    pausedUntil: null,
     failure: null,
     ...state.connection,
   };

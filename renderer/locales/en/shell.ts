@@ -37,6 +37,7 @@ export const shellMessages = {
   'status.offline': 'Offline',
   'status.networkNeedsSignIn': 'Network needs sign-in',
   'status.connecting': 'Connecting',
+  'status.paused': 'Paused by the service until {time}',
   'status.confirmed': 'Confirmed {time}',
   'status.neverConfirmed': 'Never confirmed',
   'status.since': 'since {time}',

@@ -153,16 +153,20 @@ describe('what the service lists', () => {
     expect(library.tile(archive(odd, odd))).not.toBeNull();
   });
 
-  it('remembers the validators verbatim, and a 304 moves the confirmed clock only', () => {
+  it('remembers the validators verbatim, and a 304 moves the confirmed clock and renews what it names', () => {
     const folder = temporaryFolder();
     const library = temporaryLibrary(folder);
     expect(library.organizationsValidators()).toBeNull();
     const validators = { lastModified: 'sat, 21 nov 2026 14:05:33 gmt ', etag: 'W/"é"' };
     library.storeOrganizations([], validators, NOW);
-    library.confirmOrganizations(NOW + 5);
+    library.confirmOrganizations({ lastModified: null, etag: '"renewed"' }, NOW + 5);
     library.close();
     const again = temporaryLibrary(folder);
-    expect(again.organizationsValidators()).toEqual({ ...validators, confirmedAt: NOW + 5 });
+    expect(again.organizationsValidators()).toEqual({
+      ...validators,
+      etag: '"renewed"',
+      confirmedAt: NOW + 5,
+    });
     expect(again.lastConfirmedAt()).toBe(NOW + 5);
   });
 });
