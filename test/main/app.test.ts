@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../main/app.ts';
+import type { Desktop } from '../../main/desktop.ts';
+import { type AppEvent, contract, type Result, type Tile } from '../../preload/contract/index.ts';
+import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
+import {
+  createMemorySecrets,
+  createMemorySettings,
+  type MemorySecrets,
+  type MemorySettings,
+} from '../support/memory-desktop.ts';
+
+let folder: string;
+let simulator: Simulator;
+let settings: MemorySettings;
+let keychain: MemorySecrets;
+let chosenFolder: string | null;
+let events: AppEvent[];
+let running: App[];
+
+function start(): App {
+  events = [];
+  const desktop: Desktop = {
+    clock: { now: () => Date.now() },
+    secrets: keychain.secrets,
+    settings,
+    profileFolder: folder,
+    version: '0.0.0',
+    platform: 'linux',
+    chooseFolder: async () => chosenFolder,
+    revealFolder: async () => {},
+    openPage: async () => {},
+    onNetworkHint() {},
+    onSuspend() {},
+    onResume() {},
+  };
+  const app = createApp(desktop, {
+    startInDemo: false,
+    environmentsText: JSON.stringify([{ name: 'Plant', kind: 'development', baseUrl: simulator.baseUrl }]),
+  });
+  app.subscribe((event) => events.push(event));
+  running.push(app);
+  return app;
+}
+
+async function value<Value>(result: Promise<Result<Value>>): Promise<Value> {
+  const answer = await result;
+  if (!answer.ok) throw new Error(answer.failure.message);
+  return answer.value;
+}
+
+async function signIn(app: App, more: { keepSignedIn?: boolean; username?: string } = {}): Promise<void> {
+  const { environments } = await value(app.handlers.session.options(null));
+  const environmentId = environments.find(({ name }) => name === 'Plant')?.id ?? '';
+  const { username, password } = simulator;
+  await value(
+    app.handlers.session.signIn({ environmentId, username, password, keepSignedIn: true, ...more }),
+  );
+}
+
+/** Waits for an event that fits, also one that has come already. */
+async function until(matches: (event: AppEvent) => boolean): Promise<void> {
+  await expect.poll(() => events.some(matches), { interval: 5, timeout: 15_000 }).toBe(true);
+}
+
+async function tilesOfFirstOrganization(app: App): Promise<readonly Tile[]> {
+  const overview = await value(app.handlers.fleet.overview({ offset: 0, limit: 500 }));
+  const organizationId = overview.organizations[0]?.id ?? null;
+  const scope = { kind: 'organization', organizationId } as const;
+  return (await value(app.handlers.gallery.tiles({ scope, offset: 0, limit: 500 }))).rows;
+}
+
+async function browse(app: App): Promise<readonly Tile[]> {
+  await until(({ name, payload }) => name === 'fleetChanged' && payload.organizations.length > 0);
+  const tiles = await tilesOfFirstOrganization(app);
+  const subjects = tiles.map(({ subject }) => subject);
+  await value(
+    app.handlers.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always: false }),
+  );
+  await expect
+    .poll(async () => (await tilesOfFirstOrganization(app)).every(({ low }) => low !== null), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  return tilesOfFirstOrganization(app);
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-app-'));
+  settings = createMemorySettings();
+  keychain = createMemorySecrets();
+  chosenFolder = null;
+  running = [];
+  simulator = await startSimulator({ organizations: 1, devices: 3, archives: 1 });
+});
+
+afterEach(async () => {
+  for (const app of running) await app.close();
+  await simulator.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the product without its window', () => {
+  it('goes from signing in to kept images whose bytes the app can open', async () => {
+    const app = start();
+    await signIn(app);
+    const tiles = await browse(app);
+    expect(tiles).toHaveLength(3);
+    const hash = tiles[0]?.low?.hash ?? '';
+    const image = await app.openImage(hash);
+    expect(image?.mediaType).toBe('image/jpeg');
+    expect((await readFile(image?.file ?? '')).byteLength).toBe(image?.byteLength);
+  });
+
+  it('shows the same after a restart without a network, with its age', async () => {
+    const first = start();
+    await signIn(first);
+    const kept = await browse(first);
+    await first.close();
+    await simulator.close();
+
+    const app = start();
+    expect(await value(app.handlers.session.state(null))).toMatchObject({ status: 'signedIn' });
+    expect(await tilesOfFirstOrganization(app)).toEqual(kept);
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'offline');
+    const { lastConfirmedAt } = await value(app.handlers.connection.state(null));
+    expect(lastConfirmedAt).toBeGreaterThan(0);
+  });
+
+  it('P6: every answer and event passes the schema that the contract gives it', async () => {
+    const app = start();
+    await signIn(app);
+    const tiles = await browse(app);
+    const { fleet, gallery, session } = contract;
+    session.options.output.parse(await value(app.handlers.session.options(null)));
+    fleet.overview.output.parse(await value(app.handlers.fleet.overview({ offset: 0, limit: 10 })));
+    fleet.devices.output.parse(await value(app.handlers.fleet.devices({ offset: 0, limit: 10 })));
+    const deviceId = tiles[0]?.subject.deviceId ?? '';
+    fleet.device.output.parse(await value(app.handlers.fleet.device({ deviceId })));
+    const scope = { kind: 'device', deviceId } as const;
+    const page = await value(app.handlers.gallery.tiles({ scope, offset: 0, limit: 10 }));
+    expect(gallery.tiles.output.parse(page).total).toBe(2);
+  });
+
+  it('P13, P15: neither token nor image address is in any event, and no token reached the image origin', async () => {
+    const app = start();
+    await signIn(app);
+    await browse(app);
+    const told = JSON.stringify(events);
+    expect(told).not.toContain(simulator.imageOrigin);
+    expect(told).not.toContain(simulator.password);
+    expect(simulator.counts.tokensAtImageOrigin).toBe(0);
+  });
+
+  it('P14: another account of the same service sees nothing of the first', async () => {
+    const app = start();
+    await signIn(app);
+    const tiles = await browse(app);
+    const hash = tiles[0]?.low?.hash ?? '';
+    await value(app.handlers.session.signOut(null));
+    expect(await app.openImage(hash)).toBeNull();
+    expect(await app.handlers.fleet.overview({ offset: 0, limit: 10 })).toMatchObject({
+      ok: false,
+      failure: { code: 'notSignedIn' },
+    });
+    await signIn(app, { username: 'viewer' });
+    expect(await app.openImage(hash)).toBeNull();
+  });
+
+  it('P23: an image that the service can not give leaves what is kept, and the session, as they are', async () => {
+    const app = start();
+    await signIn(app);
+    const before = await browse(app);
+    await simulator.close();
+    const subjects = before.map(({ subject }) => subject);
+    await value(
+      app.handlers.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always: true }),
+    );
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'offline');
+    expect(await tilesOfFirstOrganization(app)).toEqual(before);
+    expect(await value(app.handlers.session.state(null))).toMatchObject({ status: 'signedIn' });
+  });
+
+  it('exports what is kept, without a network, and tells how far it is', async () => {
+    const app = start();
+    await signIn(app);
+    const tiles = await browse(app);
+    await simulator.close();
+    chosenFolder = mkdtempSync(join(folder, 'exported-'));
+    const subjects = tiles.map(({ subject }) => subject);
+    const { exportId, fileCount } = await value(app.handlers.exports.plan({ precision: 'best', subjects }));
+    expect(fileCount).toBe(3);
+    await value(app.handlers.exports.chooseFolder({ exportId }));
+    await value(app.handlers.exports.start({ exportId }));
+    await until(({ name, payload }) => name === 'exportProgressed' && payload.state === 'done');
+    const [made = ''] = await readdir(chosenFolder);
+    expect(await readdir(join(chosenFolder, made))).toContain('manifest.json');
+  });
+
+  it('starts with what it has when the environment of the last time is gone', async () => {
+    const first = start();
+    await signIn(first);
+    await first.close();
+    settings.write('currentAccount', { environmentId: 'gone', accountId: '0'.repeat(24) });
+    const app = start();
+    expect(await value(app.handlers.session.state(null))).toEqual({ status: 'signedOut' });
+  });
+});
