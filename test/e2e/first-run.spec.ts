@@ -25,7 +25,7 @@ test('from the first start to an exported file', async ({ start, startCloud, fol
   await cells.first().dblclick();
   const viewer = page.getByRole('dialog', { name: name.split(',')[0] ?? '' });
   await expect(viewer).toBeVisible();
-  await expect(viewer.getByText(/full precision/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(viewer.getByText('1920 × 1080')).toBeVisible({ timeout: 20_000 });
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
 
