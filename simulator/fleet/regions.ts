@@ -15,7 +15,10 @@ function places(text: string): BilingualName[] {
   });
 }
 
-/** Names as `native|ascii`; a name without a bar is ASCII already. The kinds stand in the order of `siteKinds`. */
+/**
+ * Far apart in longitude at the beginning, so that a small fleet has day somewhere. Names as `native|ascii`; a name without a
+ * bar is ASCII already. The kinds stand in the order of `siteKinds`.
+ */
 export const regions: readonly Region[] = [
   {
     organization: 'Nordlicht Netzbetrieb',
@@ -31,21 +34,6 @@ export const regions: readonly Region[] = [
     ),
   },
   {
-    organization: 'Hidráulica del Alto Ebro',
-    city: 'Zaragoza',
-    country: 'ES',
-    timeZone: 'Europe/Madrid',
-    latitude: 41.65,
-    longitude: -0.89,
-    landscape: 'hills',
-    kinds: kinds(
-      'Torre, Depósito|Deposito, Puerta, Estación de bombeo|Estacion de bombeo, Campo solar, Aerogenerador, Subestación|Subestacion, Aforo',
-    ),
-    places: places(
-      'Gallur, Tudela Sur, Peña Redonda|Pena Redonda, La Muela, Alagón|Alagon, Cañada Alta|Canada Alta, Epila, Monzón|Monzon, Sástago|Sastago, Caspe, Valdespartera, Borja, El Burgo, Río Jalón|Rio Jalon',
-    ),
-  },
-  {
     organization: '北見河川施設管理',
     city: '北見市',
     country: 'JP',
@@ -58,6 +46,36 @@ export const regions: readonly Region[] = [
     ),
     places: places(
       '常呂川|Tokoro, 留辺蘂|Rubeshibe, 端野|Tanno, 仁頃|Nikoro, 相内|Ainonai, 豊田|Toyoda, 訓子府|Kunneppu, 上ところ|Kamitokoro, 川東|Kawahigashi, 若松|Wakamatsu, 大正|Taisho, 北上|Kitakami',
+    ),
+  },
+  {
+    organization: 'Pampa Energía Rural',
+    city: 'Santa Rosa',
+    country: 'AR',
+    timeZone: 'America/Argentina/Buenos_Aires',
+    latitude: -36.62,
+    longitude: -64.29,
+    landscape: 'plain',
+    kinds: kinds(
+      'Antena, Tanque, Tranquera, Bombeo, Parque solar, Molino, Estación transformadora|Estacion transformadora, Hidrómetro|Hidrometro',
+    ),
+    places: places(
+      'Toay, Anguil, Ataliva Roca, Quehué|Quehue, Utracán|Utracan, Doblas, Macachín|Macachin, Winifreda, El Durazno, Ñandú Chico|Nandu Chico, Lonquimay',
+    ),
+  },
+  {
+    organization: 'Hidráulica del Alto Ebro',
+    city: 'Zaragoza',
+    country: 'ES',
+    timeZone: 'Europe/Madrid',
+    latitude: 41.65,
+    longitude: -0.89,
+    landscape: 'hills',
+    kinds: kinds(
+      'Torre, Depósito|Deposito, Puerta, Estación de bombeo|Estacion de bombeo, Campo solar, Aerogenerador, Subestación|Subestacion, Aforo',
+    ),
+    places: places(
+      'Gallur, Tudela Sur, Peña Redonda|Pena Redonda, La Muela, Alagón|Alagon, Cañada Alta|Canada Alta, Epila, Monzón|Monzon, Sástago|Sastago, Caspe, Valdespartera, Borja, El Burgo, Río Jalón|Rio Jalon',
     ),
   },
   {
@@ -101,21 +119,6 @@ export const regions: readonly Region[] = [
     ),
     places: places(
       'Łopuszna|Lopuszna, Dębno|Debno, Szaflary, Biały Dunajec|Bialy Dunajec, Ząb|Zab, Kościelisko|Koscielisko, Niedzica, Krościenko|Kroscienko, Czorsztyn, Rabka, Jabłonka|Jablonka',
-    ),
-  },
-  {
-    organization: 'Pampa Energía Rural',
-    city: 'Santa Rosa',
-    country: 'AR',
-    timeZone: 'America/Argentina/Buenos_Aires',
-    latitude: -36.62,
-    longitude: -64.29,
-    landscape: 'plain',
-    kinds: kinds(
-      'Antena, Tanque, Tranquera, Bombeo, Parque solar, Molino, Estación transformadora|Estacion transformadora, Hidrómetro|Hidrometro',
-    ),
-    places: places(
-      'Toay, Anguil, Ataliva Roca, Quehué|Quehue, Utracán|Utracan, Doblas, Macachín|Macachin, Winifreda, El Durazno, Ñandú Chico|Nandu Chico, Lonquimay',
     ),
   },
   {

@@ -3,8 +3,8 @@ import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../time.ts';
 
 /** How often devices send a snapshot, ms. */
 const SNAPSHOT_PERIODS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
-/** How often devices file an archive, ms. */
-const ARCHIVE_PERIODS = [3 * HOUR, 5 * HOUR, 8 * HOUR, DAY, 3 * DAY];
+/** How often devices file an archive, ms. No part or multiple of a day, so that a series goes through all its light. */
+const ARCHIVE_PERIODS = [3.5 * HOUR, 5 * HOUR, 9 * HOUR, 22 * HOUR, 27 * HOUR];
 /** An upload takes at most this long; a slot counts only when it has arrived. */
 const LONGEST_UPLOAD = 45 * SECOND;
 /** Silent devices stopped at a point in a window of this length, and start again at its end. */

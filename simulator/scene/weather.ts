@@ -17,13 +17,20 @@ export interface Weather {
   readonly wind: number;
 }
 
-/** How cold it is, -1 (deep winter) to 1 (high summer), from latitude, height of the landscape and season. */
-function warmth({ latitude, landscape, capturedAt }: SceneRequest): number {
+/** A spell of warmer or colder air lasts this long, and moves the temperature by up to this many degrees either way. */
+const AIR_MASS = 3 * DAY;
+const AIR_MASS_DEGREES = 5;
+
+/** Degrees Celsius by latitude, season and height of the landscape; rough, but no snow in Zaragoza in November. */
+function temperature({ latitude, landscape, capturedAt, areaSeed }: SceneRequest): number {
+  const distance = Math.abs(latitude);
+  const high = landscape === 'mountains';
+  const mean = 28 - 0.0063 * distance * distance - (high ? 5 : 0);
+  const swing = 0.17 * distance + (high ? 4 : 0);
   const day = (capturedAt / DAY) % 365.25;
-  const season = -Math.cos(((day - 15) / 365.25) * 2 * Math.PI) * (latitude < 0 ? -1 : 1);
-  const distance = Math.abs(latitude) / 90;
-  const height = landscape === 'mountains' ? 0.28 : 0;
-  return clamp(1.05 - distance * 1.75 - height + season * (0.25 + distance * 0.9), -1, 1);
+  const season = Math.cos(((day - 205) / 365.25) * 2 * Math.PI) * (latitude < 0 ? -1 : 1);
+  const air = unit(areaSeed, Math.floor(capturedAt / AIR_MASS), 7) * 2 - 1;
+  return mean + season * swing + air * AIR_MASS_DEGREES;
 }
 
 const chances: Readonly<Record<SceneRequest['landscape'], readonly number[]>> = {
@@ -68,13 +75,13 @@ export function weatherOf(request: SceneRequest): Weather {
     rest -= weight;
     if (rest < 0) break;
   }
-  const cold = warmth(request);
-  const freezing = cold < -0.12;
+  const degrees = temperature(request);
+  const freezing = degrees < 0.5;
   let kind: Weather['kind'] = drawn;
   if (drawn === 'rain' && freezing) kind = 'snow';
   if (drawn === 'fog' && landscape === 'desert') kind = 'dust';
   const vary = (salt: number): number => (unit(areaSeed, spell, salt) - 0.5) * 0.16;
-  const lying = freezing ? clamp((-cold - 0.12) * 2.6 + vary(5) * 3, 0, 1) : 0;
+  const lying = freezing ? clamp((1.5 - degrees) / 5 + vary(5) * 3, 0, 1) : 0;
   return {
     kind,
     clouds: clamp(clouds[kind] + vary(2), 0, 1),
