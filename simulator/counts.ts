@@ -17,13 +17,17 @@ export interface Counter {
 }
 
 export function createCounter(): Counter {
-  const requests = new Map<string, number>();
+  const requests = new Map<string, Map<number, number>>();
   let imageBytesSent = 0;
   let tokensAtImageOrigin = 0;
   return {
     request(route, status) {
-      const key = `${route} ${status}`;
-      requests.set(key, (requests.get(key) ?? 0) + 1);
+      let statuses = requests.get(route);
+      if (statuses === undefined) {
+        statuses = new Map();
+        requests.set(route, statuses);
+      }
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     },
     imageBytes(bytes) {
       imageBytesSent += bytes;
@@ -31,6 +35,14 @@ export function createCounter(): Counter {
     tokenAtImageOrigin() {
       tokensAtImageOrigin += 1;
     },
-    read: () => ({ requests: Object.fromEntries(requests), imageBytesSent, tokensAtImageOrigin }),
+    read: () => ({
+      requests: Object.fromEntries(
+        Array.from(requests).flatMap(([route, statuses]) =>
+          Array.from(statuses, ([status, count]) => [`${route} ${status}`, count]),
+        ),
+      ),
+      imageBytesSent,
+      tokensAtImageOrigin,
+    }),
   };
 }

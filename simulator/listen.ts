@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { applyFault } from './faults/apply-fault.ts';
-import { addressOf } from './http/address.ts';
+import { Address } from './http/address.ts';
 import { formatHttpDate } from './http/http-date.ts';
 import type { Service } from './http/service.ts';
 import { SECOND } from './time.ts';
@@ -30,7 +30,7 @@ export async function listenOnLoopback(
     // Node writes the machine's time by itself; only a service clock that was moved has to be told.
     if (Math.abs(now - Date.now()) >= SECOND) outgoing.setHeader('date', formatHttpDate(now));
     if (faults.isEmpty) return app.fetch(request, environment);
-    const path = addressOf(request.url).pathname;
+    const path = new Address(request.url).pathname;
     const fault = path.startsWith('/admin/') ? null : faults.take(kind, path);
     if (fault === null) return app.fetch(request, environment);
     const respond = async (): Promise<Response> => app.fetch(request, environment);

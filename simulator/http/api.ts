@@ -9,7 +9,7 @@ import { listOrganizations, readOrganization } from '../operations/organizations
 import { signIn } from '../operations/sign-in.ts';
 import { snapshotOperations } from '../operations/snapshots.ts';
 import type { Settings } from '../settings.ts';
-import { addressOf } from './address.ts';
+import { Address } from './address.ts';
 import { authorize, checkCall, type Operation } from './operation.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import type { Service } from './service.ts';
@@ -35,7 +35,7 @@ export function operationsOf(settings: Settings): readonly Operation[] {
 
 function perform(service: Service, operation: Operation, context: Context): Response | Promise<Response> {
   const user = operation.open === true ? null : authorize(service, context.req.header('authorization'));
-  const address = addressOf(context.req.url);
+  const address = new Address(context.req.url);
   const call = {
     context,
     service,
@@ -66,15 +66,21 @@ export function createApi(service: Service): Hono {
   const fail = (context: Context, route: string, error: unknown): Response => {
     const problem =
       error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
-    return finish(route, problemResponse(problem, addressOf(context.req.url).pathname));
+    return finish(route, problemResponse(problem, new Address(context.req.url).pathname));
   };
   const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
   for (const operation of all) {
     const route = `${operation.method} ${operation.path}`;
-    api.on(operation.method, pattern(operation.path), async (context) => {
+    // No async function: an answer that is there at once is also sent at once.
+    api.on(operation.method, pattern(operation.path), (context) => {
       try {
-        return finish(route, await perform(service, operation, context));
+        const response = perform(service, operation, context);
+        if (response instanceof Response) return finish(route, response);
+        return response.then(
+          (answer) => finish(route, answer),
+          (error: unknown) => fail(context, route, error),
+        );
       } catch (error) {
         return fail(context, route, error);
       }
@@ -82,7 +88,7 @@ export function createApi(service: Service): Hono {
   }
   // Looked for only when nothing fits: a catch-all route for each path would put the router into its slow mode.
   api.notFound((context) => {
-    const { pathname } = addressOf(context.req.url);
+    const { pathname } = new Address(context.req.url);
     const allowed = all.filter(({ path }) => matches(path, pathname)).map(({ method }) => method);
     if (allowed.length === 0)
       return fail(context, 'unknown', new ProblemError(404, 'There is nothing here.'));

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { addressOf } from './address.ts';
+import { Address } from './address.ts';
 import { parseRange, rangeHolds } from './byte-range.ts';
 import { isNotModified, validatorsOf } from './conditional.ts';
 import { ProblemError, problemResponse } from './problem.ts';
@@ -15,7 +15,7 @@ function targetOf({ counter, signer, clock }: Service, context: Context): ImageT
     counter.tokenAtImageOrigin();
     throw new ProblemError(400, 'This origin takes no token: send the request without "Authorization".');
   }
-  const { pathname, searchParams } = addressOf(context.req.url);
+  const { pathname, searchParams } = new Address(context.req.url);
   const check = signer.check(pathname, searchParams, clock.now());
   if (check.kind === 'tampered') throw new ProblemError(403, 'The signature of this address is not valid.');
   if (check.kind === 'expired') {
@@ -66,7 +66,7 @@ async function answerImage(service: Service, context: Context): Promise<Response
 
 /** One step of a detour: `/moved/3/images/…` leads to `/moved/2/images/…`, and at last to the image. */
 function redirect(context: Context): Response {
-  const { pathname, search } = addressOf(context.req.url);
+  const { pathname, search } = new Address(context.req.url);
   const [, count = '', rest = ''] = /^\/moved\/(\d{1,2})(\/images\/.*)$/.exec(pathname) ?? [];
   if (rest === '') throw new ProblemError(404, `There is nothing at ${pathname}.`);
   const left = Number(count) - 1;
@@ -85,7 +85,7 @@ export function createImageOrigin(service: Service): Hono {
       const problem =
         error instanceof ProblemError ? error : new ProblemError(500, 'The image could not be drawn.');
       // Without the query: it carries the signature.
-      response = problemResponse(problem, addressOf(context.req.url).pathname);
+      response = problemResponse(problem, new Address(context.req.url).pathname);
     }
     service.counter.request(route, response.status);
     return response;
