@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppEvent, AppInfo, Handlers, Unsubscribe } from '../preload/contract/index.ts';
+import type { AppEvent, AppInfo, Failure, Handlers, Unsubscribe } from '../preload/contract/index.ts';
 import { createAppHandlers } from './api/app.ts';
 import { createConnectionHandlers } from './api/connection.ts';
 import { createExportHandlers } from './api/exports.ts';
@@ -90,6 +90,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       workspace.follow(state);
       emit({ name: 'sessionChanged', payload: state });
       if (state.status === 'signedIn') void askAtOnce();
+      if (state.status === 'readOnly') void restUntilSignedIn();
     },
   });
 
@@ -113,6 +114,11 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   async function askAtOnce(): Promise<void> {
     const opened = await workspace.ready().catch(() => null);
     opened?.connection.retryNow();
+  }
+
+  async function restUntilSignedIn(): Promise<void> {
+    const opened = await workspace.ready().catch(() => null);
+    opened?.connection.rest(signInNeeded);
   }
 
   function refuseToken(): void {
@@ -161,3 +167,9 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     },
   };
 }
+
+const signInNeeded: Failure = {
+  code: 'notSignedIn',
+  message: 'The service can not be asked without a sign-in.',
+  advice: 'What is kept on this laptop can be browsed. Sign in to refresh it.',
+};

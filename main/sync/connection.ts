@@ -15,6 +15,8 @@ export interface Connection {
   mayAsk(): boolean;
   /** Asks at once: the person pressed "Try again", the laptop woke up, or the network changed. */
   retryNow(): void;
+  /** Nothing can be asked until somebody signs in: the screen says "Offline", with this reason. */
+  rest(reason: Failure): void;
   /** Why nothing is asked for, for an answer to a person. */
   obstacle(): Failure | null;
   close(): void;
@@ -142,6 +144,11 @@ export function createConnection(options: ConnectionOptions): Connection {
       failedAttempts = 0;
       cancelProbe();
       options.probe();
+    },
+    rest(reason) {
+      if (closed || state.byChoice) return;
+      cancelProbe();
+      change({ status: 'offline', failure: reason });
     },
     obstacle() {
       if (state.byChoice) return workingOffline;

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import { formatPixels } from '../locales/format-pixels.ts';
 import { text } from '../locales/text.ts';
 import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -126,7 +127,7 @@ export class SnapshotViewer extends LitElement {
       <span class="precision ${shown}">
         ${icon(shown === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${shown}`)}
       </span>
-      <span>${text('details.pixelsValue', { width: best.widthPixels, height: best.heightPixels })}</span>`;
+      <span>${formatPixels(best)}</span>`;
   }
 
   private tools(): TemplateResult {

@@ -4,6 +4,7 @@ import type { DeviceDetails, SnapshotSummary, Tile } from '../../preload/contrac
 import { buttonStyles } from '../elements/button-styles.ts';
 import { icon } from '../elements/icon.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
+import { formatPixels } from '../locales/format-pixels.ts';
 import { formatAge, formatExact, formatZone } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../state/tile-details.ts';
@@ -56,16 +57,12 @@ export class DetailsPanel extends LitElement {
 
   private renderImage(tile: Tile, snapshot: SnapshotSummary): TemplateResult {
     const precision = keptPrecisionKey(tile);
-    const { widthPixels: width, heightPixels: height } = snapshot;
     return html`
       <section>
         <h3>${text('details.image')}</h3>
         <dl>
           ${this.renderEntry(text('details.precision'), precision === null ? null : text(precision))}
-          ${this.renderEntry(
-            text('details.pixels'),
-            text('details.pixelsValue', { width: String(width), height: String(height) }),
-          )}
+          ${this.renderEntry(text('details.pixels'), formatPixels(snapshot))}
           ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
           ${this.renderEntry(text('details.type'), snapshot.mediaType)}
           ${this.renderEntry(

@@ -71,17 +71,18 @@ export class StatusBar extends LitElement {
     return `${message} ${advice}`;
   }
 
+  /** Only what is really under way turns; without a connection it waits. */
+  private renderPending({ status, pending: count }: ConnectionState): TemplateResult {
+    if (status !== 'online') return html`<span class="pending">${text('status.waiting', { count })}</span>`;
+    return html`<span class="pending">
+      <span class="spinner" aria-hidden="true"></span>${text('status.pending', { count })}
+    </span>`;
+  }
+
   private renderActions(connection: ConnectionState): TemplateResult {
     const canRetry = connection.status !== 'online' && !connection.byChoice;
     return html`
-      ${
-        connection.pending > 0
-          ? html`<span class="pending">
-            <span class="spinner" aria-hidden="true"></span>
-            ${text('status.pending', { count: connection.pending })}
-          </span>`
-          : nothing
-      }
+      ${connection.pending > 0 ? this.renderPending(connection) : nothing}
       ${
         canRetry
           ? html`<button

@@ -201,6 +201,24 @@ describe('the product without its window', () => {
     expect(await readdir(join(chosenFolder, made))).toContain('manifest.json');
   });
 
+  it('browses read-only after a restart without a keychain, says so, and goes on after signing in', async () => {
+    keychain.protection = 'noKeychain';
+    const first = start();
+    await signIn(first);
+    const kept = await browse(first);
+    await first.close();
+
+    const app = start();
+    expect(await value(app.handlers.session.state(null))).toMatchObject({
+      status: 'readOnly',
+      reason: 'noToken',
+    });
+    expect(await tilesOfFirstOrganization(app)).toEqual(kept);
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'offline');
+    await signIn(app);
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+  });
+
   it('starts with what it has when the environment of the last time is gone', async () => {
     const first = start();
     await signIn(first);

@@ -42,6 +42,10 @@ export const shellMessages = {
   'status.neverConfirmed': 'Never confirmed',
   'status.since': 'since {time}',
   'status.pending': { one: '{count} request under way', other: '{count} requests under way' },
+  'status.waiting': {
+    one: '{count} image waits for the service',
+    other: '{count} images wait for the service',
+  },
   'status.workOffline': 'Work offline',
   'status.byChoice': 'by choice',
   'status.retry': 'Try now',

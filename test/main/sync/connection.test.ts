@@ -94,6 +94,16 @@ describe('connection', () => {
     expect(connection.state()).toMatchObject({ status: 'offline', byChoice: true });
   });
 
+  it('rests until somebody signs in: offline with that reason, and no attempts', () => {
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.rest({ ...unreachable, code: 'notSignedIn' });
+    time.advance(600_000);
+    expect(probes).toBe(0);
+    expect(connection.state()).toMatchObject({ status: 'offline', failure: { code: 'notSignedIn' } });
+    connection.report({ kind: 'answered', confirmed: true });
+    expect(connection.state().status).toBe('online');
+  });
+
   it('tells the screen only when something changed', () => {
     connection.setPending(3);
     connection.setPending(3);
