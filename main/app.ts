@@ -12,6 +12,7 @@ import { createCloud } from './cloud/create-cloud.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
 import type { Desktop } from './desktop.ts';
 import { createPreferences } from './preferences.ts';
+import type { ResponseStore } from './response-store.ts';
 import { createDemoEnvironment } from './session/demo-environment.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments.ts';
 import { createSession } from './session/session.ts';
@@ -62,6 +63,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     environment: StoredEnvironment,
     token: () => string | null,
     onContact: (contact: Contact) => void,
+    responses: ResponseStore | null,
   ) {
     return createCloud({
       baseUrl: environment.baseUrl ?? (await demo.baseUrl()),
@@ -69,6 +71,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       token,
       version: desktop.version,
       requestId: randomUUID,
+      responses,
       clock: desktop.clock,
       timers,
       random,
@@ -85,6 +88,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         environment,
         () => null,
         () => {},
+        null,
       ),
     onChanged: (state) => {
       workspace.follow(state);
@@ -103,8 +107,8 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         clock: desktop.clock,
         timers,
         random,
-        connect: (onContact) =>
-          connect(environments.require(account.environment.id), session.token, onContact),
+        connect: (onContact, responses) =>
+          connect(environments.require(account.environment.id), session.token, onContact, responses),
         emit,
         onUnauthorized: () => refuseToken(),
       }),

@@ -1,4 +1,5 @@
-import type { HeaderLines } from './header-lines.ts';
+/** Header fields as they came, one entry a line, names in lower case. */
+export type HeaderLines = readonly (readonly [name: string, value: string])[];
 
 /** A response that may be used again. All times are ms since the epoch, by the clock of this computer. */
 export interface StoredResponse {

@@ -8,6 +8,7 @@ import type { Clock } from './desktop.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
 import { openLibrary } from './library/open-library.ts';
+import type { ResponseStore } from './response-store.ts';
 import { type Connection, createConnection } from './sync/connection.ts';
 import { createFleetRefresh, type FleetRefresh } from './sync/fleet-refresh.ts';
 import { createRevalidation, type Revalidation } from './sync/revalidation.ts';
@@ -45,7 +46,7 @@ export interface WorkspaceOptions {
   readonly version: string;
   readonly timers: Timers;
   readonly random: () => number;
-  readonly connect: (onContact: (contact: Contact) => void) => Promise<Cloud>;
+  readonly connect: (onContact: (contact: Contact) => void, responses: ResponseStore) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
   readonly onUnauthorized: () => void;
 }
@@ -58,7 +59,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   let connection: Connection | null = null;
   const tellStorageFailed = (error: unknown) =>
     emit({ name: 'storageFailed', payload: describeError(error) });
-  const cloud = await options.connect((contact) => connection?.report(contact));
+  const cloud = await options.connect((contact) => connection?.report(contact), library.responses);
 
   function overview(offset: number, limit: number): FleetOverview {
     const page = library.organizations(offset, limit);

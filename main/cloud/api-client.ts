@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
+import { createAskKept } from './ask-kept.ts';
 import type { CloudOptions } from './cloud.ts';
 import { conditionHeaders, confirmedValidators, isConditional } from './conditional.ts';
+import type { WholeResponse } from './http-cache/cached-answer.ts';
+import type { RequestFields } from './http-cache/response-policy.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { ExchangeLimits } from './limits.ts';
 import type { Exchange } from './outcome.ts';
@@ -21,6 +24,11 @@ export interface ApiRequest<Value> {
   /** `none` for the sign-in itself. */
   readonly authorization: 'bearer' | 'none';
   readonly accept?: string;
+  /**
+   * The answer may be kept, and what is kept is asked for under its own condition in place of `known`. Only for answers whose addresses
+   * and bodies hold no signature (P21).
+   */
+  readonly keepable?: boolean;
   /** A person waits for it, or it finds out whether the service is back: it is sent although the origin fails. */
   readonly urgent?: boolean;
   /** Reads the body of a 2xx answer. Throws `Unreadable` for one that must not be accepted (P20). */
@@ -35,7 +43,13 @@ export type ApiAnswer<Value> =
       readonly headers: IncomingHttpHeaders;
       readonly exchange: Exchange;
     }
-  | { readonly kind: 'notModified'; readonly validators: Validators; readonly exchange: Exchange }
+  /** `kept`: the response that was confirmed and when its body came (ms since the epoch), where the body is kept. */
+  | {
+      readonly kind: 'notModified';
+      readonly validators: Validators;
+      readonly exchange: Exchange;
+      readonly kept: (WholeResponse & { readonly fetchedAt: number }) | null;
+    }
   /** An error status of the service. `json`: the body is JSON, so no proxy or web server spoke. */
   | {
       readonly kind: 'refused';
@@ -54,7 +68,10 @@ export interface ApiClient {
 }
 
 export interface ApiClientOptions
-  extends Pick<CloudOptions, 'baseUrl' | 'token' | 'version' | 'requestId' | 'onContact'> {
+  extends Pick<
+    CloudOptions,
+    'baseUrl' | 'token' | 'version' | 'requestId' | 'onContact' | 'responses' | 'clock'
+  > {
   readonly send: PacedExchange;
   readonly agents: Agents;
 }
@@ -64,6 +81,7 @@ const JSON_ACCEPTED = 'application/json, application/problem+json;q=0.9, */*;q=0
 /** Creates the client of the API origin. It never follows a redirect and never sends to another origin than the base URL's. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { origin } = new URL(options.baseUrl);
+  const askKept = options.responses === null ? null : createAskKept(options.responses, options.clock);
 
   return {
     async ask(request) {
@@ -76,18 +94,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         const failure: Failure = { ...notSignedIn, requestId };
         return { kind: 'refused', status: 401, problem: null, json: true, page: false, failure };
       }
-      const send = (known: Validators | null) =>
+      const asked = { ...request, read: readOnce(request.read) };
+      const send = (fields: RequestFields) =>
         options.send({
           method: request.method ?? 'GET',
           url: request.url,
-          headers: {
-            accept: request.accept ?? JSON_ACCEPTED,
-            'user-agent': `Fleetglass/${options.version}`,
-            'x-request-id': requestId,
-            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-            ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...conditionHeaders(known),
-          },
+          headers: fields,
           ...(request.body === undefined ? {} : { body: request.body }),
           requestId,
           limits: request.limits,
@@ -95,16 +107,38 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           agents: options.agents,
           passesBreaker: request.urgent ?? false,
         });
-      let { known } = request;
-      let reply = await send(known);
+      const fields: RequestFields = {
+        accept: request.accept ?? JSON_ACCEPTED,
+        'user-agent': `Fleetglass/${options.version}`,
+        'x-request-id': requestId,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const kept =
+        asked.keepable === true && askKept !== null ? await askKept(asked, fields, requestId, send) : null;
+      if (kept?.kind === 'confirmed') {
+        options.onContact({ kind: 'answered', confirmed: true });
+        return kept.answer;
+      }
+      let known = kept === null ? request.known : null;
+      let reply = kept?.reply ?? (await send({ ...fields, ...conditionHeaders(known) }));
       if (isUnusable304(reply, known)) {
         known = null;
-        reply = await send(known);
+        reply = await send(fields);
       }
-      const { answer, contact } = judgeReply(request, known, reply, requestId);
+      const { answer, contact } = judgeReply(asked, known, reply, requestId);
       if (contact !== null) options.onContact(contact);
       return answer;
     },
+  };
+}
+
+/** A body that is looked at before it is kept is not decoded a second time for the answer: a fleet takes a while. */
+function readOnce<Value>(read: ApiRequest<Value>['read']): ApiRequest<Value>['read'] {
+  let last: { readonly body: Uint8Array; readonly value: Value } | null = null;
+  return (body, headers) => {
+    if (last?.body !== body) last = { body, value: read(body, headers) };
+    return last.value;
   };
 }
 

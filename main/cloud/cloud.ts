@@ -9,6 +9,7 @@ import type {
   Validators,
 } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
+import type { ResponseStore } from '../response-store.ts';
 import type { Timers } from '../timers.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -27,6 +28,9 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** What is stored of a list: the validators of its answer, and when it was last stored or confirmed (ms since the epoch). */
+export type KnownList = Validators & { readonly confirmedAt?: number };
+
 /** The validators of the newest kept image in each precision; a condition never mixes precisions. */
 export type KnownImages = Readonly<Record<Precision, Validators | null>>;
 
@@ -41,7 +45,7 @@ export interface Cloud {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Result<string>>;
   /** GET /v1/organizations with devices and archives embedded where the service honours `expand`. */
   organizations(
-    known: Validators | null,
+    known: KnownList | null,
     signal: AbortSignal,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
   /**
@@ -69,6 +73,8 @@ export interface CloudOptions {
   readonly version: string;
   /** A source of request ids. */
   readonly requestId: () => string;
+  /** Where answers of the API origin are kept for conditional requests: the account's own. Null: nowhere. */
+  readonly responses: ResponseStore | null;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Between 0 and 1; spreads repetitions. */

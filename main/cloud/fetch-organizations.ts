@@ -1,23 +1,17 @@
-import type { OrganizationRecord, Validators } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
+import type { OrganizationRecord } from '../../preload/contract/index.ts';
 import { unreadableAnswer } from './answer-failure.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { KnownList } from './cloud.ts';
 import { NO_VALIDATORS } from './conditional.ts';
-import { decodeOrganizations } from './decode/organizations.ts';
-import { parseJson } from './decode/parse-json.ts';
+import { Unreadable } from './decode/json-path.ts';
 import type { CloudLimits } from './limits.ts';
-import { nextPage } from './next-page.ts';
+import { askOrganizationPage, type OrganizationPage, type PageAnswer } from './organization-pages.ts';
 import type { Outcome } from './outcome.ts';
 import { servicePath } from './service-path.ts';
 
-interface Page {
-  readonly organizations: readonly OrganizationRecord[];
-  readonly next: URL | null;
-}
-
 /** Asks for the organizations. */
 export type FetchOrganizations = (
-  known: Validators | null,
+  known: KnownList | null,
   signal: AbortSignal,
 ) => Promise<Outcome<readonly OrganizationRecord[]>>;
 
@@ -32,21 +26,10 @@ export function createFetchOrganizations(
 ): FetchOrganizations {
   let expands = true;
 
-  function askPage(url: URL, known: Validators | null, signal: AbortSignal): Promise<ApiAnswer<Page>> {
-    return api.ask({
-      url,
-      known,
-      limits: limits.api,
-      signal,
-      authorization: 'bearer',
-      read: (body, headers) => ({
-        organizations: decodeOrganizations(parseJson(body)),
-        next: nextPage(headers, url),
-      }),
-    });
-  }
+  const askPage = (url: URL, known: KnownList | null, signal: AbortSignal) =>
+    askOrganizationPage(api, url, known, limits.api, signal);
 
-  async function askFirst(known: Validators | null, signal: AbortSignal) {
+  async function askFirst(known: KnownList | null, signal: AbortSignal) {
     if (expands) {
       const url = organizationsUrl(baseUrl, { expand: 'devices,archives' });
       const answer = await askPage(url, known, signal);
@@ -56,56 +39,72 @@ export function createFetchOrganizations(
     const url = organizationsUrl(baseUrl, {});
     const answer = await askPage(url, known, signal);
     // Only an answer shows that the expansion was what the service did not like.
-    if (answer.kind === 'answered' || answer.kind === 'notModified') expands = false;
+    if (answer.kind === 'page' || answer.kind === 'confirmedUnseen') expands = false;
     return { url, answer };
   }
 
   return async (known, signal) => {
     const { url, answer: first } = await askFirst(known, signal);
-    if (first.kind !== 'answered' || first.value.next === null) return outcomeOf(first);
-    const organizations = new Map(first.value.organizations.map((record) => [record.id, record]));
+    if (first.kind !== 'page') return outcomeWithoutPage(first);
+    const pages = [first.page];
     const visited = new Set([url.href]);
-    let wireBytes = first.exchange.wireBytes;
-    for (let next: URL | null = first.value.next; next !== null; ) {
+    for (let { next } = first.page; next !== null; ) {
       if (visited.has(next.href) || visited.size >= limits.pages) {
         const reason = visited.has(next.href)
           ? 'the pages go round in a circle'
           : `more than ${limits.pages} pages`;
-        return { kind: 'failed', failure: unreadableAnswer(url.host, reason, first.exchange.requestId) };
+        const { requestId } = first.page.exchange;
+        return { kind: 'failed', failure: unreadableAnswer(url.host, reason, requestId) };
       }
       visited.add(next.href);
-      const page: ApiAnswer<Page> = await askPage(next, null, signal);
-      if (page.kind !== 'answered') return outcomeOf(page);
-      for (const record of page.value.organizations)
-        if (!organizations.has(record.id)) organizations.set(record.id, record);
-      wireBytes += page.exchange.wireBytes;
-      next = page.value.next;
+      const answer: PageAnswer = await askPage(next, null, signal);
+      if (answer.kind !== 'page') return outcomeWithoutPage(answer);
+      pages.push(answer.page);
+      ({ next } = answer.page);
     }
-    return {
-      kind: 'changed',
-      value: [...organizations.values()],
-      // Several pages have no common validator: a 304 of the first says nothing about the others.
-      validators: NO_VALIDATORS,
-      exchange: { ...first.exchange, wireBytes },
-    };
+    return outcomeOfPages(pages, known?.confirmedAt ?? null, url.host);
   };
 }
 
-/** The list of organizations always exists: a 404 is a failure, not an absence. */
-function outcomeOf(answer: ApiAnswer<Page>): Outcome<readonly OrganizationRecord[]> {
-  switch (answer.kind) {
-    case 'answered': {
-      const { validators, exchange, value } = answer;
-      return { kind: 'changed', value: value.organizations, validators, exchange };
-    }
-    case 'notModified':
-    case 'failed':
-      return answer;
-    case 'refused':
-      return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
-    default:
-      return assertNever(answer);
+/**
+ * `storedAt`: when the list was stored or confirmed. A kept page is older than the list that it is part of; one that came later was kept in a
+ * moment in which the list could not be stored, so its records are given out again.
+ */
+function outcomeOfPages(
+  pages: readonly OrganizationPage[],
+  storedAt: number | null,
+  host: string,
+): Outcome<readonly OrganizationRecord[]> {
+  const [first] = pages;
+  if (first === undefined) throw new Error('There is always a first page.');
+  // Several pages have no common validator: a 304 of the first says nothing about the others.
+  const validators = pages.length === 1 ? first.validators : NO_VALIDATORS;
+  const wireBytes = pages.reduce((sum, page) => sum + page.exchange.wireBytes, 0);
+  const exchange = { ...first.exchange, wireBytes };
+  const isPartOfList = ({ keptSince }: OrganizationPage) =>
+    storedAt !== null && keptSince !== null && keptSince <= storedAt;
+  if (pages.every(isPartOfList)) {
+    return { kind: 'notModified', validators, exchange };
   }
+  const organizations = new Map<string, OrganizationRecord>();
+  try {
+    for (const record of pages.flatMap((page) => page.organizations())) {
+      if (!organizations.has(record.id)) organizations.set(record.id, record);
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
+  }
+  return { kind: 'changed', value: [...organizations.values()], validators, exchange };
+}
+
+/** The list of organizations always exists: a 404 is a failure, not an absence. */
+function outcomeWithoutPage(
+  answer: Exclude<PageAnswer, { kind: 'page' }>,
+): Outcome<readonly OrganizationRecord[]> {
+  if (answer.kind === 'confirmedUnseen') return { ...answer, kind: 'notModified' };
+  if (answer.kind === 'failed') return answer;
+  return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
 }
 
 /** Only these of the API origin end a session (P23). */

@@ -12,6 +12,7 @@ import type {
   Tile,
   Validators,
 } from '../../preload/contract/index.ts';
+import type { ResponseStore } from '../response-store.ts';
 
 /** A kept image as the export needs it. */
 export interface KeptImage extends SnapshotSummary, Validators {}
@@ -85,6 +86,8 @@ export interface Library {
   openImage(
     hash: string,
   ): Promise<{ readonly mediaType: string; readonly byteLength: number; readonly file: string } | null>;
+  /** Answers of the service as they came, for conditional requests. Room for 32 MiB of them. */
+  readonly responses: ResponseStore;
   /** When the service last confirmed anything here. */
   lastConfirmedAt(): number | null;
   close(): void;

@@ -9,6 +9,7 @@ import type { Library } from './library.ts';
 import { openDatabase } from './open-database.ts';
 import { createOrganizationsAnswer } from './organizations-answer.ts';
 import { makePrivateFolder } from './private-folder.ts';
+import { createResponses } from './responses.ts';
 import { createSnapshots } from './snapshots.ts';
 import { isCorruption, storageError } from './storage-error.ts';
 import { createStoreOrganizations } from './store-organizations.ts';
@@ -79,6 +80,7 @@ function open(folder: string, clock: Clock): Library {
     const storeOrganizations = createStoreOrganizations(database);
     const answer = createOrganizationsAnswer(database);
     const handAdded = createHandAdded(database, subjects);
+    const responses = createResponses(database);
     const keepImage = createKeepImage(database, subjects, snapshots, blobs);
 
     const newest = (subject: SubjectReference, precision: Precision) => {
@@ -136,6 +138,11 @@ function open(folder: string, clock: Clock): Library {
           const file = await blobs.find(hash, image.byteLength);
           return file === null ? null : { ...image, file };
         }),
+      responses: {
+        find: async (url) => guarded(() => responses.find(url)),
+        put: async (response) => write(() => responses.put(response)),
+        remove: async (url) => write(() => responses.remove(url)),
+      },
       lastConfirmedAt: () => guarded(() => answer.lastConfirmedAt()),
       close: () =>
         guarded(() => {

@@ -12,6 +12,7 @@ const contract = /^preload\/contract\//;
 const assertNever = /^main\/assert-never\.ts$/;
 const desktop = /^main\/desktop\.ts$/;
 const timers = /^main\/timers\.ts$/;
+const responseStore = /^main\/response-store\.ts$/;
 const limits = /^main\/limits\.ts$/;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
@@ -52,14 +53,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the ground of main',
-    files: /^main\/(?:assert-never|desktop|timers|limits)\.ts$/,
+    files: /^main\/(?:assert-never|desktop|timers|limits|response-store)\.ts$/,
     mayImport: [contract],
     mayUse: [],
   },
   {
     name: 'the cloud',
     files: cloud,
-    mayImport: [cloud, contract, assertNever, limits, desktop, timers],
+    mayImport: [cloud, contract, assertNever, limits, desktop, timers, responseStore],
     mayUse: [
       /^got$/,
       /^zod$/,
@@ -73,7 +74,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the library',
     files: library,
-    mayImport: [library, contract, assertNever, desktop, limits, timers],
+    mayImport: [library, contract, assertNever, desktop, limits, timers, responseStore],
     mayUse: [/^zod$/, /^node:sqlite$/, plainNode, disk],
   },
   {

@@ -14,6 +14,7 @@ import {
   Unreadable,
 } from './json-path.ts';
 import { capturedAtOf, firstOf, identifier, identifierPath, nameOf, remaining } from './record-fields.ts';
+import { withoutSignatures } from './without-signatures.ts';
 
 /** Members in which services wrap a list, in the order in which they are looked for. */
 const ENVELOPE_KEYS = ['data', 'items', 'results', 'content', '_embedded'];
@@ -44,19 +45,19 @@ function isRecord(json: JsonObject): boolean {
 function organization(json: unknown, path: JsonPath): OrganizationRecord {
   const { record, object } = serviceRecord(json, path, ['id', 'organizationId', 'organization_id', 'uuid']);
   const devices = embedded(object, path, ['devices', 'deviceIds', 'device_ids'], 'devices', device);
-  return { ...withoutField(record, devices?.key), devices: devices?.records ?? null };
+  return { ...finished(record, devices?.key), devices: devices?.records ?? null };
 }
 
 function device(json: unknown, path: JsonPath): DeviceRecord {
   const { record, object } = serviceRecord(json, path, ['id', 'deviceId', 'device_id', 'uuid']);
   const archives = embedded(object, path, ['archives', 'archiveIds', 'archive_ids'], 'archives', archive);
-  return { ...withoutField(record, archives?.key), archives: archives?.records ?? null };
+  return { ...finished(record, archives?.key), archives: archives?.records ?? null };
 }
 
 function archive(json: unknown, path: JsonPath): ArchiveRecord {
   const { record, object } = serviceRecord(json, path, ['id', 'archiveId', 'archive_id', 'uuid']);
   const captured = capturedAtOf(object);
-  return { ...withoutField(record, captured?.key), capturedAt: captured?.time ?? null };
+  return { ...finished(record, captured?.key), capturedAt: captured?.time ?? null };
 }
 
 /** What all records have in common. An identifier alone becomes a record without fields. */
@@ -131,6 +132,8 @@ function unique<Record extends ServiceRecord>(records: readonly Record[]): reado
   return byId.size === records.length ? records : [...byId.values()];
 }
 
-function withoutField<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
-  return key === undefined ? record : { ...record, fields: remaining(record.fields, [key]) };
+/** The record as it is given out: without the field that has become records, and without signatures in the others (P21). */
+function finished<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
+  const fields = key === undefined ? record.fields : remaining(record.fields, [key]);
+  return { ...record, fields: withoutSignatures(fields) };
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../preload/contract/index.ts';
-import type { HeaderLines } from './header-lines.ts';
+import type { HeaderLines } from '../../response-store.ts';
 
 /** A complete response, from the network or from the store. */
 export interface WholeResponse {

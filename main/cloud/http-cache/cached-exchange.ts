@@ -1,10 +1,11 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../desktop.ts';
+import type { HeaderLines, ResponseStore, StoredResponse } from '../../response-store.ts';
 import { conditionHeaders, confirms, isConditional, validatorsOf } from '../conditional.ts';
 import type { Reply } from '../transport.ts';
 import { parseCacheControl } from './cache-control.ts';
 import type { CachedAnswer, ResponseClocks, WholeResponse } from './cached-answer.ts';
-import { fieldValue, freshenedLines, type HeaderLines, storableLines } from './header-lines.ts';
+import { freshenedLines, headerRecord, storableLines } from './header-lines.ts';
 import { invalidatedAddresses, isSafe } from './invalidation.ts';
 import {
   ageInSeconds,
@@ -15,13 +16,14 @@ import {
   type RequestFields,
   selectingFields,
 } from './response-policy.ts';
-import type { ResponseStore, StoredResponse } from './response-store.ts';
 
 export interface CachedRequest {
   readonly method: string;
   readonly url: string;
   /** Lower-case names. */
   readonly fields: RequestFields;
+  /** The server is asked even where what is stored is fresh. */
+  readonly mustAsk?: boolean;
   /** Sends the request with these fields. */
   readonly send: (fields: RequestFields) => Promise<Reply>;
   /** Looks at a response of status 200 before it is stored: one that can't be read never is (P20). */
@@ -74,7 +76,7 @@ export function createCachedExchange(options: CachedExchangeOptions): CachedExch
 
   /** Asks the server; `known` is what is stored and chosen by this request. */
   async function ask(request: CachedRequest, known: StoredResponse | null): Promise<CachedAnswer> {
-    const validators = known === null ? null : validatorsOf(fieldRecord(known.headers));
+    const validators = known === null ? null : validatorsOf(headerRecord(known.headers));
     const requestedAt = clock.now();
     const reply = await request.send({ ...request.fields, ...conditionHeaders(validators) });
     const receivedAt = clock.now();
@@ -89,7 +91,7 @@ export function createCachedExchange(options: CachedExchangeOptions): CachedExch
     const { status, lines, body } = reply;
     const times = { requestedAt, receivedAt };
     if (status === 304 && known !== null) {
-      if (!isConditional(validators) || !confirms(validators, fieldRecord(lines))) return ask(request, null);
+      if (!isConditional(validators) || !confirms(validators, headerRecord(lines))) return ask(request, null);
       const confirmed = { ...known, ...times, headers: freshenedLines(known.headers, lines) };
       await kept(() => store.put(confirmed), undefined);
       return { kind: 'notModified', ...served(confirmed) };
@@ -131,7 +133,8 @@ export function createCachedExchange(options: CachedExchangeOptions): CachedExch
     if (request.method !== 'GET' || isAskedConditionally(request.fields)) return ask(request, null);
     const responses = await kept(() => store.find(request.url), []);
     const stored = responses.find((candidate) => isSelected(candidate, request.fields)) ?? null;
-    const verdict = stored === null ? 'mustAsk' : judge(stored, request.fields, clock.now());
+    const verdict =
+      stored === null || request.mustAsk === true ? 'mustAsk' : judge(stored, request.fields, clock.now());
     if (stored !== null && verdict === 'fresh') return { kind: 'fresh', ...served(stored) };
     if (parseCacheControl(request.fields['cache-control']).has('only-if-cached')) {
       return { kind: 'failed', reason: 'notStored', failure: notStored };
@@ -149,14 +152,6 @@ function isAskedConditionally(fields: RequestFields): boolean {
   return ['if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since', 'if-range', 'range'].some(
     (name) => fields[name] !== undefined,
   );
-}
-
-function fieldRecord(lines: HeaderLines): Record<'etag' | 'last-modified' | 'date', string | undefined> {
-  return {
-    etag: fieldValue(lines, 'etag'),
-    'last-modified': fieldValue(lines, 'last-modified'),
-    date: fieldValue(lines, 'date'),
-  };
 }
 
 const notStored: Failure = {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../desktop.ts';
+import type { ResponseStore } from '../../response-store.ts';
 import { createAgents } from '../agents.ts';
 import { cloudLimits, type ExchangeLimits } from '../limits.ts';
 import { exchange } from '../transport.ts';
 import type { CachedAnswer, WholeResponse } from './cached-answer.ts';
 import { createCachedExchange } from './cached-exchange.ts';
 import type { RequestFields } from './response-policy.ts';
-import type { ResponseStore } from './response-store.ts';
 
 export interface CachedFetchOptions {
   readonly clock: Clock;

@@ -1,5 +1,4 @@
-/** Header fields as they came, one entry a line, names in lower case. */
-export type HeaderLines = readonly (readonly [name: string, value: string])[];
+import type { HeaderLines } from '../../response-store.ts';
 
 /** Pairs of `rawHeaders` of node:http as lines. */
 export function headerLines(rawHeaders: readonly string[]): HeaderLines {
@@ -14,6 +13,16 @@ export function headerLines(rawHeaders: readonly string[]): HeaderLines {
 export function fieldValue(lines: HeaderLines, name: string): string | undefined {
   const values = lines.filter(([other]) => other === name).map(([, value]) => value);
   return values.length === 0 ? undefined : values.join(', ');
+}
+
+/** The fields as node:http gives them, joined; without cookies, which nobody here reads. */
+export function headerRecord(lines: HeaderLines): Readonly<Record<string, string>> {
+  const record: Record<string, string> = {};
+  for (const [name, value] of lines) {
+    if (name !== 'set-cookie')
+      record[name] = record[name] === undefined ? value : `${record[name]}, ${value}`;
+  }
+  return record;
 }
 
 /** The members of a list field without empty ones, in lower case. */

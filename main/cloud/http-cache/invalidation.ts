@@ -1,4 +1,5 @@
-import { fieldValue, type HeaderLines } from './header-lines.ts';
+import type { HeaderLines } from '../../response-store.ts';
+import { fieldValue } from './header-lines.ts';
 
 /** Methods that change nothing at the server (RFC 9110 9.2.1). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);

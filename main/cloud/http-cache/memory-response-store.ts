@@ -1,4 +1,4 @@
-import type { ResponseStore, StoredResponse } from './response-store.ts';
+import type { ResponseStore, StoredResponse } from '../../response-store.ts';
 
 /** A response store that lives as long as the program. Over `byteLimit` bytes of bodies the oldest responses go. */
 export function createMemoryResponseStore(byteLimit: number): ResponseStore {

@@ -1,8 +1,8 @@
 import CachePolicy from 'http-cache-semantics';
+import type { HeaderLines, StoredResponse } from '../../response-store.ts';
 import { type CacheDirectives, formatCacheControl, parseCacheControl } from './cache-control.ts';
-import { fieldValue, type HeaderLines, listMembers } from './header-lines.ts';
+import { fieldValue, listMembers } from './header-lines.ts';
 import { parseHttpDate } from './http-date.ts';
-import type { StoredResponse } from './response-store.ts';
 
 /** Request header fields by lower-case name. */
 export type RequestFields = Readonly<Record<string, string>>;

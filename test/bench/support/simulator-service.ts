@@ -44,6 +44,7 @@ export async function connect(
     token: () => token,
     version: 'benchmark',
     requestId: () => 'benchmark',
+    responses: null,
     clock: { now: () => Date.now() },
     timers: systemTimers,
     random: Math.random,

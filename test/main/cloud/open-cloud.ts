@@ -28,6 +28,7 @@ export function openCloud(
         requestCount += 1;
         return `request-${requestCount}`;
       },
+      responses: null,
       clock: { now: () => Date.now() },
       timers: systemTimers,
       random: () => 0,

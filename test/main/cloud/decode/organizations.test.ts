@@ -75,6 +75,22 @@ describe('decodeOrganizations', () => {
     expect(decodeOrganizations([{ id: 'o1', devices: [] }])[0]?.devices).toEqual([]);
   });
 
+  test('P21: addresses in unknown fields lose what may be a signature or a credential, at any depth', () => {
+    const [organization] = decodeOrganizations([
+      {
+        id: 'o1',
+        logo: 'https://images.example.org/a.png?signature=SECRET#SECRET',
+        links: [{ self: 'see HTTPS://user:SECRET@images.example.org:8443/b?c=SECRET, please?' }],
+        question: 'why? because',
+      },
+    ]);
+    expect(organization?.fields).toEqual({
+      logo: 'https://images.example.org/a.png',
+      links: [{ self: 'see HTTPS://images.example.org:8443/b please?' }],
+      question: 'why? because',
+    });
+  });
+
   test('unknown fields are kept as they came, also those with dangerous names', () => {
     const json: unknown = JSON.parse(
       '{"id":"o1","name":"North","plan":{"seats":3},"__proto__":{"polluted":true},"title":"T"}',
