@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { Address } from './address.ts';
 import { parseRange, rangeHolds } from './byte-range.ts';
-import { isNotModified, validatorsOf } from './conditional.ts';
+import { isNotModified, type Validators, validatorsOf } from './conditional.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import type { Service } from './service.ts';
 import type { ImageTarget } from './signed-address.ts';
@@ -15,8 +15,7 @@ function targetOf({ counter, signer, clock }: Service, context: Context): ImageT
     counter.tokenAtImageOrigin();
     throw new ProblemError(400, 'This origin takes no token: send the request without "Authorization".');
   }
-  const { pathname, searchParams } = new Address(context.req.url);
-  const check = signer.check(pathname, searchParams, clock.now());
+  const check = signer.check(new Address(context.req.url), clock.now());
   if (check.kind === 'tampered') throw new ProblemError(403, 'The signature of this address is not valid.');
   if (check.kind === 'expired') {
     throw new ProblemError(403, 'This address has expired. Ask the service for a new one.');
@@ -24,8 +23,8 @@ function targetOf({ counter, signer, clock }: Service, context: Context): ImageT
   return check.target;
 }
 
-async function answerImage(service: Service, context: Context): Promise<Response> {
-  const { fleet, clock, counter } = service;
+function answerImage(service: Service, context: Context): Response | Promise<Response> {
+  const { fleet, clock } = service;
   const { subject, precision } = targetOf(service, context);
   const snapshot = fleet.snapshot(subject, clock.fleetNow());
   if (snapshot === null) throw new ProblemError(404, 'There is no snapshot any more.');
@@ -36,23 +35,36 @@ async function answerImage(service: Service, context: Context): Promise<Response
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
   };
-  const header = (name: string): string | undefined => context.req.header(name);
-  const conditions = { ifNoneMatch: header('if-none-match'), ifModifiedSince: header('if-modified-since') };
+  const conditions = {
+    ifNoneMatch: context.req.header('if-none-match'),
+    ifModifiedSince: context.req.header('if-modified-since'),
+  };
   if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  return service.images
+    .image(subject, snapshot, precision)
+    .then((bytes) => answerBytes(service, context, bytes, validators, headers));
+}
 
-  const bytes = await service.images.image(subject, snapshot, precision);
+/** The image, or the part of it that is asked for. */
+function answerBytes(
+  { counter }: Service,
+  { req }: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  validators: Validators,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const total = bytes.byteLength;
-  const head = context.req.method === 'HEAD';
-  const range = rangeHolds(header('if-range'), validators)
-    ? parseRange(header('range'), total)
-    : parseRange(undefined, total);
+  const range = parseRange(
+    rangeHolds(req.header('if-range'), validators) ? req.header('range') : undefined,
+    total,
+  );
   if (range.kind === 'unsatisfiable') {
     throw new ProblemError(416, `The image has ${total} bytes.`, {
       headers: { 'content-range': `bytes */${total}` },
     });
   }
   const part = range.kind === 'part' ? bytes.subarray(range.first, range.last + 1) : bytes;
-  if (!head) counter.imageBytes(part.byteLength);
+  if (req.method !== 'HEAD') counter.imageBytes(part.byteLength);
   return new Response(part, {
     status: range.kind === 'part' ? 206 : 200,
     headers: {
@@ -77,18 +89,23 @@ function redirect(context: Context): Response {
 /** The image origin: signed addresses only, no token ever. */
 export function createImageOrigin(service: Service): Hono {
   const origin = new Hono();
-  const guarded = async (route: string, context: Context, answer: () => Response | Promise<Response>) => {
-    let response: Response;
-    try {
-      response = await answer();
-    } catch (error) {
+  const guarded = (route: string, context: Context, answer: () => Response | Promise<Response>) => {
+    const finish = (response: Response): Response => {
+      service.counter.request(route, response.status);
+      return response;
+    };
+    const fail = (error: unknown): Response => {
       const problem =
         error instanceof ProblemError ? error : new ProblemError(500, 'The image could not be drawn.');
       // Without the query: it carries the signature.
-      response = problemResponse(problem, new Address(context.req.url).pathname);
+      return finish(problemResponse(problem, new Address(context.req.url).pathname));
+    };
+    try {
+      const response = answer();
+      return response instanceof Response ? finish(response) : response.then(finish, fail);
+    } catch (error) {
+      return fail(error);
     }
-    service.counter.request(route, response.status);
-    return response;
   };
   origin.get('/images/*', (context) => guarded('GET /images', context, () => answerImage(service, context)));
   origin.get('/moved/*', (context) =>

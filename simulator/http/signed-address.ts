@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Subject } from '../fleet/fleet.ts';
 import { deviceDigits, indexOfDigits } from '../fleet/identifiers.ts';
 import { floorTo, MINUTE, SECOND } from '../time.ts';
+import type { Address } from './address.ts';
 import { keyFromSeed, sameText } from './tokens.ts';
 
 export const precisions = ['full', 'low'] as const;
@@ -24,13 +25,22 @@ export type AddressCheck =
   | { readonly kind: 'expired' }
   | { readonly kind: 'tampered' };
 
+interface Verified {
+  readonly target: ImageTarget;
+  /** ms since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** More than a gallery of a large fleet asks for within the life of an address; a few MB. */
+const MOST_VERIFIED = 20_000;
+
 /** Makes and checks signed, expiring addresses of images. */
 export interface AddressSigner {
   /** Path and query for an image, good until `expiresAt` (ms since the epoch). */
   sign(target: ImageTarget, now: number): { readonly path: string; readonly expiresAt: number };
   /** The signature of a path that is good until `expires` (s since the epoch). */
   signature(path: string, expires: string): string;
-  check(path: string, query: URLSearchParams, now: number): AddressCheck;
+  check(address: Address, now: number): AddressCheck;
 }
 
 /** The start of the window that `now` lies in, ms since the epoch: an address answer is never older. */
@@ -49,6 +59,23 @@ export function createAddressSigner(seed: number): AddressSigner {
     return `/images/${device}/${slot}/${precision}.jpg`;
   };
 
+  /** Only addresses with a good signature get in; the same one is asked for again and again. */
+  const verified = new Map<string, Verified>();
+  const verify = ({ pathname, searchParams }: Address): Verified | null => {
+    const expires = searchParams.get('expires') ?? '';
+    const parts = /^\/images\/([0-9a-f]{8})\/(latest|[0-9a-z]{1,8})\/(full|low)\.jpg$/.exec(pathname);
+    if (!parts || !sameText(searchParams.get('signature') ?? '', signature(pathname, expires))) return null;
+    const [, digits = '', slot = '', precision] = parts;
+    const subject = {
+      deviceIndex: indexOfDigits(seed, digits),
+      archiveSlot: slot === 'latest' ? null : Number.parseInt(slot, 36),
+    };
+    return {
+      target: { subject, precision: precision === 'low' ? 'low' : 'full' },
+      expiresAt: Number(expires) * SECOND,
+    };
+  };
+
   return {
     signature,
     sign(target, now) {
@@ -57,18 +84,17 @@ export function createAddressSigner(seed: number): AddressSigner {
       const path = pathOf(target);
       return { path: `${path}?expires=${expires}&signature=${signature(path, expires)}`, expiresAt };
     },
-    check(path, query, now) {
-      const expires = query.get('expires') ?? '';
-      const parts = /^\/images\/([0-9a-f]{8})\/(latest|[0-9a-z]{1,8})\/(full|low)\.jpg$/.exec(path);
-      if (!parts || !sameText(query.get('signature') ?? '', signature(path, expires))) {
-        return { kind: 'tampered' };
+    check(address, now) {
+      const key = address.pathname + address.search;
+      let known = verified.get(key);
+      if (known === undefined) {
+        const fresh = verify(address);
+        if (fresh === null) return { kind: 'tampered' };
+        if (verified.size >= MOST_VERIFIED) verified.clear();
+        verified.set(key, fresh);
+        known = fresh;
       }
-      if (Number(expires) * SECOND <= now) return { kind: 'expired' };
-      const subject = {
-        deviceIndex: indexOfDigits(seed, parts[1] ?? ''),
-        archiveSlot: parts[2] === 'latest' ? null : Number.parseInt(parts[2] ?? '', 36),
-      };
-      return { kind: 'good', target: { subject, precision: parts[3] === 'low' ? 'low' : 'full' } };
+      return known.expiresAt <= now ? { kind: 'expired' } : { kind: 'good', target: known.target };
     },
   };
 }
