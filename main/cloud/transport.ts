@@ -75,7 +75,8 @@ async function attemptExchange(
     const stream = got.stream(outgoing.url, {
       method: outgoing.method,
       headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
-      ...(outgoing.body === undefined ? {} : { body: outgoing.body }),
+      // Without any body got would wait for somebody to write one.
+      ...(bodyless(outgoing) ? {} : { body: outgoing.body ?? '' }),
       ...(outgoing.lookup === undefined ? {} : { dnsLookup: outgoing.lookup }),
       agent: { http: outgoing.agents.http, https: outgoing.agents.https },
       signal,
@@ -110,6 +111,10 @@ async function attemptExchange(
     if (retryable) return { kind: 'staleConnection' };
     return { kind: 'failed', failure: networkFailure(error, host, requestId) };
   }
+}
+
+function bodyless({ method, body }: Outgoing): boolean {
+  return body === undefined && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
 
 function codingOf(response: PlainResponse, unknownCoding: Outgoing['unknownCoding']): string | undefined {

@@ -86,7 +86,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     if (asked !== null && asked > 0) options.onPaused(pace.pausedUntil());
   }
 
-  function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+    if (milliseconds <= 0 || signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const takeBack = timers.after(milliseconds, resolve);
     const end = () => {
@@ -94,7 +95,8 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       resolve();
     };
     signal.addEventListener('abort', end, { once: true });
-    return promise.finally(() => signal.removeEventListener('abort', end));
+    await promise;
+    signal.removeEventListener('abort', end);
   }
 
   return async (outgoing) => {

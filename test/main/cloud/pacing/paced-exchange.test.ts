@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAgents } from '../../../../main/cloud/agents.ts';
+import { cloudLimits, type PaceLimits } from '../../../../main/cloud/limits.ts';
+import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+
+const LIMITED: ScriptedAnswer = {
+  status: 429,
+  headers: { 'retry-after': '30' },
+  body: { title: 'Slow down' },
+};
+const BROKEN: ScriptedAnswer = { status: 502, body: { title: 'Broken' } };
+const FINE: ScriptedAnswer = { body: [] };
+
+let server: FaultServer;
+let time: TestTime;
+let pauses: number[];
+beforeEach(async () => {
+  server = await startFaultServer();
+  time = createTestTime();
+  pauses = [];
+});
+afterEach(() => server.close());
+
+/** A sender with its limits and dice; `ask` sends to a path of the server. */
+function createSender(limits: Partial<PaceLimits> = {}, random: () => number = () => 1) {
+  const send = createPacedExchange({
+    ...time,
+    random,
+    limits: { ...cloudLimits.pace, ...limits },
+    onPaused: (until) => pauses.push(until),
+  });
+  const agents = createAgents();
+  return (path: string, change: Partial<PacedOutgoing> = {}) =>
+    send({
+      method: 'GET',
+      url: new URL(path, server.origin),
+      headers: {},
+      requestId: `request ${path}`,
+      limits: cloudLimits.api,
+      signal: new AbortController().signal,
+      agents,
+      ...change,
+    });
+}
+
+/** Waits until the server has seen so many requests: those are sent over a real connection. */
+async function seen(count: number): Promise<void> {
+  await expect.poll(() => server.requests.length, { interval: 1 }).toBe(count);
+}
+
+/** Moves the clock in steps of a second until `promise` settles, and says how far. */
+async function secondsUntil(promise: Promise<unknown>): Promise<number> {
+  let settled = false;
+  void promise.finally(() => {
+    settled = true;
+  });
+  let seconds = 0;
+  await expect
+    .poll(
+      () => {
+        if (settled) return true;
+        time.advance(1_000);
+        seconds += 1;
+        return false;
+      },
+      { interval: 5 },
+    )
+    .toBe(true);
+  return seconds;
+}
+
+describe('a pause', () => {
+  test('P24: holds up every request to the origin until it ends, and is told', async () => {
+    server.answer('/limited', LIMITED, FINE);
+    server.answer('/other', FINE);
+    const ask = createSender({ retries: 0 });
+    expect(await ask('/limited')).toMatchObject({ kind: 'replied', status: 429 });
+    expect(pauses).toEqual([time.clock.now() + 30_000]);
+    const other = ask('/other');
+    time.advance(29_000);
+    expect(server.requests).toHaveLength(1);
+    time.advance(1_000);
+    expect(await other).toMatchObject({ kind: 'replied', status: 200 });
+  });
+
+  test('P24: holds up no other origin', async () => {
+    const elsewhere = await startFaultServer();
+    server.answer('/limited', LIMITED);
+    elsewhere.answer('/', FINE);
+    const ask = createSender({ retries: 0 });
+    await ask('/limited');
+    expect(await ask('/', { url: new URL(elsewhere.origin) })).toMatchObject({ status: 200 });
+    await elsewhere.close();
+  });
+
+  test.each([
+    [
+      'a date',
+      {
+        status: 503,
+        headers: { 'retry-after': 'Sat, 21 Nov 2026 12:00:20 GMT', date: 'Sat, 21 Nov 2026 12:00:00 GMT' },
+      },
+      20,
+    ],
+    ['the problem', { status: 429, body: { title: 'Slow down', detail: '', retryAfter: 'PT40S' } }, 40],
+    ['a day, which is capped', { status: 429, headers: { 'retry-after': '86400' } }, 900],
+  ])('P24: is as long as %s says', async (_what, answer: ScriptedAnswer, seconds) => {
+    server.answer('/', answer);
+    await createSender({ retries: 0 })('/');
+    expect(pauses).toEqual([time.clock.now() + seconds * 1_000]);
+  });
+
+  test('that outlasts the total time of a request is a failure at once, without a request', async () => {
+    server.answer('/', { ...LIMITED, headers: { 'retry-after': '600' } });
+    const ask = createSender({ retries: 0 });
+    await ask('/');
+    expect(await ask('/')).toMatchObject({
+      kind: 'failed',
+      unsent: true,
+      failure: { code: 'rateLimited', advice: 'Try again in 600 seconds.', requestId: 'request /' },
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is told at once to who signs in', async () => {
+    server.answer('/', LIMITED);
+    const ask = createSender({ retries: 0 });
+    await ask('/');
+    expect(await ask('/', { method: 'POST' })).toMatchObject({ failure: { code: 'rateLimited' } });
+  });
+
+  test('ends for a request that gives up', async () => {
+    server.answer('/', LIMITED);
+    const ask = createSender({ retries: 0 });
+    await ask('/');
+    const leaving = new AbortController();
+    const waiting = ask('/', { signal: leaving.signal });
+    leaving.abort();
+    expect(await waiting).toMatchObject({ failure: { code: 'cancelled' } });
+  });
+});
+
+describe('repetitions', () => {
+  test('P24: a GET comes again after the wait that was asked for and its own jitter', async () => {
+    server.answer('/', LIMITED, FINE);
+    const answer = createSender()('/');
+    await seen(1);
+    expect(await secondsUntil(answer)).toBeGreaterThanOrEqual(31);
+    expect(await answer).toMatchObject({ status: 200 });
+  });
+
+  test('P24: jitter spreads them from nothing on', async () => {
+    server.answer('/', BROKEN, BROKEN, FINE);
+    expect(await createSender({}, () => 0)('/')).toMatchObject({ status: 200 });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test.each([429, 502, 503, 504])('P24: a POST is never repeated (%i)', async (status) => {
+    server.answer('/', { status });
+    await createSender({}, () => 0)('/', { method: 'POST' });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test.each([400, 401, 404, 500, 501])('%i is not repeated', async (status) => {
+    server.answer('/', { status });
+    await createSender({}, () => 0)('/');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('end after a few, with the last answer', async () => {
+    server.answer('/', BROKEN);
+    expect(await createSender({ retries: 2 }, () => 0)('/')).toMatchObject({ status: 502 });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('end with the total time of the request', async () => {
+    server.answer('/', { ...LIMITED, headers: { 'retry-after': '61' } });
+    expect(await createSender()('/')).toMatchObject({ status: 429 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('end when the caller gives up', async () => {
+    server.answer('/', BROKEN);
+    const leaving = new AbortController();
+    const answer = createSender()('/', { signal: leaving.signal });
+    await seen(1);
+    leaving.abort();
+    expect(await answer).toMatchObject({ failure: { code: 'cancelled' } });
+  });
+});
+
+describe('concurrency', () => {
+  test('P24: so many requests to an origin are under way and no more', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.answer('/', { ...FINE, until: promise });
+    const ask = createSender({ connections: 2 });
+    const answers = Array.from({ length: 5 }, () => ask('/'));
+    await seen(2);
+    resolve();
+    await Promise.all(answers);
+    expect(server.requests).toHaveLength(5);
+  });
+});
+
+describe('the breaker', () => {
+  const settings = { retries: 0, breakerFailures: 3, breakerMs: 10_000, longestBreakerMs: 40_000 };
+
+  async function fail(ask: ReturnType<typeof createSender>, times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) await ask('/');
+  }
+
+  test('P24: leaves an origin alone that failed so often in a row, and tells why', async () => {
+    server.answer('/', { status: 500 });
+    const ask = createSender(settings);
+    await fail(ask, 3);
+    expect(await ask('/')).toMatchObject({ unsent: true, failure: { code: 'serviceFailed' } });
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('P24: sends one request after the rest; where it fails the rest is longer', async () => {
+    server.answer('/', { status: 500 });
+    const ask = createSender(settings);
+    await fail(ask, 3);
+    time.advance(10_000);
+    await fail(ask, 2);
+    expect(server.requests).toHaveLength(4);
+    time.advance(19_000);
+    expect(await ask('/')).toMatchObject({ unsent: true });
+    time.advance(1_000);
+    server.answer('/', FINE);
+    expect(await ask('/')).toMatchObject({ status: 200 });
+    await Promise.all([ask('/'), ask('/')]);
+    expect(server.requests).toHaveLength(7);
+  });
+
+  test('others wait for what the one request finds', async () => {
+    server.answer('/', { status: 500 });
+    const ask = createSender(settings);
+    await fail(ask, 3);
+    time.advance(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.answer('/', { status: 500, until: promise });
+    const answers = [ask('/'), ask('/'), ask('/')];
+    await seen(4);
+    resolve();
+    expect(await Promise.all(answers)).toMatchObject([{ status: 500 }, { unsent: true }, { unsent: true }]);
+  });
+
+  test('lets through what a person asked for', async () => {
+    server.answer('/', { status: 500 });
+    const ask = createSender(settings);
+    await fail(ask, 3);
+    server.answer('/', FINE);
+    expect(await ask('/', { passesBreaker: true })).toMatchObject({ status: 200 });
+    expect(await ask('/')).toMatchObject({ status: 200 });
+  });
+
+  test('counts cut connections, but no answer that speaks of the request', async () => {
+    server.answer('/', { status: 404 });
+    const ask = createSender(settings);
+    await fail(ask, 5);
+    server.answer('/', { cut: 'beforeHeaders' });
+    await fail(ask, 3);
+    expect(await ask('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+  });
+});

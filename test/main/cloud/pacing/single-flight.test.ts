@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createSingleFlight } from '../../../../main/cloud/pacing/single-flight.ts';
+
+/** Work that a test ends, and that notes its signals. */
+function createWork() {
+  const signals: AbortSignal[] = [];
+  const { promise, resolve } = Promise.withResolvers<string>();
+  return {
+    signals,
+    end: resolve,
+    run: (signal: AbortSignal) => {
+      signals.push(signal);
+      return promise;
+    },
+  };
+}
+
+const stays = new AbortController().signal;
+const givenUp = () => 'given up';
+
+describe('single flight', () => {
+  test('P24: who asks for the same at the same time shares one answer', async () => {
+    const flights = createSingleFlight<string>();
+    const work = createWork();
+    const answers = [
+      flights.join('a', stays, work.run, givenUp),
+      flights.join('a', stays, work.run, givenUp),
+    ];
+    work.end('done');
+    expect(await Promise.all(answers)).toEqual(['done', 'done']);
+    expect(work.signals).toHaveLength(1);
+  });
+
+  test('other things, and the same later, are asked for', async () => {
+    const flights = createSingleFlight<string>();
+    const work = createWork();
+    const first = [flights.join('a', stays, work.run, givenUp), flights.join('b', stays, work.run, givenUp)];
+    work.end('done');
+    await Promise.all(first);
+    await flights.join('a', stays, work.run, givenUp);
+    expect(work.signals).toHaveLength(3);
+  });
+
+  test('one that gives up is told at once and takes the answer from nobody', async () => {
+    const flights = createSingleFlight<string>();
+    const work = createWork();
+    const leaving = new AbortController();
+    const left = flights.join('a', leaving.signal, work.run, givenUp);
+    const stayed = flights.join('a', stays, work.run, givenUp);
+    leaving.abort();
+    expect(await left).toBe('given up');
+    expect(work.signals[0]?.aborted).toBe(false);
+    work.end('done');
+    expect(await stayed).toBe('done');
+  });
+
+  test('the work is ended when all have given up, and then begun anew for the next', async () => {
+    const flights = createSingleFlight<string>();
+    const work = createWork();
+    const leaving = new AbortController();
+    const left = flights.join('a', leaving.signal, work.run, givenUp);
+    leaving.abort();
+    expect(await left).toBe('given up');
+    expect(work.signals[0]?.aborted).toBe(true);
+    const next = flights.join('a', stays, work.run, givenUp);
+    expect(work.signals).toHaveLength(2);
+    work.end('done');
+    expect(await next).toBe('done');
+  });
+
+  test('whoever has given up already asks for nothing', async () => {
+    const work = createWork();
+    const answer = await createSingleFlight<string>().join('a', AbortSignal.abort(), work.run, givenUp);
+    expect([answer, work.signals]).toEqual(['given up', []]);
+  });
+});
