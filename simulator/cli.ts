@@ -1,6 +1,18 @@
 import { helpText, readCommandLine } from './command-line.ts';
 import { startSimulator } from './simulator.ts';
 
+/** How often to look whether npm is still there, ms. */
+const NPM_CHECK = 250;
+
+/** npm hands a signal to the shell between it and this process, and no further: end when that shell has gone. */
+function endWithNpm(end: () => void): void {
+  if (process.env['npm_lifecycle_event'] !== 'simulator') return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) end();
+  }, NPM_CHECK).unref();
+}
+
 async function run(): Promise<void> {
   const options = readCommandLine(process.argv.slice(2));
   if (options === null) {
@@ -15,6 +27,7 @@ async function run(): Promise<void> {
   // The caller may signal as soon as it has read the line, so be ready before.
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
+  endWithNpm(end);
   process.stdout.write(`${JSON.stringify({ baseUrl, imageOrigin, username, password })}\n`);
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../simulator/command-line.ts';
@@ -48,6 +49,26 @@ describe('npm run simulator', () => {
       expect(await service.stop(signal)).toBe(0);
     },
   );
+
+  it.skipIf(process.platform === 'win32')('ends when the shell that npm put between ends', async () => {
+    const shell = spawn('sh', ['-c', `"$0" "$1" --devices 3; true`, process.execPath, cli], {
+      env: { ...process.env, npm_lifecycle_event: 'simulator' },
+    });
+    const [line] = (await once(shell.stdout, 'data')) as [Buffer];
+    const { baseUrl } = JSON.parse(String(line)) as { baseUrl: string };
+    expect((await fetch(`${baseUrl}/docs`)).status).toBe(200);
+    shell.kill('SIGKILL');
+    await expect
+      .poll(
+        () =>
+          fetch(`${baseUrl}/docs`).then(
+            () => 'there',
+            () => 'gone',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('gone');
+  });
 
   it('explains itself with --help', async () => {
     const { code, output } = await run('--help');
