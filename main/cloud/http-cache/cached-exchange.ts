@@ -49,6 +49,7 @@ const FAILING_STATUSES: ReadonlySet<number> = new Set([429, 500, 502, 503, 504])
  */
 export function createCachedExchange(options: CachedExchangeOptions): CachedExchange {
   const { store, clock } = options;
+  const underWay = new Set<string>();
 
   async function kept<Value>(work: () => Promise<Value>, otherwise: Value): Promise<Value> {
     try {
@@ -117,6 +118,15 @@ export function createCachedExchange(options: CachedExchangeOptions): CachedExch
     return { kind: 'changed', response, clocks, reason: mayStore ? 'stored' : 'notStorable' };
   }
 
+  /** In the background, once for all who use the stale response meanwhile. */
+  async function revalidate(request: CachedRequest, stored: StoredResponse): Promise<void> {
+    const key = JSON.stringify([request.url, stored.selectedBy]);
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    await ask(request, stored);
+    underWay.delete(key);
+  }
+
   /** Methods that change something make what is stored doubtful (RFC 9111 4.4). */
   async function change(request: CachedRequest): Promise<CachedAnswer> {
     const answer = await ask(request, null);
@@ -140,7 +150,7 @@ export function createCachedExchange(options: CachedExchangeOptions): CachedExch
       return { kind: 'failed', reason: 'notStored', failure: notStored };
     }
     if (stored !== null && verdict === 'staleWhileRevalidate') {
-      void ask(request, stored);
+      void revalidate(request, stored);
       return { kind: 'stale', ...served(stored), reason: 'revalidating', failure: null };
     }
     return ask(request, stored);

@@ -104,6 +104,32 @@ describe('connection', () => {
     expect(connection.state().status).toBe('online');
   });
 
+  it('P24: during a pause of the service nothing is asked, and the screen knows until when', () => {
+    const until = time.clock.now() + 30_000;
+    connection.report({ kind: 'answered', confirmed: true });
+    connection.report({ kind: 'paused', until });
+    expect(connection.state()).toMatchObject({ status: 'online', pausedUntil: until });
+    expect(connection.mayAsk()).toBe(false);
+    time.advance(30_000);
+    expect(changes.at(-1)).toMatchObject({ status: 'online', pausedUntil: null });
+    expect(connection.mayAsk()).toBe(true);
+  });
+
+  it('P24: of two pauses the longer one counts', () => {
+    const until = time.clock.now() + 60_000;
+    connection.report({ kind: 'paused', until });
+    connection.report({ kind: 'paused', until: until - 30_000 });
+    time.advance(45_000);
+    expect(connection.state().pausedUntil).toBe(until);
+    time.advance(15_000);
+    expect(connection.state().pausedUntil).toBeNull();
+  });
+
+  it('a pause that has passed already is none', () => {
+    connection.report({ kind: 'paused', until: time.clock.now() });
+    expect(changes).toEqual([]);
+  });
+
   it('tells the screen only when something changed', () => {
     connection.setPending(3);
     connection.setPending(3);
