@@ -85,7 +85,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     timers,
     random: options.random,
     lastConfirmedAt: library.lastConfirmedAt(),
-    probe: () => void fleet.refresh().catch(tellStorageFailed),
+    probe: () => void fleet.check().catch(tellStorageFailed),
     onChanged: (state) => {
       emit({ name: 'connectionChanged', payload: state });
       if (state.status === 'online') revalidation.resume();

@@ -12,6 +12,7 @@ import type { Clock } from '../desktop.ts';
 import type { ResponseStore } from '../response-store.ts';
 import type { Timers } from '../timers.ts';
 import type { Outcome } from './outcome.ts';
+import type { Reach } from './reach-service.ts';
 
 /**
  * Where an image can be had for a short time. The address carries a signature: it is a secret, is used at once, and
@@ -48,6 +49,8 @@ export interface Cloud {
     known: KnownList | null,
     signal: AbortSignal,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
+  /** Asks for as little as possible, only to know whether the service is there and still knows the account. */
+  reach(signal: AbortSignal): Promise<Reach>;
   /**
    * The latest image of a subject in a precision. Asks for a fresh address, then for the image on the image origin with
    * the validators of the kept image of that precision as the condition. Where the service has no low precision of the

@@ -10,6 +10,7 @@ import { type CloudLimits, cloudLimits } from './limits.ts';
 import { cancelled } from './network-failure.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
+import { createReachService } from './reach-service.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
@@ -31,6 +32,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
     organizations: createFetchOrganizations(api, baseUrl, limits),
+    reach: createReachService(api, baseUrl, limits.api),
     snapshot: (subject, precision, known, signal) =>
       snapshotsUnderWay.join(
         JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),

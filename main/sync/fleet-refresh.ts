@@ -1,4 +1,4 @@
-import type { Failure, FleetOverview, Result } from '../../preload/contract/index.ts';
+import type { Failure, FleetOverview, Result, Validators } from '../../preload/contract/index.ts';
 import { fail, succeed } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
@@ -10,11 +10,16 @@ export interface FleetRefresh {
   state(): FleetOverview['state'];
   /** Asks the service for the lists; a call while one is under way shares its answer. */
   refresh(): Promise<Result<null>>;
+  /**
+   * Keeps the connection a fact: refreshes where that costs little, because the service confirms its lists. Where each refresh brings the whole
+   * list, only the smallest question is asked, and the lists are refreshed now and then.
+   */
+  check(): Promise<Result<null>>;
   close(): void;
 }
 
 export interface FleetRefreshOptions {
-  readonly cloud: Pick<Cloud, 'organizations'>;
+  readonly cloud: Pick<Cloud, 'organizations' | 'reach'>;
   readonly library: Pick<Library, 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'>;
   readonly clock: Clock;
   /** The lists or the state changed. */
@@ -22,11 +27,19 @@ export interface FleetRefreshOptions {
   readonly onUnauthorized: () => void;
 }
 
+/** After so many whole answers in a row without validators a service is taken for one that confirms nothing; the first of them is the first list. */
+const WHOLE_ANSWERS = 2;
+
+/** How often a list that is never confirmed is fetched whole without being asked for: 30 MB for 100,000 devices. */
+const WHOLE_LIST_MILLISECONDS = 15 * 60_000;
+
 export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
   let state: FleetOverview['state'] = { kind: 'idle' };
   let underWay: Promise<Result<null>> | null = null;
+  let wholeAnswers = 0;
+  let wholeAnswerAt = 0;
 
   function change(next: FleetOverview['state']): void {
     state = next;
@@ -48,10 +61,13 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     switch (outcome.kind) {
       case 'changed':
         library.storeOrganizations(outcome.value, outcome.validators, at);
+        wholeAnswers = isConfirmable(outcome.validators) ? 0 : wholeAnswers + 1;
+        wholeAnswerAt = at;
         change({ kind: 'idle' });
         return succeed(null);
       case 'notModified':
         library.confirmOrganizations(outcome.validators, at);
+        wholeAnswers = 0;
         change({ kind: 'idle' });
         return succeed(null);
       case 'unauthorized':
@@ -66,16 +82,34 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     }
   }
 
+  function refresh(): Promise<Result<null>> {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  }
+
+  async function reach(): Promise<Result<null>> {
+    const reached = await cloud.reach(ending.signal);
+    if (ending.signal.aborted) return fail(ended);
+    if (reached.kind === 'reached') return succeed(null);
+    if (reached.kind === 'unauthorized') options.onUnauthorized();
+    return fail(reached.failure);
+  }
+
   return {
     state: () => state,
-    refresh() {
-      underWay ??= ask().finally(() => {
-        underWay = null;
-      });
-      return underWay;
+    refresh,
+    check() {
+      const isCostly = wholeAnswers >= WHOLE_ANSWERS && state.kind === 'idle';
+      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MILLISECONDS ? reach() : refresh();
     },
     close: () => ending.abort(),
   };
+}
+
+function isConfirmable({ lastModified, etag }: Validators): boolean {
+  return lastModified !== null || etag !== null;
 }
 
 const ended: Failure = {

@@ -257,6 +257,42 @@ describe('organizations', () => {
   });
 });
 
+describe('reach', () => {
+  const identifiers = `${PATH}?fields=%28id%29`;
+  const targets = () => server.requests.map(({ target }) => target);
+
+  test('asks for identifiers only, and goes on so where the service honours it', async () => {
+    server.answer(PATH, { body: [{ id: 'o1' }, { id: 'o2' }] });
+    const { cloud, contacts, signal } = openCloud(server.origin);
+    expect(await cloud.reach(signal)).toEqual({ kind: 'reached' });
+    await cloud.reach(signal);
+    expect(targets()).toEqual([identifiers, identifiers]);
+    expect(contacts).toEqual(Array.from({ length: 2 }, () => ({ kind: 'answered', confirmed: true })));
+  });
+
+  test.each([
+    ['passes over `fields`', { body: [{ id: 'o1', name: 'North' }] }, 1],
+    ['refuses `fields`', { status: 400, body: { title: 'No such parameter' } }, 2],
+    ['knows no `id`', { body: [{}] }, 2],
+  ])('leaves `fields` out where the service %s', async (_what, answer, first) => {
+    server.answer(identifiers, answer);
+    server.answer(PATH, { body: [{ organizationId: 'o1' }] });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.reach(signal)).toEqual({ kind: 'reached' });
+    expect(server.requests).toHaveLength(first);
+    await cloud.reach(signal);
+    expect(targets().at(-1)).toBe(PATH);
+    expect(targets().filter((target) => target === identifiers)).toHaveLength(1);
+  });
+
+  test('P23: tells a refusal of the account from a service that is not there', async () => {
+    server.answer(PATH, { status: 401, body: { title: 'No' } }, { status: 500 });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.reach(signal)).toMatchObject({ kind: 'unauthorized' });
+    expect(await cloud.reach(signal)).toMatchObject({ kind: 'failed', failure: { code: 'serviceFailed' } });
+  });
+});
+
 describe('limits', () => {
   test('a compressed answer is decoded, and bytes are counted on the wire', async () => {
     const body = gzipSync(JSON.stringify([{ id: 'o1', name: 'North'.repeat(500) }]));

@@ -23,6 +23,7 @@ function createScene() {
   const stored: (readonly OrganizationRecord[])[] = [];
   let known: (Validators & { confirmedAt: number }) | null = null;
   let refusals = 0;
+  let reached = 0;
   const fleet = createFleetRefresh({
     clock: time.clock,
     cloud: {
@@ -30,6 +31,10 @@ function createScene() {
         const { promise, resolve } = Promise.withResolvers<Answer>();
         asked.push({ known: given, answer: resolve });
         return promise;
+      },
+      reach: async () => {
+        reached += 1;
+        return { kind: 'reached' };
       },
     },
     library: {
@@ -47,7 +52,16 @@ function createScene() {
       refusals += 1;
     },
   });
-  return { time, asked, states, stored, fleet, refusals: () => refusals, known: () => known };
+  return {
+    time,
+    asked,
+    states,
+    stored,
+    fleet,
+    refusals: () => refusals,
+    reached: () => reached,
+    known: () => known,
+  };
 }
 
 describe('refreshing the lists', () => {
@@ -109,5 +123,33 @@ describe('refreshing the lists', () => {
     scene.asked[0]?.answer({ kind: 'changed', value: [], validators, exchange });
     expect(await refreshing).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(scene.stored).toEqual([]);
+  });
+
+  const none: Validators = { lastModified: null, etag: null };
+
+  /** Lets one check be answered, where it asks for the list. */
+  async function check(scene: ReturnType<typeof createScene>, answer: Answer): Promise<void> {
+    const before = scene.asked.length;
+    const checking = scene.fleet.check();
+    if (scene.asked.length > before) scene.asked.at(-1)?.answer(answer);
+    await checking;
+  }
+
+  it('checks by a refresh while the service confirms its lists', async () => {
+    const scene = createScene();
+    await check(scene, { kind: 'changed', value: [], validators, exchange });
+    for (let count = 0; count < 3; count += 1)
+      await check(scene, { kind: 'notModified', validators, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([4, 0]);
+  });
+
+  it('asks a service that sends the whole list each time for less, and for the list now and then', async () => {
+    const scene = createScene();
+    for (let count = 0; count < 5; count += 1)
+      await check(scene, { kind: 'changed', value: [], validators: none, exchange });
+    expect([scene.asked.length, scene.reached()]).toEqual([2, 3]);
+    scene.time.advance(15 * 60_000);
+    await check(scene, { kind: 'changed', value: [], validators: none, exchange });
+    expect(scene.asked).toHaveLength(3);
   });
 });

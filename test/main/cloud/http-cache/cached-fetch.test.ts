@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CachedAnswer } from '../../../../main/cloud/http-cache/cached-answer.ts';
 import { createCachedFetch } from '../../../../main/cloud/http-cache/cached-fetch.ts';
 import { createMemoryResponseStore } from '../../../../main/cloud/http-cache/memory-response-store.ts';
-import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import {
+  type FaultServer,
+  type ScriptedAnswer,
+  type SeenRequest,
+  startFaultServer,
+} from '../../../support/fault-server.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
 let server: FaultServer;
@@ -182,12 +187,12 @@ describe('storing (RFC 9111 3)', () => {
   });
 
   test('two variants live side by side, and Accept always tells them apart', async () => {
-    const variant = ({ headers }: { headers: Record<string, unknown> }) =>
+    const variant = ({ headers }: SeenRequest) =>
       text(`${String(headers.accept)} ${String(headers.foo)}`, {
         'cache-control': 'max-age=60',
         vary: 'Foo',
       });
-    server.answer('/', variant as never);
+    server.answer('/', variant);
     const choices: Record<string, string>[] = [
       { accept: 'a', foo: '1' },
       { accept: 'a', foo: '2' },

@@ -1,0 +1,76 @@
+import type { Failure } from '../../preload/contract/index.ts';
+import { assertNever } from '../assert-never.ts';
+import type { ApiClient } from './api-client.ts';
+import { decodeOrganizations } from './decode/organizations.ts';
+import { parseJson } from './decode/parse-json.ts';
+import { isSignedOut } from './fetch-organizations.ts';
+import type { ExchangeLimits } from './limits.ts';
+import { servicePath } from './service-path.ts';
+
+/** Whether the service could be reached and still knows the account. */
+export type Reach =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'unauthorized'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Asks the service for as little as it can be asked for. */
+export type ReachService = (signal: AbortSignal) => Promise<Reach>;
+
+/**
+ * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
+ * `fields` is not shown: where an answer brings more than identifiers, or a refusal, it is left out from then on.
+ */
+export function createReachService(api: ApiClient, baseUrl: string, limits: ExchangeLimits): ReachService {
+  let selects = true;
+
+  async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
+    const url = servicePath(baseUrl, ['v1', 'organizations'], query);
+    if (!url.ok) throw new Error('The path of the organizations is fixed.');
+    return api.ask({
+      url: url.value,
+      known: null,
+      limits,
+      signal,
+      authorization: 'bearer',
+      urgent: true,
+      read: (body) => decodeOrganizations(parseJson(body)),
+    });
+  }
+
+  return async (signal) => {
+    let answer = await ask(signal, selects ? { fields: '(id)' } : {});
+    if (selects) {
+      switch (answer.kind) {
+        case 'answered':
+          selects = answer.value.every(
+            ({ id, name, fields, devices }) =>
+              name === id && devices === null && Object.keys(fields).length === 0,
+          );
+          break;
+        case 'refused':
+          selects = answer.status !== 400 && answer.status !== 422;
+          break;
+        case 'failed':
+          // Without the field under which the identifier really stands, records are unreadable.
+          selects = answer.failure.code !== 'unexpectedAnswer';
+          break;
+        case 'notModified':
+          break;
+        default:
+          assertNever(answer);
+      }
+      if (!selects && answer.kind !== 'answered') answer = await ask(signal, {});
+    }
+    switch (answer.kind) {
+      case 'answered':
+      case 'notModified':
+        return { kind: 'reached' };
+      case 'refused':
+        return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+      case 'failed':
+        return answer;
+      default:
+        return assertNever(answer);
+    }
+  };
+}
