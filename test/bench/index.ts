@@ -1,4 +1,5 @@
 import { coldStart } from './rows/cold-start.ts';
+import { http2 } from './rows/http2.ts';
 import { revalidate } from './rows/revalidate.ts';
 import { simulatorNotModified } from './rows/simulator-not-modified.ts';
 import type { Benchmark, Outcome } from './support/benchmark.ts';
@@ -6,7 +7,7 @@ import { toJsonLine, toRow, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';
 
 /** All rows, in the order of the table. */
-const benchmarks: readonly Benchmark[] = [revalidate, coldStart, simulatorNotModified];
+const benchmarks: readonly Benchmark[] = [revalidate, coldStart, simulatorNotModified, http2];
 
 const options = process.argv.slice(2);
 const json = options.includes('--json');
