@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flushFolder } from '../library/private-folder.ts';
 import { EXPORT_FOLDER_LIMIT } from './export-paths.ts';
@@ -18,6 +18,8 @@ export interface ExportFolder {
   subfolder(...names: readonly string[]): Promise<string>;
   /** Puts the entries of all folders on the disk. */
   flush(): Promise<void>;
+  /** Takes away those of its folders that are empty, the export's own included. */
+  removeEmpty(): Promise<void>;
 }
 
 /** `Fleetglass 2026-11-21 14.05 – Production`: the time is UTC, to the minute. */
@@ -74,6 +76,12 @@ export async function makeExportFolder(
         current = known;
       }
       return current;
+    },
+    async removeEmpty() {
+      for (const folder of [...made.keys()].toReversed()) {
+        // One that is not empty stays, as does one that somebody else has removed.
+        await rmdir(folder).catch(() => undefined);
+      }
     },
     async flush() {
       for (const folder of made.keys()) await flushFolder(folder);

@@ -15,8 +15,8 @@ import { fileTime } from './utc-time.ts';
 export const PATH_LIMIT = 180;
 /** Longest name of the export's own folder, UTF-16 units. */
 export const EXPORT_FOLDER_LIMIT = 60;
-/** Longest name of the folder of an organization or a device, UTF-16 units. */
-const FOLDER_LIMIT = 28;
+/** Longest name of the folder of an organization or a device, UTF-16 units: both leave a file's name room for its time. */
+const FOLDER_LIMIT = 32;
 /** The manifest's name in the export's folder. */
 export const MANIFEST_NAME = 'manifest.json';
 
@@ -52,14 +52,16 @@ function timeOf(image: KeptImage): string {
 
 /** Takes from the longer of two names until both together fit. */
 function shareRoom(first: string, second: string, characters: number, bytes: number): string {
-  const join = (a: string, b: string) => `${a} – ${b}`;
-  let [a, b] = [first, second].map((name) => cutName(name, PATH_LIMIT, NAME_BYTE_LIMIT)) as [string, string];
-  while (join(a, b).length > characters || byteLength(join(a, b)) > bytes) {
-    if (a.length <= 1 && b.length <= 1) break;
-    if (a.length >= b.length) a = cutName(a, a.length - 1, NAME_BYTE_LIMIT);
-    else b = cutName(b, b.length - 1, NAME_BYTE_LIMIT);
+  let [a, b] = [first.length, second.length].map((length) => Math.min(length, PATH_LIMIT)) as [
+    number,
+    number,
+  ];
+  for (;;) {
+    const both = `${cutName(first, a, NAME_BYTE_LIMIT)} – ${cutName(second, b, NAME_BYTE_LIMIT)}`;
+    if ((both.length <= characters && byteLength(both) <= bytes) || (a <= 1 && b <= 1)) return both;
+    if (a >= b) a -= 1;
+    else b -= 1;
   }
-  return join(a, b);
 }
 
 /** Names an image `<device> – <archive or "latest"> – <time, UTC> – <precision>.<ext>`, in at most so many UTF-16 units. */

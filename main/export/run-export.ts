@@ -101,7 +101,8 @@ async function writeManifest(
 
 /**
  * Writes all images and then the manifest. When it is cancelled or the disk fails, files that are finished stay, nothing
- * half is left, and the manifest (where it can still be written) says `"complete": false`.
+ * half is left, and the manifest (where it can still be written) says `"complete": false`. Where no file was finished,
+ * nothing is left at all.
  */
 export async function runExport(run: ExportRun): Promise<ExportEnd> {
   const results: ImageResult[] = [];
@@ -110,8 +111,10 @@ export async function runExport(run: ExportRun): Promise<ExportEnd> {
     await writeManifest(run, results, true);
     return { kind: 'done', faults: results.filter(({ kind }) => kind === 'failed').length };
   } catch (error) {
+    const anyWritten = results.some(({ kind }) => kind === 'written');
     // On a full disk there may be no room for the manifest either; its absence says the same.
-    await writeManifest(run, results, false).catch(() => undefined);
+    if (anyWritten) await writeManifest(run, results, false).catch(() => undefined);
+    await run.folder.removeEmpty();
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
   }
 }

@@ -28,27 +28,46 @@ export function cleanName(name: string): string {
   return withoutEdges(printable.replace(forbidden, '_').normalize('NFC')).replace(/^[-~]/, '_');
 }
 
-/** Cuts the end off, between characters as people see them, until the name fits both limits. */
+/** Shorter names are cut at the end: of a middle nothing would be left. */
+const SHORTEST_WITH_MIDDLE = 12;
+/** What stays of the end, as a part of the whole: fleets number their devices there. */
+const TAIL_SHARE = 3;
+
+/** Cuts the middle out, between characters as people see them, until the name fits both limits: `Umspannwerk…hagen 14`. */
 export function cutName(name: string, characters: number, bytes: number): string {
   if (name.length <= characters && byteLength(name) <= bytes) return name;
-  const cut = takeWhileFitting(
-    Array.from(graphemes.segment(name), ({ segment }) => segment),
-    characters,
-    bytes,
-  );
-  // One visible character may be made of hundreds of code points.
-  return withoutEdges(cut === '' ? takeWhileFitting(Array.from(name), characters, bytes) : cut);
+  const pieces = Array.from(graphemes.segment(name), ({ segment }) => segment);
+  if (Math.min(characters, bytes) < SHORTEST_WITH_MIDDLE) return cutEnd(name, pieces, characters, bytes);
+  const backwards = pieces.toReversed();
+  const [tailCharacters, tailBytes] = [characters / TAIL_SHARE, bytes / TAIL_SHARE].map(Math.floor) as [
+    number,
+    number,
+  ];
+  const tailCount = countFitting(backwards, tailCharacters, tailBytes);
+  const tail = withoutEdges(pieces.slice(pieces.length - tailCount).join(''));
+  if (tail === '') return cutEnd(name, pieces, characters, bytes);
+  const head = cutEnd(name, pieces, characters - tail.length - 1, bytes - byteLength(`…${tail}`));
+  return `${head}…${tail}`;
 }
 
-function takeWhileFitting(pieces: readonly string[], characters: number, bytes: number): string {
-  let result = '';
-  let size = 0;
+function cutEnd(name: string, pieces: readonly string[], characters: number, bytes: number): string {
+  const cut = pieces.slice(0, countFitting(pieces, characters, bytes)).join('');
+  if (cut !== '') return withoutEdges(cut);
+  // One visible character may be made of hundreds of code points.
+  const points = Array.from(name);
+  return withoutEdges(points.slice(0, countFitting(points, characters, bytes)).join(''));
+}
+
+/** How many pieces from the first on fit both limits together. */
+function countFitting(pieces: readonly string[], characters: number, bytes: number): number {
+  let [length, size, count] = [0, 0, 0];
   for (const piece of pieces) {
+    length += piece.length;
     size += byteLength(piece);
-    if (result.length + piece.length > characters || size > bytes) break;
-    result += piece;
+    if (length > characters || size > bytes) break;
+    count += 1;
   }
-  return result;
+  return count;
 }
 
 /** Puts a `_` in front of a name that Windows keeps for a device. */

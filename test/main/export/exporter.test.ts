@@ -333,6 +333,14 @@ describe('progress', () => {
 });
 
 describe('cancelling', () => {
+  it('before the first file is finished leaves nothing behind', async () => {
+    const subjects = await keepMany(60, 100_000);
+    const stopping = exporterOf(opening((count) => count === 1 && void stopping.cancel(exportId)));
+    const exportId = prepare(stopping, target, subjects);
+    expect(await run(exportId, stopping)).toMatchObject({ state: 'cancelled', filesDone: 0 });
+    expect(readdirSync(target)).toEqual([]);
+  });
+
   it('keeps finished files, leaves nothing half, and says in the manifest that it is not complete', async () => {
     const subjects = await keepMany(60, 100_000);
     let cancelled: Promise<unknown> = Promise.resolve();

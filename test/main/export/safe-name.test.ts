@@ -91,6 +91,14 @@ describe('P33: names of folders', () => {
     expect(safeFolderName(name, 'fallback', 60)).toBe(wanted);
   });
 
+  it('keep their end when they are cut, where fleets number their devices', () => {
+    const names = [14, 15].map((number) => `Umspannwerk Dänischenhagen an der Bundesstraße ${number}`);
+    expect(names.map((name) => safeFolderName(name, 'fallback', 32))).toEqual([
+      'Umspannwerk Dänische…sstraße 14',
+      'Umspannwerk Dänische…sstraße 15',
+    ]);
+  });
+
   it('are valid everywhere, whatever the service calls things', () => {
     fc.assert(
       fc.property(nastyText, fc.integer({ min: 12, max: 60 }), (text, limit) => {
