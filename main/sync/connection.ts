@@ -37,8 +37,8 @@ export interface ConnectionOptions {
 const FIRST_RETRY_MILLISECONDS = 4_000;
 /** Then less and less often, up to once a minute: a few hundred bytes, and a radio that may sleep in between. */
 const LONGEST_RETRY_MILLISECONDS = 60_000;
-/** While online, one small request a minute keeps "Online" a fact. */
-const ONLINE_CHECK_MILLISECONDS = 60_000;
+/** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
+const ONLINE_CHECK_MILLISECONDS = 30_000;
 
 export function createConnection(options: ConnectionOptions): Connection {
   const { clock, timers } = options;
