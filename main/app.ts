@@ -7,17 +7,26 @@ import { createFleetHandlers } from './api/fleet.ts';
 import { createGalleryHandlers } from './api/gallery.ts';
 import { createSessionHandlers } from './api/session.ts';
 import { createSettingsHandlers } from './api/settings.ts';
+import { createUpdateHandlers } from './api/updates.ts';
 import type { Contact } from './cloud/cloud.ts';
 import { createCloud } from './cloud/create-cloud.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
-import type { Desktop } from './desktop.ts';
+import type { Desktop, ManagedSource } from './desktop.ts';
+import { createJobs } from './jobs.ts';
+import { createPlaceMemory } from './place-memory.ts';
 import { createPreferences } from './preferences.ts';
 import type { ResponseStore } from './response-store.ts';
 import { createDemoEnvironment } from './session/demo-environment.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments.ts';
+import { describeManaged, readManaged } from './session/read-managed.ts';
 import { createSession } from './session/session.ts';
 import { createTokenVault } from './session/token-vault.ts';
 import { systemTimers, type Timers } from './timers.ts';
+import { noUpdateEngine } from './updates/no-update-engine.ts';
+import type { UpdateEngine } from './updates/update-engine.ts';
+import { readUpdateKeys } from './updates/update-keys.ts';
+import { createUpdateMemory } from './updates/update-memory.ts';
+import { createUpdates } from './updates/updates.ts';
 import { openWorkspace } from './workspace.ts';
 
 export interface AppOptions {
@@ -29,6 +38,16 @@ export interface AppOptions {
   readonly timers?: Timers;
   /** Between 0 and 1; `Math.random` unless a test hands in its own. */
   readonly random?: () => number;
+  /** What an administrator set for this machine, the most binding first. */
+  readonly managed?: readonly ManagedSource[];
+  /** Starts failed before: nothing is synchronised until the person wants it. */
+  readonly safeStart?: boolean;
+  /** The page shows what the person came for. */
+  readonly onPainted?: () => void;
+  /** What fetches and installs new versions; none unless the desktop has one. */
+  readonly updateEngine?: UpdateEngine;
+  /** The public keys that updates are signed with, as `readUpdateKeys` takes them. */
+  readonly updateKeys?: string;
 }
 
 /** An image of the current account's library, on disk. */
@@ -56,8 +75,27 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
 
   const { timers = systemTimers, random = Math.random } = options;
   const demo = createDemoEnvironment();
-  const environments = createEnvironments(desktop.settings, options.environmentsText);
-  const preferences = createPreferences(desktop.settings);
+  const { safeStart = false, updateEngine = noUpdateEngine, updateKeys = '' } = options;
+  const managed = readManaged(options.managed ?? []);
+  const canKeepSignedIn = managed.values.keepSignedIn ?? true;
+  const environments = createEnvironments(desktop.settings, options.environmentsText, managed);
+  const preferences = createPreferences(desktop.settings, managed.values.settings);
+  const places = createPlaceMemory(desktop.settings, timers);
+  const jobs = createJobs();
+  const updates = createUpdates({
+    engine: updateEngine,
+    verify: readUpdateKeys(updateKeys),
+    memory: createUpdateMemory(desktop.settings, randomUUID),
+    managed: managed.values.updates ?? {},
+    currentVersion: desktop.version,
+    clock: desktop.clock,
+    timers,
+    random,
+    isJobRunning: jobs.isRunning,
+    onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
+    installsAtEnd: desktop.platform !== 'darwin',
+  });
+  jobs.onChanged(updates.jobsChanged);
 
   async function connect(
     environment: StoredEnvironment,
@@ -83,6 +121,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     environments,
     vault: createTokenVault(desktop.secrets, desktop.settings),
     settings: desktop.settings,
+    canKeepSignedIn,
     connect: (environment) =>
       connect(
         environment,
@@ -111,6 +150,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
           connect(environments.require(account.environment.id), session.token, onContact, responses),
         emit,
         onUnauthorized: () => refuseToken(),
+        workOffline: safeStart,
       }),
   });
 
@@ -142,19 +182,35 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     notices: [
       ...(desktop.settings.setAside ? (['settingsSetAside'] as const) : []),
       ...(environments.configurationInvalid ? (['environmentsInvalid'] as const) : []),
+      ...(managed.problems.length > 0 ? (['managedInvalid'] as const) : []),
+      ...(safeStart ? (['safeStart'] as const) : []),
       ...(await workspace.notices()),
     ],
+    managed: describeManaged(managed),
   });
+
+  /** Sign-ins, environments and the library are no settings of the screen: they stay. */
+  function resetSettings(): void {
+    emit({ name: 'settingsChanged', payload: preferences.reset() });
+    places.reset();
+    for (const key of ['window', 'lastExportFolder']) desktop.settings.remove(key);
+  }
 
   return {
     handlers: {
-      app: createAppHandlers({ desktop, info }),
+      app: createAppHandlers({
+        desktop,
+        info,
+        onPainted: options.onPainted ?? (() => {}),
+        resetSettings,
+      }),
       settings: createSettingsHandlers({ preferences, emit }),
-      session: createSessionHandlers({ session, environments, desktop, restored }),
+      session: createSessionHandlers({ session, environments, desktop, canKeepSignedIn, restored }),
       connection: createConnectionHandlers({ workspace }),
       fleet: createFleetHandlers({ workspace, clock: desktop.clock }),
-      gallery: createGalleryHandlers({ workspace }),
-      exports: createExportHandlers({ workspace, desktop, emit }),
+      gallery: createGalleryHandlers({ workspace, places }),
+      exports: createExportHandlers({ workspace, desktop, jobs, emit }),
+      updates: createUpdateHandlers({ updates, desktop }),
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -168,6 +224,8 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       await restored;
       await workspace.close();
       await demo.close();
+      places.close();
+      await updates.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ExternalPage } from '../preload/contract/index.ts';
+import type { Diagnostics, ExternalPage } from '../preload/contract/index.ts';
 
 /** The time, handed in so that tests can move it. Milliseconds since the epoch, UTC. */
 export interface Clock {
@@ -45,6 +45,18 @@ export interface SettingsFile {
   readonly setAside: boolean;
 }
 
+/** What an administrator set for this machine, as it was found and not yet checked. */
+export interface ManagedSource {
+  /** The file, the registry key or the profile, to be named in a message. */
+  readonly place: string;
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string }
+    /** Registry values by name, for example `updates.mode`. */
+    | { readonly kind: 'policies'; readonly values: Readonly<Record<string, unknown>> }
+    /** It is there, but must not or can not be used. */
+    | { readonly kind: 'refused'; readonly rule: string };
+}
+
 /** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
 export interface Desktop {
   readonly clock: Clock;
@@ -56,6 +68,14 @@ export interface Desktop {
   readonly platform: NodeJS.Platform;
   /** Lets the person choose a folder to write into; null when they close the dialog. */
   chooseFolder(purpose: 'export'): Promise<string | null>;
+  /** Lets the person choose the description of an update; null when they close the dialog. */
+  chooseUpdateFile(): Promise<string | null>;
+  /** What there is to look at after a crash. */
+  diagnostics(): Promise<Diagnostics>;
+  /** Shows the crash reports in the system's file manager. */
+  revealCrashReports(): Promise<void>;
+  /** Ends the app, as a person would, and starts it again. */
+  restart(): void;
   /** Shows a folder in the system's file manager. */
   revealFolder(folder: string): Promise<void>;
   /** Opens one of the fixed pages in the system's browser. */

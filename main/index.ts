@@ -6,6 +6,7 @@ import { APP_SCHEME } from './electron/app-origin.ts';
 import { createAppProtocol } from './electron/app-protocol.ts';
 import { setApplicationMenu } from './electron/application-menu.ts';
 import { parseCommandLine } from './electron/command-line.ts';
+import { keepCrashReports } from './electron/crash-reports.ts';
 import { describeDefect } from './electron/describe-defect.ts';
 import { createDesktop } from './electron/desktop.ts';
 import { readDevServer } from './electron/dev-server.ts';
@@ -14,12 +15,16 @@ import { endWithoutStart } from './electron/end-without-start.ts';
 import { refuseHostileSwitches } from './electron/hostile-switches.ts';
 import { cutOffNetwork, lockDown } from './electron/lockdown.ts';
 import { createMainWindow, followTheme } from './electron/main-window.ts';
+import { findManagedSources } from './electron/managed-sources.ts';
 import { prepareProfileFolder } from './electron/profile-folder.ts';
 import { quitAfter } from './electron/quit-after.ts';
 import { registerAppScheme } from './electron/register-app-scheme.ts';
 import { registerDoor } from './electron/register-door.ts';
 import { indexRendererFiles } from './electron/renderer-files.ts';
+import { recordStart } from './electron/safe-start.ts';
 import { isTrustedSender } from './electron/trusted-sender.ts';
+import { readUpdateKeyText } from './electron/update-key.ts';
+import { createUpdateEngine } from './electron/updates.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
 const { isPackaged } = app;
@@ -38,11 +43,20 @@ if (app.requestSingleInstanceLock()) start().catch(endWithoutStart);
 else app.quit();
 
 async function start(): Promise<void> {
+  const startLog = recordStart(profileFolder, Date.now());
+  if (startLog.isSafe) app.disableHardwareAcceleration();
+  keepCrashReports(profileFolder);
+  app.on('before-quit', startLog.ended);
   await app.whenReady();
   const desktop = createDesktop(profileFolder);
   const product = createApp(desktop, {
     startInDemo: commandLine.demo,
     environmentsText: process.env.FLEETGLASS_ENVIRONMENTS,
+    managed: findManagedSources(process.platform, isPackaged),
+    safeStart: startLog.isSafe,
+    onPainted: startLog.succeeded,
+    updateEngine: createUpdateEngine(),
+    updateKeys: readUpdateKeyText(isPackaged),
   });
   quitAfter(app, () => product.close());
 
@@ -63,6 +77,7 @@ async function start(): Promise<void> {
     session: windowSession,
     preloadFile: join(distFolder, 'preload', 'index.cjs'),
     settings: desktop.settings,
+    onGone: startLog.failed,
   });
   registerDoor(
     createDoor(product.handlers, {

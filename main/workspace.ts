@@ -49,6 +49,8 @@ export interface WorkspaceOptions {
   readonly connect: (onContact: (contact: Contact) => void, responses: ResponseStore) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
   readonly onUnauthorized: () => void;
+  /** Begins as if the person had chosen to work offline. */
+  readonly workOffline: boolean;
 }
 
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
@@ -92,6 +94,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     },
   });
   connection = workspaceConnection;
+  if (options.workOffline) workspaceConnection.workOffline(true);
   const revalidation = createRevalidation({
     cloud,
     library,

@@ -1,15 +1,17 @@
 import { type AppEvent, type Failure, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import type { Desktop } from '../desktop.ts';
+import type { Jobs } from '../jobs.ts';
 import { withWorkspace } from './guard.ts';
 
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers(services: {
   readonly workspace: CurrentWorkspace;
   readonly desktop: Pick<Desktop, 'chooseFolder' | 'revealFolder'>;
+  readonly jobs: Jobs;
   readonly emit: (event: AppEvent) => void;
 }): Handlers['exports'] {
-  const { workspace, desktop, emit } = services;
+  const { workspace, desktop, jobs, emit } = services;
   return {
     plan: (request) => withWorkspace(workspace, ({ exporter }) => exporter.plan(request)),
     chooseFolder: ({ exportId }) =>
@@ -22,7 +24,9 @@ export function createExportHandlers(services: {
         const started = exporter.start(exportId, (progress) =>
           emit({ name: 'exportProgressed', payload: progress }),
         );
-        return started.ok ? succeed(started.value.progress) : started;
+        if (!started.ok) return started;
+        void started.value.finished.finally(jobs.begin());
+        return succeed(started.value.progress);
       }),
     cancel: ({ exportId }) => withWorkspace(workspace, ({ exporter }) => exporter.cancel(exportId)),
     reveal: ({ exportId }) =>

@@ -1,12 +1,14 @@
 import { type Failure, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
+import type { PlaceMemory } from '../place-memory.ts';
 import { withWorkspace } from './guard.ts';
 
 /** Calls about subjects and their snapshots. */
 export function createGalleryHandlers(services: {
   readonly workspace: CurrentWorkspace;
+  readonly places: PlaceMemory;
 }): Handlers['gallery'] {
-  const { workspace } = services;
+  const { workspace, places } = services;
   return {
     tiles: ({ scope, offset, limit }) =>
       withWorkspace(workspace, ({ library }) => {
@@ -21,6 +23,12 @@ export function createGalleryHandlers(services: {
     revalidate: (request) =>
       withWorkspace(workspace, ({ revalidation }) => {
         revalidation.want(request);
+        return succeed(null);
+      }),
+    place: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
+    keepPlace: ({ scope }) =>
+      withWorkspace(workspace, ({ account }) => {
+        places.keep(account.id, scope);
         return succeed(null);
       }),
   };

@@ -9,6 +9,7 @@ export function createSessionHandlers(services: {
   readonly session: Session;
   readonly environments: Environments;
   readonly desktop: Pick<Desktop, 'secrets'>;
+  readonly canKeepSignedIn: boolean;
   /** Settles when the account of the last time is back. */
   readonly restored: Promise<void>;
 }): Handlers['session'] {
@@ -22,6 +23,8 @@ export function createSessionHandlers(services: {
         lastUsername: last.username,
         tokenProtection: await desktop.secrets.protection(),
         demoCredentials,
+        canAddEnvironments: environments.canAdd,
+        canKeepSignedIn: services.canKeepSignedIn,
       });
     },
     addEnvironment: async (wanted) => environments.add(wanted),

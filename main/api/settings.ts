@@ -11,8 +11,8 @@ export function createSettingsHandlers(services: {
     read: async () => succeed(preferences.read()),
     async change(change) {
       const changed = preferences.change(change);
-      emit({ name: 'settingsChanged', payload: changed });
-      return succeed(changed);
+      if (changed.ok) emit({ name: 'settingsChanged', payload: changed.value });
+      return changed;
     },
   };
 }

@@ -1,5 +1,7 @@
+import { release } from 'node:os';
 import { app, BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron';
 import type { Desktop } from '../desktop.ts';
+import { listCrashReports } from './crash-reports.ts';
 import { externalPages } from './external-pages.ts';
 import { watchNetwork } from './network-hint.ts';
 import { createSecrets } from './secrets.ts';
@@ -34,14 +36,17 @@ export function createDesktop(profileFolder: string): Desktop {
       properties: ['openDirectory', 'createDirectory'],
       ...(typeof last === 'string' ? { defaultPath: last } : {}),
     };
+    const folder = await choose(options);
+    if (folder !== null) rememberFolder(folder);
+    return folder;
+  }
+
+  async function choose(options: Electron.OpenDialogOptions): Promise<string | null> {
     const parent = BrowserWindow.getAllWindows()[0];
     const answer = await (parent === undefined
       ? dialog.showOpenDialog(options)
       : dialog.showOpenDialog(parent, options));
-    const folder = answer.canceled ? undefined : answer.filePaths[0];
-    if (folder === undefined) return null;
-    rememberFolder(folder);
-    return folder;
+    return answer.canceled ? null : (answer.filePaths[0] ?? null);
   }
 
   return {
@@ -52,6 +57,27 @@ export function createDesktop(profileFolder: string): Desktop {
     version: app.getVersion(),
     platform: process.platform,
     chooseFolder,
+    chooseUpdateFile: () =>
+      choose({
+        title: 'Choose an update',
+        message: 'Choose the description of the update (latest….yml) that lies beside its installer.',
+        buttonLabel: 'Check update',
+        properties: ['openFile'],
+        filters: [{ name: 'Description of an update', extensions: ['yml'] }],
+      }),
+    diagnostics: async () => ({
+      version: app.getVersion(),
+      system: `${process.platform} ${release()} ${process.arch}`,
+      runtime: ['electron', 'chrome', 'node']
+        .flatMap((name) => (process.versions[name] === undefined ? [] : `${name} ${process.versions[name]}`))
+        .join(', '),
+      crashReports: [...(await listCrashReports(app.getPath('crashDumps')))],
+    }),
+    revealCrashReports: async () => shell.showItemInFolder(app.getPath('crashDumps')),
+    restart() {
+      app.relaunch();
+      app.quit();
+    },
     // Shown in its parent and not opened: on macOS a folder named `x.app` would be started.
     revealFolder: async (folder) => shell.showItemInFolder(folder),
     openPage: (page) => shell.openExternal(externalPages[page]),

@@ -10,6 +10,8 @@ export interface MainWindowOptions {
   readonly session: Session;
   readonly preloadFile: string;
   readonly settings: SettingsFile;
+  /** The process of the page died. */
+  readonly onGone?: () => void;
 }
 
 /** The one window of the product. */
@@ -55,7 +57,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('closed', () => {
       window = null;
     });
-    reloadWhenGone(opened.webContents);
+    reloadWhenGone(opened.webContents, options.onGone ?? (() => {}));
     // A page that cannot be loaded is told by `render-process-gone` or shows Chromium's own error.
     void opened.loadURL(APP_PAGE).catch(() => {});
     return opened;
@@ -81,10 +83,11 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
 }
 
 /** Loads the page again when its process died; asks the person when it keeps dying. */
-function reloadWhenGone(contents: WebContents): void {
+function reloadWhenGone(contents: WebContents, onGone: () => void): void {
   let times: number[] = [];
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
+    onGone();
     const now = Date.now();
     times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMilliseconds), now];
     if (times.length > RELOAD_LIMIT.count && !askToReload()) app.quit();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type Environment,
   environmentKinds,
+  type Failure,
   fail,
   type NewEnvironment,
   newEnvironment,
@@ -11,6 +12,7 @@ import {
 } from '../../preload/contract/index.ts';
 import { parseBaseUrl } from '../cloud/parse-base-url.ts';
 import type { SettingsFile } from '../desktop.ts';
+import { type Managed, nothingManaged } from './read-managed.ts';
 
 /** An environment with its address, which stays in the main process. The demo's address is known once it runs. */
 export interface StoredEnvironment extends Environment {
@@ -28,6 +30,8 @@ export interface Environments {
   remove(environmentId: string): Result<null>;
   /** True when the list that was given at start had entries that could not be used. */
   readonly configurationInvalid: boolean;
+  /** False when an administrator decided which environments there are. */
+  readonly canAdd: boolean;
 }
 
 const SETTINGS_KEY = 'environments';
@@ -53,14 +57,23 @@ export function describeEnvironment({ baseUrl: _, ...environment }: StoredEnviro
 
 /**
  * Reads the environments. `configured` is the text of `FLEETGLASS_ENVIRONMENTS`: a JSON list of
- * `{ name, kind, baseUrl }`. An entry that can't be used is left out and reported, never a reason not to start.
+ * `{ name, kind, baseUrl }`. An entry that can't be used is left out and reported, never a reason not to start. What an
+ * administrator pinned comes first; when adding is forbidden, what a person added or gave at start is kept but not offered.
  */
-export function createEnvironments(settings: SettingsFile, configured: string | undefined): Environments {
+export function createEnvironments(
+  settings: SettingsFile,
+  configured: string | undefined,
+  managed: Managed = nothingManaged,
+): Environments {
+  const canAdd = managed.values.allowAddingEnvironments ?? true;
+  const pinned = readEntries(managed.values.environments, newEnvironment, 'managed').environments;
   const given = readConfigured(configured);
   const byHand = readEntries(settings.read(SETTINGS_KEY), newEnvironment, 'user').environments;
 
   function list(): readonly StoredEnvironment[] {
-    return [...given.environments, ...byHand, demoEnvironment];
+    const own = canAdd ? [...given.environments, ...byHand] : [];
+    const demo = (managed.values.demoEnvironment ?? true) ? [demoEnvironment] : [];
+    return [...pinned, ...own.filter(({ id }) => pinned.every((other) => other.id !== id)), ...demo];
   }
 
   function store(): void {
@@ -81,7 +94,9 @@ export function createEnvironments(settings: SettingsFile, configured: string | 
       if (found === null) throw new Error(`No environment has the id ${environmentId}.`);
       return found;
     },
+    canAdd,
     add(wanted) {
+      if (!canAdd) return fail(addingForbidden);
       const address = parseBaseUrl(wanted.baseUrl, wanted.kind);
       if (!address.ok) return address;
       const added = toStored(wanted.name, wanted.kind, address.value, 'user');
@@ -105,6 +120,7 @@ export function createEnvironments(settings: SettingsFile, configured: string | 
       return succeed(describeEnvironment(added));
     },
     remove(environmentId) {
+      if (pinned.some(({ id }) => id === environmentId)) return fail(pinnedByAdministrator);
       const index = byHand.findIndex(({ id }) => id === environmentId);
       if (index < 0) {
         return fail({
@@ -119,6 +135,18 @@ export function createEnvironments(settings: SettingsFile, configured: string | 
     },
   };
 }
+
+const addingForbidden: Failure = {
+  code: 'managed',
+  message: 'An administrator decided which environments there are on this machine.',
+  advice: 'Ask your administrator to add it.',
+};
+
+const pinnedByAdministrator: Failure = {
+  code: 'managed',
+  message: 'This environment was set by an administrator.',
+  advice: 'Ask your administrator to remove it.',
+};
 
 function readConfigured(text: string | undefined): { environments: StoredEnvironment[]; invalid: boolean } {
   if (text === undefined || text.trim() === '') return { environments: [], invalid: false };

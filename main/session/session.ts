@@ -37,6 +37,8 @@ export interface SessionOptions {
   /** A client of an environment for signing in, without a token. */
   readonly connect: (environment: StoredEnvironment) => Promise<Cloud>;
   readonly onChanged: (state: SessionState) => void;
+  /** False when an administrator decided that every sign-in ends with the app. */
+  readonly canKeepSignedIn: boolean;
 }
 
 const LAST_KEY = 'lastEnvironment';
@@ -84,6 +86,11 @@ export function createSession(options: SessionOptions): Session {
       const environment = stored.success ? environments.find(stored.data.environmentId) : null;
       if (!stored.success || environment === null) return;
       const { accountId } = stored.data;
+      if (!options.canKeepSignedIn) {
+        vault.forget(accountId);
+        settings.remove(CURRENT_KEY);
+        return;
+      }
       const opened = await vault.open(accountId);
       if (opened.kind === 'opened') {
         const { username, token: opensWith } = opened.secret;
@@ -105,7 +112,8 @@ export function createSession(options: SessionOptions): Session {
       if (signingIn !== controller || controller.signal.aborted) return fail(cancelled);
       signingIn = null;
       if (!answer.ok) return answer;
-      const { username, keepSignedIn } = request;
+      const { username } = request;
+      const keepSignedIn = request.keepSignedIn && options.canKeepSignedIn;
       const account = {
         id: accountIdentity(environment.id, username),
         username,

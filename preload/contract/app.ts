@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { managedSummary } from './managed.ts';
 
 export const appInfo = z.object({
   version: z.string(),
@@ -8,12 +9,44 @@ export const appInfo = z.object({
   startInDemo: z.boolean(),
   /** Things that happened at start and that the person has to know, for example a settings file set aside. */
   notices: z
-    .array(z.enum(['settingsSetAside', 'librarySetAside', 'libraryNewer', 'environmentsInvalid']))
+    .array(
+      z.enum([
+        'settingsSetAside',
+        'librarySetAside',
+        'libraryNewer',
+        'environmentsInvalid',
+        'managedInvalid',
+        'safeStart',
+      ]),
+    )
     .max(10),
+  /** What an administrator decided for this machine. */
+  managed: managedSummary,
 });
 
 /** The only pages outside the app that it can open, by fixed id. */
 export const externalPage = z.object({ page: z.enum(['documentation', 'releases', 'licenses']) });
 
+/** A file that the crash reporter left on this laptop; it is never sent anywhere. */
+export const crashReport = z.object({
+  name: z.string(),
+  /** When it was written, ms since the epoch. */
+  at: z.number(),
+  byteLength: z.int(),
+});
+
+/** What there is to look at after a crash. */
+export const diagnostics = z.object({
+  version: z.string(),
+  /** System, its version, and the architecture. */
+  system: z.string(),
+  /** Versions of Electron, Chromium and Node, where there are such. */
+  runtime: z.string(),
+  /** The newest first, at most 50. */
+  crashReports: z.array(crashReport).max(50),
+});
+
+export type CrashReport = z.infer<typeof crashReport>;
+export type Diagnostics = z.infer<typeof diagnostics>;
 export type AppInfo = z.infer<typeof appInfo>;
 export type ExternalPage = z.infer<typeof externalPage>['page'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { appInfo, externalPage } from './app.ts';
+import { appInfo, diagnostics, externalPage } from './app.ts';
 import { connectionState, workOffline } from './connection.ts';
 import { exportFolder, exportPlan, exportPlanRequest, exportProgress, exportReference } from './exports.ts';
 import { failure } from './failure.ts';
@@ -11,6 +11,8 @@ import {
   deviceQuery,
   deviceReference,
   fleetOverview,
+  galleryPlace,
+  galleryScope,
   page,
   revalidateRequest,
   tile,
@@ -27,6 +29,7 @@ import {
   signInRequest,
 } from './session.ts';
 import { settings, settingsChange } from './settings.ts';
+import { updateModeChange, updateState } from './updates.ts';
 
 const nothing = z.null();
 
@@ -42,6 +45,15 @@ export const contract = {
   app: {
     info: call(nothing, appInfo),
     openPage: call(externalPage, nothing),
+    /** The page shows what a person came for: this start was a good one. */
+    painted: call(nothing, nothing),
+    diagnostics: call(nothing, diagnostics),
+    /** Shows the crash reports in the system's file manager. */
+    revealCrashReports: call(nothing, nothing),
+    /** Puts what the app remembers of its screen back to the start. Sign-ins, environments and the library stay. */
+    resetSettings: call(nothing, nothing),
+    /** Ends the app and starts it again. */
+    restart: call(nothing, nothing),
   },
   settings: {
     read: call(nothing, settings),
@@ -75,6 +87,9 @@ export const contract = {
     tiles: call(tileQuery, tilePage),
     tile: call(tileRequest, tile),
     revalidate: call(revalidateRequest, nothing),
+    /** Where the person was last, in this account; null: nowhere yet. */
+    place: call(nothing, galleryScope.nullable()),
+    keepPlace: call(galleryPlace, nothing),
   },
   exports: {
     plan: call(exportPlanRequest, exportPlan),
@@ -82,6 +97,16 @@ export const contract = {
     start: call(exportReference, exportProgress),
     cancel: call(exportReference, exportProgress),
     reveal: call(exportReference, nothing),
+  },
+  updates: {
+    state: call(nothing, updateState),
+    /** Asks the update server; the answer comes when that is known, a download goes on behind it. */
+    check: call(nothing, updateState),
+    /** Has the person choose the description of an update (`latest.yml`) with its installer beside it. */
+    chooseFile: call(nothing, updateState),
+    /** Ends the app, installs what is ready, and starts the new version. */
+    installNow: call(nothing, updateState),
+    changeMode: call(updateModeChange, updateState),
   },
 } as const;
 
@@ -95,6 +120,7 @@ export const events = {
   snapshotsChanged: z.array(tile).max(500),
   exportProgressed: exportProgress,
   settingsChanged: settings,
+  updateChanged: updateState,
   /** The library could not store what arrived; asking goes on by itself a little later. */
   storageFailed: failure,
 } as const;

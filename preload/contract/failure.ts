@@ -23,6 +23,9 @@ export const failureCodes = [
   'notKept',
   'storageFull',
   'storageFailed',
+  'managed',
+  'jobRunning',
+  'updateRefused',
   'cancelled',
   'internal',
 ] as const;

@@ -129,6 +129,8 @@ export const galleryScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
 ]);
 
+export const galleryPlace = z.object({ scope: galleryScope });
+
 export const tileQuery = page.extend({ scope: galleryScope });
 export const tilePage = z.object({ total: z.int(), rows: z.array(tile).max(PAGE_LIMIT) });
 

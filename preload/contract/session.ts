@@ -15,8 +15,8 @@ export const environment = z.object({
   kind: z.enum(environmentKinds),
   /** Host and port for people to recognise, for example `cloud.example.org`. Empty for the demo. */
   host: z.string(),
-  /** Where it was defined; only `user` ones can be removed on the screen. */
-  origin: z.enum(['builtIn', 'configured', 'user']),
+  /** Where it was defined; only `user` ones can be removed on the screen. `managed`: by an administrator. */
+  origin: z.enum(['builtIn', 'configured', 'user', 'managed']),
 });
 
 export const newEnvironment = z.object({
@@ -73,6 +73,10 @@ export const signInOptions = z.object({
   tokenProtection: z.enum(['keychain', 'noKeychain', 'unprotected']),
   /** The user name and password of the demo fleet are no secret; the page fills them in. */
   demoCredentials: z.object({ username: z.string(), password: z.string() }),
+  /** False when an administrator decided which environments there are. */
+  canAddEnvironments: z.boolean(),
+  /** False when an administrator decided that every sign-in ends with the app. */
+  canKeepSignedIn: z.boolean(),
 });
 
 export type EnvironmentKind = (typeof environmentKinds)[number];

@@ -2,6 +2,7 @@ import { browseMessages } from './en/browse.ts';
 import { exportMessages } from './en/exports.ts';
 import { failureMessages } from './en/failures.ts';
 import { galleryMessages } from './en/gallery.ts';
+import { machineMessages } from './en/machine.ts';
 import { shellMessages } from './en/shell.ts';
 import { signInMessages } from './en/sign-in.ts';
 
@@ -13,4 +14,5 @@ export const en = {
   ...galleryMessages,
   ...exportMessages,
   ...failureMessages,
+  ...machineMessages,
 } as const;

@@ -1,6 +1,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { DeviceDetails, Settings, Tile } from '../../preload/contract/index.ts';
+import type {
+  DeviceDetails,
+  GalleryScope,
+  Organization,
+  Settings,
+  Tile,
+} from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
@@ -25,6 +31,10 @@ import './fleet-panel.ts';
 import type { GalleryPane } from './gallery-pane.ts';
 import './gallery-pane.ts';
 
+function firstPlace([first]: readonly Organization[]): Place | null {
+  return first === undefined ? null : { organization: first, device: null };
+}
+
 /** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
 @customElement('browse-page')
 export class BrowsePage extends LitElement {
@@ -44,8 +54,8 @@ export class BrowsePage extends LitElement {
   private readonly isNarrow = new MediaController(this, '(max-width: 48rem)');
   private readonly isWide = new MediaController(this, '(min-width: 68rem)');
   protected readonly stores = new StoreController(this, () => {
-    const { connection, fleet, gallery, now, session, settings } = this.app;
-    return [connection, fleet, gallery, now, session, settings];
+    const { connection, fleet, gallery, now, place, session, settings } = this.app;
+    return [connection, fleet, gallery, now, place, session, settings];
   });
 
   private unsubscribeTiles: (() => void) | undefined;
@@ -71,17 +81,26 @@ export class BrowsePage extends LitElement {
     void this.loadDevice();
   }
 
-  /** Begins at the first organization, and takes newer counts and names into the place. */
+  /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
   private followPlace(): void {
     const { organizations } = this.app.fleet.value;
     const current = organizations.find(({ id }) => id === this.place?.organization.id);
     if (this.app.gallery.value.scope === null || current === undefined) {
-      const first = organizations[0];
-      if (first === undefined) this.place = null;
-      else this.goTo({ organization: first, device: null });
+      const begin = this.lastPlace(organizations) ?? firstPlace(organizations);
+      if (begin === null || this.app.place.value.kind === 'unknown') this.place = null;
+      else this.goTo(begin);
     } else if (this.place !== null && this.place.organization !== current) {
       this.place = { ...this.place, organization: current };
     }
+  }
+
+  private lastPlace(organizations: readonly Organization[]): Place | null {
+    const last = this.app.place.value;
+    if (last.kind !== 'organization' && last.kind !== 'device') return null;
+    const id = last.kind === 'organization' ? last.organizationId : last.device.organizationId;
+    const organization = organizations.find((candidate) => candidate.id === id);
+    if (organization === undefined) return null;
+    return { organization, device: last.kind === 'device' ? last.device : null };
   }
 
   /** The place with the archives that the gallery shows: the tree's row may be older. */
@@ -95,11 +114,12 @@ export class BrowsePage extends LitElement {
   private goTo(place: Place): void {
     this.place = place;
     const { device, organization } = place;
-    this.app.gallery.show(
+    const scope: GalleryScope =
       device === null
         ? { kind: 'organization', organizationId: organization.id }
-        : { kind: 'device', deviceId: device.id },
-    );
+        : { kind: 'device', deviceId: device.id };
+    this.app.gallery.show(scope);
+    this.app.place.keep(scope);
   }
 
   private readonly pressed = (event: KeyboardEvent) => {

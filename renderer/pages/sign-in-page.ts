@@ -127,10 +127,23 @@ export class SignInPage extends LitElement {
         <p class="hint" id="environment-hint">
           ${environment?.kind === 'demo' ? text('signIn.demo') : environment?.host}
         </p>
+        ${
+          environment?.origin === 'managed'
+            ? html`<p class="hint">${icon('lock')} ${text('managed.environment')}</p>`
+            : nothing
+        }
         <div class="link-row">
-          <button class="link" type="button" @click=${() => (this.environmentDialog = { kind: 'add' })}>
-            ${text('environment.add')}
-          </button>
+          ${
+            this.app.session.value.options?.canAddEnvironments === false
+              ? html`<p class="hint">${icon('lock')} ${text('managed.noAdding')}</p>`
+              : html`<button
+                class="link"
+                type="button"
+                @click=${() => (this.environmentDialog = { kind: 'add' })}
+              >
+                ${text('environment.add')}
+              </button>`
+          }
           ${
             environment?.origin === 'user'
               ? html`<button
@@ -153,6 +166,7 @@ export class SignInPage extends LitElement {
 
   private renderCredentials(): TemplateResult {
     const { username, password } = this.missing;
+    const canKeep = this.app.session.value.options?.canKeepSignedIn !== false;
     return html`
       <div class="field">
         <label for="username">${text('signIn.username')}</label>
@@ -192,12 +206,17 @@ export class SignInPage extends LitElement {
           id="keep"
           type="checkbox"
           aria-describedby="keep-hint"
-          .checked=${live(this.keepSignedIn)}
+          ?disabled=${!canKeep}
+          .checked=${live(this.keepSignedIn && canKeep)}
           @change=${(event: Event) => (this.keepSignedIn = (event.target as HTMLInputElement).checked)}
         />
         <label for="keep">${text('signIn.keep')}</label>
         <p class="hint" id="keep-hint">
-          ${text(`signIn.keep.${this.app.session.value.options?.tokenProtection ?? 'keychain'}`)}
+          ${
+            canKeep
+              ? text(`signIn.keep.${this.app.session.value.options?.tokenProtection ?? 'keychain'}`)
+              : text('managed.keepSignedIn')
+          }
         </p>
       </div>
     `;

@@ -9,7 +9,11 @@ import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/app-banner.ts';
 
-type Notice = AppInfo['notices'][number] | 'memoryNoKeychain' | 'memoryUnprotected';
+/** What concerns the start itself is shown on every page, by `start-notices`. */
+type Notice =
+  | Exclude<AppInfo['notices'][number], 'managedInvalid' | 'safeStart'>
+  | 'memoryNoKeychain'
+  | 'memoryUnprotected';
 
 function noticeText(notice: Notice): string {
   return notice === 'memoryNoKeychain' || notice === 'memoryUnprotected'
@@ -45,9 +49,10 @@ export class SessionBanners extends LitElement {
     const kept = session?.status === 'signedIn' ? session.tokenKept : null;
     const memory: readonly Notice[] =
       kept === 'memoryNoKeychain' || kept === 'memoryUnprotected' ? [kept] : [];
-    return [...(this.app.info.value?.notices ?? []), ...memory].filter(
-      (notice) => !this.dismissed.has(notice),
+    const told = (this.app.info.value?.notices ?? []).filter(
+      (notice) => notice !== 'managedInvalid' && notice !== 'safeStart',
     );
+    return [...told, ...memory].filter((notice) => !this.dismissed.has(notice));
   }
 
   private renderReadOnly(): TemplateResult | typeof nothing {

@@ -4,9 +4,11 @@ import { type ConnectionStore, createConnectionStore } from './connection-store.
 import { createFleetStore, type FleetStore } from './fleet-store.ts';
 import { createGalleryStore, type GalleryStore } from './gallery-store.ts';
 import { createMinuteClock } from './minute-clock.ts';
+import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { accountOf, createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
 import { createStore, type Readable } from './store.ts';
+import { createUpdatesStore, type UpdatesStore } from './updates-store.ts';
 
 /** Everything that the screen knows, and the way to the main process. */
 export interface AppState {
@@ -19,6 +21,9 @@ export interface AppState {
   readonly connection: ConnectionStore;
   readonly fleet: FleetStore;
   readonly gallery: GalleryStore;
+  /** Where the person was the last time. */
+  readonly place: PlaceStore;
+  readonly updates: UpdatesStore;
 }
 
 /** Makes the stores and lets what belongs together follow: another account empties what the last one saw. */
@@ -29,6 +34,9 @@ export function createAppState(bridge: Bridge): AppState {
   const connection = createConnectionStore(bridge);
   const fleet = createFleetStore(bridge);
   const gallery = createGalleryStore(bridge, () => session.value.session?.status === 'signedIn');
+
+  const place = createPlaceStore(bridge);
+  const updates = createUpdatesStore(bridge);
 
   let accountId: string | null = null;
   let status: string | undefined;
@@ -42,8 +50,10 @@ export function createAppState(bridge: Bridge): AppState {
     if (!sameAccount) {
       fleet.reset();
       gallery.reset();
+      place.reset();
     }
     if (account === null) return;
+    if (!sameAccount) void place.load();
     void connection.load();
     void fleet.load();
   });
@@ -66,9 +76,11 @@ export function createAppState(bridge: Bridge): AppState {
   void start();
   async function start(): Promise<void> {
     const [answer] = await Promise.all([ask(() => bridge.app.info()), settings.load(), connection.load()]);
+    void updates.load();
     if (answer.ok) info.set(answer.value);
     await session.start(answer.ok && answer.value.startInDemo);
   }
 
-  return { bridge, info, now: createMinuteClock(Date.now), settings, session, connection, fleet, gallery };
+  const now = createMinuteClock(Date.now);
+  return { bridge, info, now, settings, session, connection, fleet, gallery, place, updates };
 }

@@ -18,11 +18,12 @@ function unknownReason({ code, message }: Failure): string | null {
 
 /**
  * Takes the screen's own sentences for the code of a failure, and the service's words where there are some. What is
- * wrong with an input is known best where it was checked, so for that the main process has the word.
+ * wrong with an input or an update is known best where it was checked, so for that the main process has the word.
  */
 export function failureText(failure: Failure): FailureText {
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
-  const checked = failure.code === 'invalidInput' && failure.message !== '';
+  const checked =
+    (failure.code === 'invalidInput' || failure.code === 'updateRefused') && failure.message !== '';
   return {
     message: checked ? failure.message : text(`failure.${failure.code}`),
     advice: checked ? failure.advice : text(`failure.${failure.code}.advice`),

@@ -17,19 +17,21 @@ function withoutAbsent(change: SettingsChange): Partial<Settings> {
 export function createSettingsStore(bridge: Bridge): SettingsStore {
   const store = createStore<Settings | null>(null);
   bridge.on.settingsChanged((settings) => store.set(settings));
+  const load = async () => {
+    const answer = await ask(() => bridge.settings.read());
+    if (answer.ok) store.set(answer.value);
+  };
   return {
     get value() {
       return store.value;
     },
     subscribe: store.subscribe,
-    async load() {
-      const answer = await ask(() => bridge.settings.read());
-      if (answer.ok) store.set(answer.value);
-    },
+    load,
     choose(change) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
       void ask(() => bridge.settings.change(change)).then((answer) => {
         if (answer.ok) store.set(answer.value);
+        else void load();
       });
     },
   };

@@ -48,8 +48,24 @@ export const rooms: readonly Room[] = [
   {
     name: 'the adapter of Electron',
     files: /^main\/electron\//,
-    mayImport: [/^main\/electron\//, contract, desktop, assertNever, limits],
-    mayUse: [/^electron$/, /^electron-store$/, /^zod$/, plainNode, disk],
+    mayImport: [
+      /^main\/electron\//,
+      contract,
+      desktop,
+      assertNever,
+      limits,
+      /^main\/updates\/update-engine\.ts$/,
+    ],
+    mayUse: [
+      /^electron$/,
+      /^electron-store$/,
+      /^electron-updater$/,
+      /^js-yaml$/,
+      /^zod$/,
+      plainNode,
+      disk,
+      /^node:child_process$/,
+    ],
   },
   {
     name: 'the ground of main',
@@ -96,6 +112,13 @@ export const rooms: readonly Room[] = [
     mayUse: [/^zod$/, plainNode, disk],
   },
   {
+    name: 'the updates',
+    files: /^main\/updates\//,
+    mayImport: [/^main\/updates\//, contract, desktop, timers, assertNever],
+    // It serves an update from a file on loopback; what it fetches, the adapter of Electron fetches.
+    mayUse: [/^zod$/, plainNode, disk, /^node:(?:http|net)$/],
+  },
+  {
     name: 'the calls',
     files: /^main\/api\//,
     mayImport: [/^main\/(?!electron\/|index\.ts|app\.ts|cloud\/)/, contract],
@@ -105,7 +128,7 @@ export const rooms: readonly Room[] = [
     name: 'the composition',
     files: /^main\/[^/]+\.ts$/,
     mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
-    mayUse: [plainNode],
+    mayUse: [/^zod$/, plainNode],
   },
   {
     name: 'the renderer',

@@ -1,5 +1,6 @@
 import type {
   AppEvent,
+  AppInfo,
   Bridge,
   ConnectionState,
   Device,
@@ -8,6 +9,7 @@ import type {
   ExportProgress,
   Failure,
   FleetOverview,
+  GalleryScope,
   Organization,
   Result,
   SessionState,
@@ -15,6 +17,7 @@ import type {
   SignInOptions,
   SubjectReference,
   Tile,
+  UpdateState,
 } from '../../preload/contract/index.ts';
 
 /** An organization of the fake fleet with its devices; `archives` are tiles that follow the device's own. */
@@ -40,6 +43,11 @@ export interface FakeState {
   readonly fleetState?: FleetOverview['state'];
   readonly fleetConfirmedAt?: number | null;
   readonly startInDemo?: boolean;
+  readonly info?: Partial<AppInfo>;
+  readonly place?: GalleryScope;
+  readonly update?: Partial<UpdateState>;
+  /** Installing an update ends so; absent: it works. */
+  readonly installFailure?: Failure;
   /** Each sign-in ends so; absent: it works. */
   readonly signInFailure?: Failure;
 }
@@ -84,6 +92,8 @@ const defaultOptions: SignInOptions = {
   lastUsername: 'ada.field',
   tokenProtection: 'keychain',
   demoCredentials: { username: 'demo', password: 'demo-password' },
+  canAddEnvironments: true,
+  canKeepSignedIn: true,
 };
 
 function ok<Value>(value: Value): Promise<Result<Value>> {
@@ -113,6 +123,12 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     pausedUntil: null,
     failure: null,
     ...state.connection,
+  };
+  let update: UpdateState = {
+    mode: 'automatic',
+    modeManaged: false,
+    step: { kind: 'idle', checkedAt: null },
+    ...state.update,
   };
   const exported: SubjectReference[] = [];
 
@@ -174,8 +190,23 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   const bridge: Bridge = {
     app: {
       info: () =>
-        ok({ version: '0.1.0', platform: 'linux', startInDemo: state.startInDemo ?? false, notices: [] }),
+        ok({
+          version: '0.1.0',
+          platform: 'linux',
+          startInDemo: state.startInDemo ?? false,
+          notices: [],
+          managed: { settings: [], problems: [] },
+          ...state.info,
+        }),
       openPage: () => ok(null),
+      painted() {
+        note('app.painted');
+        return ok(null);
+      },
+      diagnostics: () => ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [] }),
+      revealCrashReports: () => ok(null),
+      resetSettings: () => ok(null),
+      restart: () => ok(null),
     },
     settings: {
       read: () => ok(settings),
@@ -285,6 +316,11 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('gallery.revalidate', request);
         return ok(null);
       },
+      place: () => ok(state.place ?? null),
+      keepPlace(place) {
+        note('gallery.keepPlace', place);
+        return ok(null);
+      },
     },
     exports: {
       plan(request) {
@@ -305,6 +341,24 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       start: () => ok(progress('running', 1)),
       cancel: () => ok(progress('cancelled', 1)),
       reveal: () => ok(null),
+    },
+    updates: {
+      state: () => ok(update),
+      check() {
+        note('updates.check');
+        return ok(update);
+      },
+      chooseFile: () => ok(update),
+      installNow() {
+        note('updates.installNow');
+        return state.installFailure === undefined
+          ? ok(update)
+          : Promise.resolve({ ok: false, failure: state.installFailure });
+      },
+      changeMode({ mode }) {
+        update = { ...update, mode };
+        return ok(update);
+      },
     },
     on: new Proxy({} as Bridge['on'], {
       get: (_target, name) => (listener: (payload: never) => void) => {

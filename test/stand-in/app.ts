@@ -8,6 +8,7 @@ import { createPreventableEvent } from './preventable-event.ts';
 import { markReady, record } from './recording.ts';
 
 type Calls =
+  | 'disableHardwareAcceleration'
   | 'isPackaged'
   | 'enableSandbox'
   | 'exit'
@@ -17,6 +18,7 @@ type Calls =
   | 'getVersion'
   | 'isReady'
   | 'quit'
+  | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setPath'
   | 'whenReady';
@@ -61,6 +63,14 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
     statSync(path);
     record('app.setPath', { name, path });
     this.#places.set(name, path);
+  }
+  disableHardwareAcceleration(): void {
+    if (this.#ready)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+    record('app.disableHardwareAcceleration');
+  }
+  relaunch(): void {
+    record('app.relaunch');
   }
   enableSandbox(): void {
     if (this.#ready) throw new Error('app.enableSandbox() can only be called before app is ready');

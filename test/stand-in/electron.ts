@@ -7,6 +7,7 @@ import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
+import { net } from './net.ts';
 import { record } from './recording.ts';
 import { safeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
@@ -52,13 +53,26 @@ const Menu = {
 
 const powerMonitor = new EventEmitter();
 
+/** Electron's own updater, which electron-updater tells before it installs. */
+const autoUpdater = new EventEmitter();
+
+const crashReporter = {
+  start(options) {
+    if (app.isReady()) throw new Error('The stand-in wants crashReporter.start before app is ready');
+    record('crashReporter.start', options);
+  },
+} satisfies Pick<Electron.CrashReporter, 'start'>;
+
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
   nativeTheme,
+  net,
   powerMonitor,
   protocol,
   safeStorage,
@@ -69,11 +83,14 @@ const electron = {
 
 export {
   app,
+  autoUpdater,
   BrowserWindow,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
   nativeTheme,
+  net,
   powerMonitor,
   protocol,
   safeStorage,

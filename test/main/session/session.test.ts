@@ -21,12 +21,13 @@ let environments: Environments;
 let answer: (credentials: Credentials, signal: AbortSignal) => Promise<Result<string>>;
 let changes: SessionState[];
 
-function startApp(): Session {
+function startApp(canKeepSignedIn = true): Session {
   environments = createEnvironments(settings, configured);
   changes = [];
   return createSession({
     environments,
     settings,
+    canKeepSignedIn,
     vault: createTokenVault(keychain.secrets, settings),
     connect: async () =>
       ({ authenticate: (credentials, signal) => answer(credentials, signal), close() {} }) as Cloud,

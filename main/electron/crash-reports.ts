@@ -1,0 +1,35 @@
+import { type Dirent, mkdirSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { app, crashReporter } from 'electron';
+import type { CrashReport } from '../../preload/contract/index.ts';
+
+/** Only for the person: a minidump holds parts of the memory. */
+const FOLDER_MODE = 0o700;
+
+/** The most that are listed. */
+const LIST_LIMIT = 50;
+
+/** Has crashes written down on this laptop, and never sent. To be called before the app is ready. */
+export function keepCrashReports(profileFolder: string): void {
+  const folder = join(profileFolder, 'Crashpad');
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+  app.setPath('crashDumps', folder);
+  crashReporter.start({ uploadToServer: false });
+}
+
+/** The minidumps in a folder, the newest first. Crashpad keeps them in subfolders that differ by system. */
+export async function listCrashReports(folder: string): Promise<readonly CrashReport[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
+  const dumps = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.dmp'));
+  const reports = await Promise.all(
+    dumps.map(async ({ parentPath, name }) => {
+      const facts = await stat(join(parentPath, name)).catch(() => null);
+      return facts === null ? [] : [{ name, at: Math.round(facts.mtimeMs), byteLength: facts.size }];
+    }),
+  );
+  return reports
+    .flat()
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, LIST_LIMIT);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type GalleryScope, galleryScope } from '../preload/contract/index.ts';
+import type { SettingsFile } from './desktop.ts';
+import type { Timers } from './timers.ts';
+
+/** Where a person was last in each account, so that a page that died, and the next start, begin there. */
+export interface PlaceMemory {
+  read(accountId: string): GalleryScope | null;
+  keep(accountId: string, scope: GalleryScope): void;
+  /** Forgets all places. */
+  reset(): void;
+  /** Stores what is not stored yet. */
+  close(): void;
+}
+
+const SETTINGS_KEY = 'places';
+
+/** The accounts whose place is kept; the one that was longest not used goes first. */
+const ACCOUNT_LIMIT = 20;
+
+/** A person who walks through a tree with the arrow keys makes ten places a second; the disk hears of the last, ms. */
+const WRITE_DELAY = 1_000;
+
+const entry = z.tuple([z.string(), galleryScope]);
+
+/** Keeps places in the settings file. A broken one is no place. */
+export function createPlaceMemory(settings: SettingsFile, timers: Timers): PlaceMemory {
+  const places = new Map(readStored(settings.read(SETTINGS_KEY)));
+  let cancelWrite: (() => void) | null = null;
+
+  function write(): void {
+    cancelWrite?.();
+    cancelWrite = null;
+    try {
+      settings.write(SETTINGS_KEY, [...places]);
+    } catch {
+      // A full disk costs the place of the next start, nothing else.
+    }
+  }
+
+  return {
+    read: (accountId) => places.get(accountId) ?? null,
+    keep(accountId, scope) {
+      places.delete(accountId);
+      places.set(accountId, scope);
+      const [oldest] = places.keys();
+      if (places.size > ACCOUNT_LIMIT && oldest !== undefined) places.delete(oldest);
+      cancelWrite?.();
+      cancelWrite = timers.after(WRITE_DELAY, write);
+    },
+    reset() {
+      cancelWrite?.();
+      cancelWrite = null;
+      places.clear();
+      settings.remove(SETTINGS_KEY);
+    },
+    close() {
+      if (cancelWrite !== null) write();
+    },
+  };
+}
+
+function readStored(stored: unknown): readonly (readonly [string, GalleryScope])[] {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return entries.flatMap((value) => {
+    const parsed = entry.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { managedSettings } from './managed-schema.ts';
+
+/** What can be set by itself: a registry value, an entry of a profile. A list is set as a whole, in JSON. */
+export interface ManagedLeaf {
+  /** Names from the outside in, for example `['updates', 'mode']`. */
+  readonly path: readonly string[];
+  readonly type: 'boolean' | 'integer' | 'number' | 'text' | 'choice' | 'list';
+  /** For people; the path in words where the schema gives none. */
+  readonly title: string;
+  readonly description: string;
+  /** The values of a `choice`, else empty. */
+  readonly choices: readonly string[];
+  /** Bounds of a number; null: none. */
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+}
+
+/** The parts of a JSON schema that are read here. */
+interface SchemaNode {
+  readonly type?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+}
+
+/** The JSON schema (draft 2020-12) of the administrator's file. */
+export function managedJsonSchema(): object {
+  return z.toJSONSchema(managedSettings);
+}
+
+/** Everything that an administrator can set, one by one, in the order of the schema. */
+export function managedLeaves(): readonly ManagedLeaf[] {
+  return leavesBelow(managedJsonSchema(), []).filter(({ path }) => path[0] !== '$schema');
+}
+
+function leavesBelow(node: SchemaNode, path: readonly string[]): readonly ManagedLeaf[] {
+  if (node.properties !== undefined) {
+    return Object.entries(node.properties).flatMap(([name, part]) => leavesBelow(part, [...path, name]));
+  }
+  return [
+    {
+      path,
+      type: leafType(node),
+      title: node.title ?? inWords(path.at(-1) ?? ''),
+      description: node.description ?? `${inWords(path.join(': '))}.`,
+      choices: node.enum ?? [],
+      minimum: node.minimum ?? null,
+      maximum: node.maximum ?? null,
+    },
+  ];
+}
+
+function leafType(node: SchemaNode): ManagedLeaf['type'] {
+  if (node.enum !== undefined) return 'choice';
+  const type: string = node.type ?? 'nothing';
+  switch (type) {
+    case 'boolean':
+    case 'integer':
+    case 'number':
+      return type;
+    case 'string':
+      return 'text';
+    case 'array':
+      return 'list';
+    default:
+      throw new Error(`A managed setting of type ${type} has no form in the registry yet.`);
+  }
+}
+
+/** `sidebarWidthPixels` becomes `Sidebar width pixels`. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  environmentKinds,
+  newEnvironment,
+  settings,
+  updateChannels,
+  updateModes,
+} from '../../preload/contract/index.ts';
+import { parseBaseUrl } from '../cloud/parse-base-url.ts';
+
+/** People choose from a list; one longer than this is a mistake. */
+const ENVIRONMENT_LIMIT = 50;
+
+/** The demo is built in; it can be switched off but not pinned to an address. */
+const managedKinds = environmentKinds.filter((kind) => kind !== 'demo');
+
+const managedEnvironment = z
+  .strictObject({
+    name: newEnvironment.shape.name.meta({ description: 'As people call it.' }),
+    kind: z.enum(managedKinds).meta({ description: 'Anything but production carries a mark.' }),
+    baseUrl: newEnvironment.shape.baseUrl.meta({
+      description: 'The https:// address of the service, without query, fragment, user name or password.',
+    }),
+  })
+  .superRefine(({ baseUrl, kind }, context) => {
+    const address = parseBaseUrl(baseUrl, kind);
+    if (address.ok) return;
+    context.addIssue({ code: 'custom', path: ['baseUrl'], message: address.failure.message });
+  });
+
+function isPlainHttpsAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[?#]/.test(text);
+}
+
+const managedUpdates = z
+  .strictObject({
+    mode: z.enum(updateModes).meta({
+      title: 'Updates',
+      description:
+        '"automatic": looks for updates, downloads them, and installs them when the app is closed. "file": only from a file that a person chooses. "off": never.',
+    }),
+    server: z
+      .string()
+      .max(2_048)
+      .refine(isPlainHttpsAddress, {
+        error: 'must be an https:// address without query, fragment, user name or password',
+      })
+      .meta({
+        title: 'Update server',
+        description:
+          'The https:// folder with the update descriptions, in place of the one that was built in.',
+      }),
+    channel: z
+      .enum(updateChannels)
+      .meta({
+        title: 'Update channel',
+        description: 'Which versions this machine gets. Never an older one.',
+      }),
+  })
+  .partial();
+
+/**
+ * What an administrator can decide for a machine. From this one schema come the JSON schema, the ADMX and ADML files and
+ * the configuration profile in docs/managed (`npm run managed-templates`), and the check at start.
+ */
+export const managedSettings = z
+  .strictObject({
+    $schema: z.string().meta({ description: 'The address of this schema, for editors. Not read.' }),
+    environments: z.array(managedEnvironment).max(ENVIRONMENT_LIMIT).meta({
+      title: 'Environments',
+      description: 'The services that people can sign in to. They can not be removed or changed in the app.',
+    }),
+    allowAddingEnvironments: z.boolean().meta({
+      title: 'Allow adding environments',
+      description:
+        'When false, only the environments of this list (and the demo) are offered; those that were added by hand come back when it is allowed again.',
+      default: true,
+    }),
+    demoEnvironment: z.boolean().meta({
+      title: 'Demo environment',
+      description: 'Whether the simulated fleet inside the app is offered.',
+      default: true,
+    }),
+    keepSignedIn: z.boolean().meta({
+      title: 'Allow staying signed in',
+      description: 'When false, a sign-in ends with the app, and one that was kept before is forgotten.',
+      default: true,
+    }),
+    settings: z
+      .strictObject(settings.shape)
+      .partial()
+      .meta({ title: 'Settings', description: 'Settings of the screen that people can not change.' }),
+    updates: managedUpdates.meta({ title: 'Updates', description: 'How the app keeps itself up to date.' }),
+  })
+  .partial()
+  .meta({
+    title: 'Fleetglass managed settings',
+    description: 'What an administrator decides for all people of a machine. Every setting can be left out.',
+  });
+
+export type ManagedSettings = z.infer<typeof managedSettings>;

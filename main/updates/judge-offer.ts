@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { compareVersions } from './compare-versions.ts';
+import { isInRollout } from './is-in-rollout.ts';
+import { plainNotes } from './plain-notes.ts';
+import type { VerifyUpdate } from './update-keys.ts';
+
+/** An update that passed: what it is, and the hashes (SHA-512, base64) that its files may have. */
+export interface AcceptedUpdate {
+  readonly version: string;
+  readonly notes: string;
+  readonly hashes: ReadonlySet<string>;
+}
+
+/** Why an offer must not be taken (P36). */
+export type Refusal = 'unreadable' | 'older' | 'unsigned' | 'wrongSignature';
+
+export type Judgement =
+  | { readonly kind: 'accepted'; readonly update: AcceptedUpdate }
+  /** The version that runs is the one that is offered. */
+  | { readonly kind: 'current' }
+  /** It is brought out step by step, and it is not yet the turn of this installation. */
+  | { readonly kind: 'notYet' }
+  | { readonly kind: 'refused'; readonly reason: Refusal };
+
+export interface JudgeOptions {
+  readonly currentVersion: string;
+  readonly verify: VerifyUpdate;
+  readonly installationId: string;
+  /** True for everything that a person asked for by hand: that does not wait for the roll-out. */
+  readonly asked: boolean;
+}
+
+/** SHA-512 in base64: 64 bytes. */
+const sha512 = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
+
+/** The description that electron-builder writes (`latest.yml`), with the signature that the release adds to each file. */
+const description = z.object({
+  version: z.string(),
+  files: z
+    .array(z.object({ url: z.string().min(1), sha512, ed25519: z.string().optional() }))
+    .min(1)
+    .max(20),
+  releaseNotes: z.unknown(),
+  stagingPercentage: z.coerce.number().min(0).max(100).optional(),
+  // Files of web installers have no signature of ours.
+  packages: z.undefined(),
+});
+
+/**
+ * Decides whether an offered update may be downloaded. Every file of it has to be signed for this very version: what is
+ * downloaded is chosen among them by the engine, and compared with the signed hashes once more before it is installed.
+ */
+export function judgeOffer(offer: unknown, options: JudgeOptions): Judgement {
+  const parsed = description.safeParse(offer);
+  if (!parsed.success) return refuse('unreadable');
+  const { version, files, releaseNotes, stagingPercentage } = parsed.data;
+  const order = compareVersions(version, options.currentVersion);
+  if (order === null) return refuse('unreadable');
+  if (order < 0) return refuse('older');
+  if (order === 0) return { kind: 'current' };
+  if (files.some(({ ed25519 }) => ed25519 === undefined)) return refuse('unsigned');
+  if (!files.every((file) => options.verify(version, file.sha512, file.ed25519 ?? ''))) {
+    return refuse('wrongSignature');
+  }
+  if (
+    !options.asked &&
+    stagingPercentage !== undefined &&
+    !isInRollout(stagingPercentage, version, options.installationId)
+  ) {
+    return { kind: 'notYet' };
+  }
+  const hashes = new Set(files.map((file) => file.sha512));
+  return { kind: 'accepted', update: { version, notes: plainNotes(releaseNotes), hashes } };
+}
+
+function refuse(reason: Refusal): Judgement {
+  return { kind: 'refused', reason };
+}

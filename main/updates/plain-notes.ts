@@ -1,0 +1,46 @@
+/** What a person reads before an update; longer texts are cut. */
+const LENGTH_LIMIT = 10_000;
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+};
+
+/**
+ * Turns release notes into plain text, whatever their form: text, HTML, or a list of notes by version. The result is shown as
+ * text, so nothing in it can become an element of the page.
+ */
+export function plainNotes(notes: unknown): string {
+  const text = Array.isArray(notes) ? notes.map(noteOfVersion).join('\n\n') : textOf(notes);
+  return withoutControls(text).slice(0, LENGTH_LIMIT).trim();
+}
+
+function noteOfVersion(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const { version, note } = entry as { readonly version?: unknown; readonly note?: unknown };
+  return [typeof version === 'string' ? version : '', textOf(note)].filter((part) => part !== '').join('\n');
+}
+
+function textOf(note: unknown): string {
+  if (typeof note !== 'string') return '';
+  // GitHub sends HTML; Markdown reads well as it is.
+  if (!/<\/?[a-z][^>]*>/i.test(note)) return note;
+  return note
+    .slice(0, LENGTH_LIMIT * 4)
+    .replace(/<(script|style)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<br\b[^>]*>|<\/(?:p|div|h[1-6]|ul|ol)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n');
+}
+
+/** Control characters and marks that turn the direction of text around could make notes say something else. */
+function withoutControls(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\t]/gu, '');
+}

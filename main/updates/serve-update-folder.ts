@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** A folder with an update, served on loopback for as long as it is being taken. */
+export interface UpdateFolderServer {
+  /** Without a slash at the end. */
+  readonly address: string;
+  close(): void;
+}
+
+/** Installers and their block maps; nothing else of the folder can be asked for. */
+const SERVED_NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]*\.(?:exe|zip|AppImage|deb|rpm|blockmap)$/;
+
+/**
+ * Serves the chosen description under every name that ends in `.yml`, and the installers beside it, so that an update from a file
+ * goes the same way, through the same checks, as one from a server. Behind a random path: other programs of this machine
+ * have no business with it.
+ */
+export async function serveUpdateFolder(descriptionFile: string): Promise<UpdateFolderServer> {
+  const folder = dirname(descriptionFile);
+  const key = randomBytes(16).toString('hex');
+
+  function fileFor(address: string): string | null {
+    const [path = ''] = address.split('?');
+    if (!path.startsWith(`/${key}/`)) return null;
+    const name = safelyDecoded(path.slice(key.length + 2));
+    if (/^[a-z0-9-]+\.yml$/.test(name)) return descriptionFile;
+    return SERVED_NAME.test(name) ? join(folder, name) : null;
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const file = request.method === 'GET' ? fileFor(request.url ?? '') : null;
+    const facts = file === null ? null : await stat(file).catch(() => null);
+    if (file === null || facts?.isFile() !== true) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-length': facts.size, 'content-type': 'application/octet-stream' });
+    await pipeline(createReadStream(file), response);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/${key}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function safelyDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,33 @@
+import type { UpdateObstacle } from '../../preload/contract/index.ts';
+
+/** Where descriptions of updates are read: a folder on a server, by its address without a slash at the end. */
+export interface UpdateFeed {
+  readonly address: string;
+  /** The channel, for example `latest`: it names the file that is read. */
+  readonly channel: string;
+}
+
+/**
+ * The machinery that fetches and installs, without any judgement of its own: what it brings is judged in this folder. On
+ * Electron it is electron-updater.
+ */
+export interface UpdateEngine {
+  /** Why this installation can not be updated by it; null: it can. */
+  readonly obstacle: UpdateObstacle | null;
+  /** The server that was built into the package, https and without a slash at the end; null: none. */
+  readonly builtInServer: string | null;
+  /** Reads the description of the newest version, as it was written. Rejects when it can't be had. */
+  check(feed: UpdateFeed): Promise<unknown>;
+  /**
+   * Downloads what the last check found and resolves with the files. Rejects with `DamagedDownload` when what came does not have
+   * the hash of the description, with any other error when it did not come.
+   */
+  download(onShare: (share: number) => void): Promise<readonly string[]>;
+  /** Installs what was downloaded. `restart` starts the new version; without it, the app is ending already. */
+  install(restart: boolean): void;
+}
+
+/** What was downloaded is not what the description says, or is not signed by the publisher. */
+export class DamagedDownload extends Error {
+  override readonly name = 'DamagedDownload';
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** A rule that an administrator's setting breaks; the setting is left out, the others count. */
+export const managedProblem = z.object({
+  /** Where it was found: the file, the registry key or the profile. The same on every machine of a system. */
+  place: z.string(),
+  /** Its path in there, for example `environments[1].baseUrl`; `$` is the whole. */
+  path: z.string(),
+  /** The rule in words. Never the value: it may be a secret that was put in the wrong place. */
+  rule: z.string(),
+});
+
+/** What an administrator decided for this machine, as far as the screen shows it as managed. */
+export const managedSummary = z.object({
+  /** The names of the settings that a person cannot change here. */
+  settings: z.array(z.string()).max(50),
+  problems: z.array(managedProblem).max(50),
+});
+
+export type ManagedProblem = z.infer<typeof managedProblem>;
+export type ManagedSummary = z.infer<typeof managedSummary>;

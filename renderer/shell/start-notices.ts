@@ -1,0 +1,95 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { ask } from '../state/ask.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/app-banner.ts';
+
+/** What a person has to know of this start before anybody signs in, on every page. Fires `dialog-wanted`. */
+@customElement('start-notices')
+export class StartNotices extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      li {
+        margin-inline-start: var(--space-4);
+        overflow-wrap: anywhere;
+        user-select: text;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private problemsDismissed = false;
+
+  protected readonly stores = new StoreController(this, () => [this.app.info]);
+
+  private renderSafeStart(): TemplateResult | typeof nothing {
+    if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('safeStart.notice')}
+      <button
+        slot="actions"
+        class="button"
+        type="button"
+        @click=${() =>
+          this.dispatchEvent(
+            new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
+          )}
+      >
+        ${text('diagnostics.open')}
+      </button>
+      <button
+        slot="actions"
+        class="button"
+        type="button"
+        @click=${() => void ask(() => this.app.bridge.app.restart())}
+      >
+        ${text('safeStart.restart')}
+      </button>
+    </app-banner>`;
+  }
+
+  private renderProblems(): TemplateResult | typeof nothing {
+    const problems = this.app.info.value?.managed.problems ?? [];
+    if (problems.length === 0 || this.problemsDismissed) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('managed.invalid')}
+      <ul>
+        ${problems.map(
+          ({ place, path, rule }) => html`<li>${text('managed.problem', { place, path, rule })}</li>`,
+        )}
+      </ul>
+      <button
+        slot="actions"
+        class="icon-button"
+        type="button"
+        aria-label=${text('action.dismiss')}
+        title=${text('action.dismiss')}
+        @click=${() => (this.problemsDismissed = true)}
+      >
+        ${icon('x')}
+      </button>
+    </app-banner>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.renderSafeStart()} ${this.renderProblems()}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'start-notices': StartNotices;
+  }
+}
