@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { bridgeNames } from './preload/bridge-names.ts';
+import { writeLicenses } from './scripts/packaging/licenses.mjs';
 
 const root = import.meta.dirname;
 
@@ -11,17 +12,25 @@ const outFolder = resolve(root, process.env.FLEETGLASS_OUT_FOLDER ?? 'dist');
 /** What Electron's Node brings along. `node:sqlite` is in no list of names without the prefix. */
 const providedByNode = [/^node:/, 'electron', ...builtinModules];
 
+/** Each bundle lists what it holds of others; `writeLicenses` makes one list of them. */
+const license = { fileName: 'licenses.json' };
+
+/** True only where scripts/package.mjs makes a release: About calls every other build unsigned. */
+const isSigned = process.env.FLEETGLASS_SIGNED === '1';
+
 /** One configuration, three bundles: `vite build --app` writes dist/main, dist/preload and dist/renderer. */
 export default defineConfig({
   root: resolve(root, 'renderer'),
   base: './',
   publicDir: resolve(root, 'renderer/public'),
+  define: { BUILD_SIGNED: JSON.stringify(isSigned) },
   builder: {
     async buildApp(builder) {
       for (const name of ['client', 'preload', 'main']) {
         const environment = builder.environments[name];
         if (environment !== undefined) await builder.build(environment);
       }
+      writeLicenses(outFolder);
     },
   },
   environments: {
@@ -29,6 +38,7 @@ export default defineConfig({
       build: {
         outDir: resolve(outFolder, 'renderer'),
         emptyOutDir: true,
+        license,
         target: 'chrome150',
         sourcemap: true,
         modulePreload: { polyfill: false },
@@ -42,6 +52,7 @@ export default defineConfig({
       build: {
         outDir: resolve(outFolder, 'preload'),
         emptyOutDir: true,
+        license,
         target: 'chrome150',
         sourcemap: true,
         copyPublicDir: false,
@@ -55,9 +66,12 @@ export default defineConfig({
     main: {
       consumer: 'server',
       resolve: { noExternal: true, external: [], conditions: ['node'], builtins: providedByNode },
+      // The public keys that updates have to be signed with; without one the app never updates itself.
+      define: { UPDATE_KEYS: JSON.stringify(process.env.FLEETGLASS_UPDATE_KEYS ?? '') },
       build: {
         outDir: resolve(outFolder, 'main'),
         emptyOutDir: true,
+        license,
         target: 'node24',
         ssr: true,
         sourcemap: true,

@@ -4,6 +4,7 @@ import type { SessionState, Settings } from '../../preload/contract/index.ts';
 import { type IconName, icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { isSignedBuild } from '../state/signed-build.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/app-menu.ts';
@@ -172,7 +173,7 @@ export class AccountMenu extends LitElement {
           version === undefined
             ? nothing
             : html`<div class="version muted" role="presentation">
-              ${text('app.version', { version })}
+              ${text(isSignedBuild ? 'app.version' : 'app.versionUnsigned', { version })}
             </div>`
         }
       </app-menu>

@@ -4,6 +4,7 @@ export const shellMessages = {
   'age.now': 'just now',
   'app.starting': 'Starting Fleetglass',
   'app.version': 'Fleetglass {version}',
+  'app.versionUnsigned': 'Fleetglass {version} (unsigned)',
   'app.skipToContent': 'Skip to the snapshots',
 
   'action.cancel': 'Cancel',

@@ -1,0 +1,115 @@
+// What electron-builder.yml leaves open: signing, names and the update server, from the environment.
+
+/** A development build names itself: nobody takes it for a release. */
+const UNSIGNED_NAME = 'Fleetglass-${version}-unsigned-${os}-${arch}.${ext}';
+
+/** RFC 3161; the signature stays valid when the certificate has ended. */
+const TIMESTAMP_SERVER = 'http://timestamp.digicert.com';
+
+/** Each way to sign for Windows, by the variables that it needs. */
+const windowsWays = {
+  azure: [
+    'AZURE_TENANT_ID',
+    'AZURE_CLIENT_ID',
+    'AZURE_CLIENT_SECRET',
+    'FLEETGLASS_AZURE_ENDPOINT',
+    'FLEETGLASS_AZURE_ACCOUNT',
+    'FLEETGLASS_AZURE_PROFILE',
+    'FLEETGLASS_PUBLISHER',
+  ],
+  certificate: ['WIN_CSC_LINK', 'WIN_CSC_KEY_PASSWORD', 'FLEETGLASS_PUBLISHER'],
+};
+
+/** The ways to sign for macOS and to have Apple notarize it; `electron-builder` reads these itself. */
+const macCertificate = ['CSC_LINK', 'CSC_KEY_PASSWORD'];
+const notaryWays = {
+  'API key': ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
+  'Apple ID': ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
+};
+
+/**
+ * What keeps a release from being made: a sentence for each thing that is missing, none when it can be made. `host` is the
+ * system that packages.
+ */
+export function whyNoRelease(system, environment, host) {
+  const missing = (names) => names.filter((name) => !environment[name]);
+  const reasons = [];
+  const server = environment.FLEETGLASS_UPDATE_URL ?? '';
+  if (!/^https:\/\/[^/]+/.test(server))
+    reasons.push('FLEETGLASS_UPDATE_URL has to be the HTTPS address of the update server.');
+  if (system === 'linux' && missing(['FLEETGLASS_GPG_KEY']).length > 0)
+    reasons.push(
+      'FLEETGLASS_GPG_KEY has to be the fingerprint of the key that signs deb, rpm and the checksums.',
+    );
+  if (system === 'win') reasons.push(...missingWay('Windows signing', windowsWays, missing));
+  if (system === 'mac') {
+    // electron-builder skips the signature elsewhere, `forceCodeSigning` or not.
+    if (host !== 'darwin') reasons.push('A release for macOS is signed on macOS only.');
+    const certificate = missing(macCertificate);
+    if (certificate.length > 0) reasons.push(`macOS signing: ${certificate.join(', ')} missing.`);
+    reasons.push(...missingWay('Notarization', notaryWays, missing));
+  }
+  return reasons;
+}
+
+/** Nothing when one way is whole; else what each way still needs. */
+function missingWay(what, ways, missing) {
+  const gaps = Object.entries(ways).map(([name, variables]) => [name, missing(variables)]);
+  if (gaps.some(([, names]) => names.length === 0)) return [];
+  return [`${what}: ${gaps.map(([name, names]) => `${name} (${names.join(', ')} missing)`).join(' or ')}.`];
+}
+
+/**
+ * What is laid over electron-builder.yml for one system. A release is signed or fails; a development build is called
+ * unsigned. `host` is the system that packages: only macOS has `codesign`.
+ */
+export function configurationFor({ system, isRelease, environment, host }) {
+  const server = environment.FLEETGLASS_UPDATE_URL;
+  const publish = server ? [{ provider: 'generic', url: server }] : null;
+  if (isRelease) return { ...releaseOf(system, environment), publish };
+  return {
+    artifactName: UNSIGNED_NAME,
+    publish,
+    nsis: { uninstallDisplayName: 'Fleetglass ${version} (unsigned)' },
+    win: { signExecutable: false },
+    // On Apple silicon nothing runs without a signature: one that names nobody is the least.
+    mac: { identity: host === 'darwin' ? '-' : null, hardenedRuntime: false, notarize: false },
+    ...(host === 'darwin' ? {} : { electronFuses: { resetAdHocDarwinSignature: false } }),
+  };
+}
+
+function releaseOf(system, environment) {
+  const common = { forceCodeSigning: true };
+  switch (system) {
+    case 'win':
+      return { ...common, win: windowsSigning(environment) };
+    case 'mac':
+      return { ...common, mac: { notarize: true } };
+    case 'linux':
+      return common;
+    default:
+      throw new Error(`No such system: ${system}.`);
+  }
+}
+
+/** P36: the publisher's name goes into the package; without it electron-updater would check no signature. */
+function windowsSigning(environment) {
+  const publisherName = environment.FLEETGLASS_PUBLISHER;
+  if (windowsWays.azure.every((name) => environment[name])) {
+    return {
+      azureSignOptions: {
+        endpoint: environment.FLEETGLASS_AZURE_ENDPOINT,
+        codeSigningAccountName: environment.FLEETGLASS_AZURE_ACCOUNT,
+        certificateProfileName: environment.FLEETGLASS_AZURE_PROFILE,
+        publisherName,
+      },
+    };
+  }
+  return {
+    signtoolOptions: {
+      signingHashAlgorithms: ['sha256'],
+      rfc3161TimeStampServer: TIMESTAMP_SERVER,
+      publisherName: [publisherName],
+    },
+  };
+}

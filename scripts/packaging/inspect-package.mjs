@@ -1,0 +1,205 @@
+// Reads an unpacked package as it will be installed, after signing, and says what is not as it has to be.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractFile, getRawHeader, uncacheAll } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { readMacIntegrity, readWindowsIntegrity } from './embedded-integrity.mjs';
+import { LICENSE_LIST, LICENSE_TEXT } from './licenses.mjs';
+
+/** P9. */
+const promisedFuses = {
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+};
+
+/** The states of a fuse in the program: the characters 0 and 1. */
+const FUSE_OFF = 0x30;
+const FUSE_ON = 0x31;
+
+/** Electron 45 has one more, WasmTrapHandlers, which stays as it comes. A tenth would be one that nobody has judged. */
+const FUSE_COUNT = 9;
+
+/** All that may be in app.asar. */
+const meant = [
+  /^\/package\.json$/,
+  /^\/dist\/main\/(index|scene-worker)\.js$/,
+  /^\/dist\/main\/chunks\/[\w.-]+\.js$/,
+  /^\/dist\/preload\/index\.cjs$/,
+  /^\/dist\/renderer\/(index\.html|icon\.svg|licenses\.json)$/,
+  /^\/dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png|webp|wasm)$/,
+];
+
+/** What has to be there for the product to start. */
+const needed = [
+  '/package.json',
+  '/dist/main/index.js',
+  '/dist/main/scene-worker.js',
+  '/dist/preload/index.cjs',
+  '/dist/renderer/index.html',
+  `/dist/renderer/${LICENSE_LIST}`,
+];
+
+/** All of the product's own code, bytes: 2.2 MB when this was written. A package that was not bundled shows at once. */
+export const ASAR_BUDGET = 4_000_000;
+
+/** What may stand in the packed package.json: no script, no list of packages. */
+const meantFields = new Set([
+  'name',
+  'productName',
+  'version',
+  'private',
+  'description',
+  'license',
+  'type',
+  'main',
+  'engines',
+  'homepage',
+  'author',
+  'desktopName',
+]);
+
+const layouts = {
+  linux: { program: 'fleetglass', resources: 'resources', licenses: '.', locales: ['locales'] },
+  win: { program: 'Fleetglass.exe', resources: 'resources', licenses: '.', locales: ['locales'] },
+  mac: {
+    program: 'Fleetglass.app',
+    resources: 'Fleetglass.app/Contents/Resources',
+    licenses: 'Fleetglass.app/Contents/Resources',
+    locales: [
+      'Fleetglass.app/Contents/Resources',
+      'Fleetglass.app/Contents/Frameworks/Electron Framework.framework/Versions/A/Resources',
+    ],
+  },
+};
+
+/**
+ * What is wrong with an unpacked package, a sentence each; none when all is as promised. `server` is the update server that
+ * it has to name, null when it must name none, undefined when that is not settled (a bare folder of Windows or macOS);
+ * `languages` the locales of Electron that it may hold.
+ */
+export async function inspectPackage({ folder, system, server, languages, publisher }) {
+  const layout = layouts[system];
+  const resources = join(folder, layout.resources);
+  const asar = join(resources, 'app.asar');
+  uncacheAll();
+  return [
+    ...(await inspectFuses(join(folder, layout.program))),
+    ...inspectArchive(asar),
+    ...inspectIntegrity(asar, { folder, system }),
+    ...inspectLicenses(join(folder, layout.licenses), resources),
+    ...inspectLocales(
+      layout.locales.map((path) => join(folder, path)),
+      languages,
+    ),
+    ...inspectUpdates(join(resources, 'app-update.yml'), { server, publisher }),
+  ];
+}
+
+async function inspectFuses(program) {
+  const wire = await getCurrentFuseWire(program);
+  const findings = [];
+  const count = Object.keys(wire).filter((key) => /^\d+$/.test(key)).length;
+  if (count !== FUSE_COUNT) findings.push(`The program has ${count} fuses, ${FUSE_COUNT} are known.`);
+  for (const [fuse, on] of Object.entries(promisedFuses)) {
+    if (wire[fuse] !== (on ? FUSE_ON : FUSE_OFF))
+      findings.push(`P9: the fuse ${FuseV1Options[fuse]} is not ${on ? 'on' : 'off'}.`);
+  }
+  return findings;
+}
+
+/** The files of an archive by their path in it, folders left out. */
+function filesOf(asar) {
+  const files = new Map();
+  const walk = (node, path) => {
+    for (const [name, child] of Object.entries(node.files)) {
+      if (child.files === undefined) files.set(`${path}/${name}`, child);
+      else walk(child, `${path}/${name}`);
+    }
+  };
+  walk(getRawHeader(asar).header, '');
+  return files;
+}
+
+function inspectArchive(asar) {
+  const findings = [];
+  const files = filesOf(asar);
+  for (const [path, { link, unpacked }] of files) {
+    if (!meant.some((pattern) => pattern.test(path))) findings.push(`app.asar holds ${path}.`);
+    if (link !== undefined) findings.push(`${path} is a link.`);
+    if (unpacked) findings.push(`${path} stands outside of app.asar, where nothing checks it.`);
+  }
+  for (const path of needed) if (!files.has(path)) findings.push(`app.asar has no ${path}.`);
+  if (existsSync(`${asar}.unpacked`)) findings.push('There is a folder app.asar.unpacked.');
+  const { size } = statSync(asar);
+  if (size > ASAR_BUDGET) findings.push(`app.asar has ${size} bytes, ${ASAR_BUDGET} are its budget.`);
+  const description = JSON.parse(extractFile(asar, 'package.json').toString('utf8'));
+  const extra = Object.keys(description).filter(
+    (field) => description[field] !== null && !meantFields.has(field),
+  );
+  if (extra.length > 0) findings.push(`The packed package.json has ${extra.join(', ')}.`);
+  return findings;
+}
+
+/** Each file against the hash in the header, and the header against the hash that is in the program. Linux checks neither. */
+function inspectIntegrity(asar, { folder, system }) {
+  const findings = [];
+  for (const [path, { integrity }] of filesOf(asar)) {
+    const hash = createHash('sha256')
+      .update(extractFile(asar, path.slice(1)))
+      .digest('hex');
+    if (integrity?.algorithm !== 'SHA256' || integrity.hash !== hash)
+      findings.push(`${path} is not what the header of app.asar says.`);
+  }
+  if (system === 'linux') return findings;
+  const expected = createHash('sha256').update(getRawHeader(asar).headerString).digest('hex');
+  const found =
+    system === 'mac'
+      ? readMacIntegrity(join(folder, 'Fleetglass.app', 'Contents', 'Info.plist'))
+      : readWindowsIntegrity(join(folder, 'Fleetglass.exe'));
+  if (found !== expected) findings.push('The program does not hold the hash of its app.asar.');
+  return findings;
+}
+
+function inspectLicenses(folder, resources) {
+  return [
+    join(folder, 'LICENSE.electron.txt'),
+    join(folder, 'LICENSES.chromium.html'),
+    join(resources, LICENSE_TEXT),
+  ]
+    .filter((file) => !existsSync(file) || statSync(file).size === 0)
+    .map((file) => `${file} is missing or empty.`);
+}
+
+function inspectLocales(folders, languages) {
+  const found = folders
+    .flatMap((folder) => readdirSync(folder))
+    .filter((name) => /\.(pak|lproj)$/.test(name))
+    .map((name) => name.replace(/\.(pak|lproj)$/, ''));
+  const isShipped = (locale) => languages.some((language) => locale.split(/[-_]/)[0] === language);
+  const extra = found.filter((locale) => !isShipped(locale));
+  if (found.length === 0) return ['There is no locale; Electron does not start without one.'];
+  return extra.length === 0
+    ? []
+    : [`There are locales that the product does not speak: ${extra.join(', ')}.`];
+}
+
+/** P36: an update is looked for where the release said, and on Windows only from its publisher. */
+function inspectUpdates(file, { server, publisher }) {
+  if (server === undefined) return [];
+  const there = existsSync(file);
+  if (server === null) return there ? ['It names an update server, but none was given.'] : [];
+  if (!there) return ['It names no update server.'];
+  const text = readFileSync(file, 'utf8');
+  const findings = [];
+  if (!text.includes(`url: ${server}\n`)) findings.push('It names another update server.');
+  if (publisher !== null && !(text.includes('publisherName:') && text.includes(publisher)))
+    findings.push(`P36: it does not name its publisher (${publisher}).`);
+  return findings;
+}

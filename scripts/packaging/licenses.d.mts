@@ -1,0 +1,13 @@
+/** One package that the product contains; `identifier` is an SPDX expression. */
+export interface LicenseEntry {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier?: string;
+  readonly text?: string;
+}
+/** The list that About shows, below `renderer/`: an array of `LicenseEntry`. */
+export const LICENSE_LIST: string;
+/** The same as a text. */
+export const LICENSE_TEXT: string;
+/** Makes one list of the lists of the three bundles. Throws when a package says nothing of its licence. */
+export function writeLicenses(outFolder: string): void;

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { configurationFor } from '../../scripts/packaging/configuration.mjs';
+import { addLink } from '../../scripts/packaging/msi-project.mjs';
+
+const root = resolve(import.meta.dirname, '..', '..');
+
+/** electron-builder's own reading of its configuration; it has no public name for it. */
+interface ConfigurationModule {
+  getConfig(
+    projectFolder: string,
+    configFile: string | null,
+    given: Readonly<Record<string, unknown>> | null,
+  ): Promise<Record<string, unknown>>;
+  validateConfiguration(
+    configuration: unknown,
+    debugLogger: { readonly isEnabled: boolean; add(): void },
+  ): Promise<void>;
+}
+
+const require = createRequire(import.meta.url);
+const fromBuilder = createRequire(require.resolve('electron-builder'));
+const configurationModule = fromBuilder('app-builder-lib/out/util/config/config') as ConfigurationModule;
+
+const read = (given: Readonly<Record<string, unknown>> | null = null) =>
+  configurationModule.getConfig(root, null, given);
+const validate = (configuration: unknown) =>
+  configurationModule.validateConfiguration(configuration, { isEnabled: false, add: () => {} });
+
+const azure = {
+  AZURE_TENANT_ID: 'tenant',
+  AZURE_CLIENT_ID: 'client',
+  AZURE_CLIENT_SECRET: 'secret',
+  FLEETGLASS_AZURE_ENDPOINT: 'https://weu.codesigning.azure.net',
+  FLEETGLASS_AZURE_ACCOUNT: 'account',
+  FLEETGLASS_AZURE_PROFILE: 'profile',
+  FLEETGLASS_PUBLISHER: 'Fleetglass Ltd',
+};
+const server = { FLEETGLASS_UPDATE_URL: 'https://updates.example/fleetglass' };
+
+test.each([
+  ['a development build', 'linux', false, {}],
+  ['a development build with an update server', 'win', false, server],
+  ['a release for Linux', 'linux', true, server],
+  ['a release for macOS', 'mac', true, server],
+  ['a release for Windows with Azure', 'win', true, { ...server, ...azure }],
+  [
+    'a release for Windows with a certificate',
+    'win',
+    true,
+    { ...server, FLEETGLASS_PUBLISHER: 'Fleetglass Ltd' },
+  ],
+] as const)('electron-builder accepts the configuration of %s', async (_, system, isRelease, environment) => {
+  const given = configurationFor({ system, isRelease, environment, host: 'linux' });
+  await expect(validate(await read(given))).resolves.not.toThrow();
+});
+
+test('the check can fail', async () => {
+  await expect(validate({ ...(await read()), electronFuse: {} })).rejects.toThrow('electronFuse');
+});
+
+test('P9: every fuse is named and set as promised', async () => {
+  expect((await read()).electronFuses).toEqual({
+    runAsNode: false,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    grantFileProtocolExtraPrivileges: false,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    enableCookieEncryption: true,
+    onlyLoadAppFromAsar: true,
+    enableEmbeddedAsarIntegrityValidation: true,
+    resetAdHocDarwinSignature: true,
+  });
+});
+
+test('what was installed is found again: names and ids never change', async () => {
+  const configuration = await read();
+  expect(configuration).toMatchObject({
+    appId: 'app.fleetglass.viewer',
+    productName: 'Fleetglass',
+    artifactName: 'Fleetglass-${version}-${os}-${arch}.${ext}',
+    protocols: [{ schemes: ['fleetglass'] }],
+    nsis: { guid: '7c1f3a52-6f0e-4e55-9a43-5b0d9f1c2e68' },
+    msi: { upgradeCode: '2E8B6D0F-93C4-4B7B-8C0B-1D5A7E6F4A39' },
+    linux: { executableName: 'fleetglass' },
+    deb: { packageName: 'fleetglass' },
+    rpm: { packageName: 'fleetglass' },
+  });
+});
+
+test('each kind of package is made for both processors', async () => {
+  const kindsOf = async (system: string) => {
+    const { target } = (await read())[system] as { target: readonly { target: string; arch: string[] }[] };
+    return target.map(({ target: kind, arch }) => `${kind} ${arch.toSorted().join(' ')}`);
+  };
+  expect(await kindsOf('linux')).toEqual(['AppImage arm64 x64', 'deb arm64 x64', 'rpm arm64 x64']);
+  expect(await kindsOf('mac')).toEqual(['dmg arm64 x64', 'zip arm64 x64']);
+  expect(await kindsOf('win')).toEqual(['nsis arm64 x64', 'msi arm64 x64']);
+});
+
+test("Electron's own texts come in the languages of the screen", async () => {
+  const languages = readdirSync(resolve(root, 'renderer/locales'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  expect((await read()).electronLanguages).toEqual(languages);
+});
+
+test('macOS gives the program the right to write code, as V8 does, and no other', () => {
+  const entitlements = readFileSync(resolve(root, 'build/entitlements.mac.plist'), 'utf8');
+  expect([...entitlements.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
+    'com.apple.security.cs.allow-jit',
+  ]);
+});
+
+test('everything is bundled: there is no dependency to be packed', () => {
+  const description = require(resolve(root, 'package.json')) as Record<string, unknown>;
+  expect(description.dependencies).toBeUndefined();
+});
+
+test('the MSI opens links: the template of electron-builder still takes the component for it', () => {
+  const template = readFileSync(fromBuilder.resolve('app-builder-lib/templates/msi/template.xml'), 'utf8');
+  const project = addLink(template);
+  const group = project.slice(project.indexOf('<ComponentGroup '), project.indexOf('</ComponentGroup>'));
+  expect(group).toContain('Key="Software\\Classes\\fleetglass"');
+  expect(() => addLink('<Wix/>')).toThrow('electron-builder changed it');
+});
