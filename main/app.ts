@@ -11,6 +11,7 @@ import { createUpdateHandlers } from './api/updates.ts';
 import type { Contact } from './cloud/cloud.ts';
 import { createCloud } from './cloud/create-cloud.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
+import { describeError } from './describe-error.ts';
 import type { Desktop, ManagedSource } from './desktop.ts';
 import { createJobs } from './jobs.ts';
 import { createPlaceMemory } from './place-memory.ts';
@@ -149,8 +150,9 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         connect: (onContact, responses) =>
           connect(environments.require(account.environment.id), session.token, onContact, responses),
         emit,
-        onUnauthorized: () => refuseToken(),
         workOffline: safeStart,
+        credential: session.credential,
+        onRefused: session.refuse,
       }),
   });
 
@@ -165,12 +167,10 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     opened?.connection.rest(signInNeeded);
   }
 
-  function refuseToken(): void {
-    const token = session.token();
-    if (token !== null) session.refuse(token);
-  }
-
-  const restored = session.restore();
+  // Nothing that goes wrong here may keep the sign-in page from the person.
+  const restored = session.restore().catch((error: unknown) => {
+    emit({ name: 'storageFailed', payload: describeError(error) });
+  });
   desktop.onNetworkHint(() => workspace.current()?.connection.retryNow());
   desktop.onResume(() => workspace.current()?.connection.retryNow());
   desktop.onSuspend(() => workspace.current()?.cloud.close());

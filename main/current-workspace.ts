@@ -7,7 +7,7 @@ export interface CurrentWorkspace {
   follow(state: SessionState): void;
   /** The open workspace, or null while there is none. */
   current(): Workspace | null;
-  /** The workspace once it is open, null when nobody is signed in. Rejects with why it could not be opened. */
+  /** The workspace once it is open, null when nobody is signed in. Rejects with why it could not be opened; the next call tries again. */
   ready(): Promise<Workspace | null>;
   /** What happened while opening that the person has to know. */
   notices(): Promise<AppInfo['notices']>;
@@ -19,41 +19,53 @@ export interface CurrentWorkspaceOptions {
 }
 
 export function createCurrentWorkspace(options: CurrentWorkspaceOptions): CurrentWorkspace {
-  let accountId: string | null = null;
+  let account: Account | null = null;
+  let failed = false;
   let current: Workspace | null = null;
   let opening: Promise<Workspace | null> = Promise.resolve(null);
 
   async function change(
     previous: Promise<Workspace | null>,
-    account: Account | null,
+    wanted: Account | null,
   ): Promise<Workspace | null> {
     const closing = await previous.catch(() => null);
-    await closing?.close();
     current = null;
-    if (account === null) return null;
-    const opened = await options.open(account);
+    // What could not be closed in order must not keep the next account out.
+    await closing?.close().catch(() => undefined);
+    if (wanted === null) return null;
+    const opened = await options.open(wanted);
     current = opened;
     return opened;
   }
 
+  function begin(wanted: Account | null): void {
+    account = wanted;
+    failed = false;
+    const opened = change(opening, wanted);
+    opening = opened;
+    opened.catch(() => {
+      failed = opening === opened;
+    });
+  }
+
   return {
     follow(state) {
-      const account = state.status === 'signedOut' ? null : state.account;
+      const wanted = state.status === 'signedOut' ? null : state.account;
       // A token that was refused or renewed changes nothing about what is kept: the same workspace goes on.
-      if (account?.id === accountId || (account === null && accountId === null)) return;
-      accountId = account?.id ?? null;
-      opening = change(opening, account);
-      opening.catch(() => {});
+      if (wanted?.id !== account?.id || failed) begin(wanted);
     },
     current: () => current,
-    ready: () => opening,
+    ready() {
+      // A library that another program held for a moment opens when somebody asks again (P30).
+      if (failed) begin(account);
+      return opening;
+    },
     async notices() {
       const opened = await opening.catch(() => null);
       return opened?.library.setAside === true ? ['librarySetAside'] : [];
     },
     async close() {
-      accountId = null;
-      opening = change(opening, null);
+      begin(null);
       await opening;
     },
   };

@@ -34,13 +34,24 @@ const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 app.enableSandbox();
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();
-prepareProfileFolder(profileFolder);
-app.setPath('userData', profileFolder);
 lockDown(app, { isPackaged, devServer });
 
 // Not awaited: Electron becomes ready only after this module has been evaluated, so waiting here would wait forever.
-if (app.requestSingleInstanceLock()) start().catch(endWithoutStart);
-else app.quit();
+if (useProfileFolder()) {
+  if (app.requestSingleInstanceLock()) start().catch(endWithoutStart);
+  else app.quit();
+}
+
+function useProfileFolder(): boolean {
+  try {
+    prepareProfileFolder(profileFolder);
+    app.setPath('userData', profileFolder);
+    return true;
+  } catch (error) {
+    endWithoutStart(error);
+    return false;
+  }
+}
 
 async function start(): Promise<void> {
   const startLog = recordStart(profileFolder, Date.now());

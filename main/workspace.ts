@@ -9,6 +9,7 @@ import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
 import { openLibrary } from './library/open-library.ts';
 import type { ResponseStore } from './response-store.ts';
+import { watchRefusals } from './session/watch-refusals.ts';
 import { type Connection, createConnection } from './sync/connection.ts';
 import { createFleetRefresh, type FleetRefresh } from './sync/fleet-refresh.ts';
 import { createRevalidation, type Revalidation } from './sync/revalidation.ts';
@@ -30,8 +31,6 @@ export interface Workspace {
   announce(subject: SubjectReference): void;
   /** Tells the screen that organizations, devices or archives changed. */
   tellFleetChanged(): void;
-  /** The API origin refused the token. */
-  refuseToken(): void;
   /** Aborts when the workspace closes. */
   readonly ending: AbortSignal;
   /** Ends what runs, exports included, then closes the library. */
@@ -48,9 +47,12 @@ export interface WorkspaceOptions {
   readonly random: () => number;
   readonly connect: (onContact: (contact: Contact) => void, responses: ResponseStore) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
-  readonly onUnauthorized: () => void;
   /** Begins as if the person had chosen to work offline. */
   readonly workOffline: boolean;
+  /** Which sign-in a request is sent with. */
+  readonly credential: () => number;
+  /** The API origin refused the token of that sign-in. */
+  readonly onRefused: (credential: number) => void;
 }
 
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
@@ -61,7 +63,17 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   let connection: Connection | null = null;
   const tellStorageFailed = (error: unknown) =>
     emit({ name: 'storageFailed', payload: describeError(error) });
-  const cloud = await options.connect((contact) => connection?.report(contact), library.responses);
+  const cloud = await connectOrClose();
+
+  async function connectOrClose(): Promise<Cloud> {
+    try {
+      const connected = await options.connect((contact) => connection?.report(contact), library.responses);
+      return watchRefusals(connected, options);
+    } catch (error) {
+      library.close();
+      throw error;
+    }
+  }
 
   function overview(offset: number, limit: number): FleetOverview {
     const page = library.organizations(offset, limit);
@@ -79,9 +91,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     library,
     clock,
     onChanged: tellFleetChanged,
-    onUnauthorized: options.onUnauthorized,
   });
-  const announcer = createTileAnnouncer({ library, timers, emit });
+  const announcer = createTileAnnouncer({ library, timers, emit, onFailed: tellStorageFailed });
   const workspaceConnection = createConnection({
     clock,
     timers,
@@ -102,7 +113,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clock,
     timers,
     onTouched: announcer.announce,
-    onUnauthorized: options.onUnauthorized,
     onStorageFailed: tellStorageFailed,
   });
 
@@ -126,7 +136,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     announce: announcer.announce,
     tellFleetChanged,
     ending: ending.signal,
-    refuseToken: options.onUnauthorized,
     async close() {
       ending.abort();
       announcer.close();

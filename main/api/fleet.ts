@@ -40,7 +40,6 @@ export function createFleetHandlers(services: {
           connection: opened.connection,
           clock,
           signal: opened.ending,
-          onUnauthorized: opened.refuseToken,
         });
         opened.tellFleetChanged();
         return succeed(report);

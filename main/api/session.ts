@@ -28,7 +28,11 @@ export function createSessionHandlers(services: {
       });
     },
     addEnvironment: async (wanted) => environments.add(wanted),
-    removeEnvironment: async ({ environmentId }) => environments.remove(environmentId),
+    async removeEnvironment({ environmentId }) {
+      const removed = environments.remove(environmentId);
+      if (removed.ok) session.environmentRemoved(environmentId);
+      return removed;
+    },
     async state() {
       await restored;
       return succeed(session.state());
@@ -43,7 +47,7 @@ export function createSessionHandlers(services: {
     },
     async signOut() {
       await restored;
-      return succeed(session.signOut());
+      return session.signOut();
     },
   };
 }

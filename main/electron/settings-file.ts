@@ -7,6 +7,8 @@ import type { SettingsFile } from '../desktop.ts';
 const FILE_MODE = 0o600;
 
 const NAME = 'settings';
+/** The file in the profile's folder. */
+export const SETTINGS_FILE_NAME = `${NAME}.json`;
 
 type Values = Record<string, unknown>;
 
@@ -18,7 +20,7 @@ type Values = Record<string, unknown>;
  * system said (`ENOSPC`, `EACCES`) when nothing could be stored; then the old value stays, in memory and on disk.
  */
 export function openSettingsFile(folder: string, now: () => number): SettingsFile {
-  const file = join(folder, `${NAME}.json`);
+  const file = join(folder, SETTINGS_FILE_NAME);
   sweepTemporaryFiles(folder);
   const stored = readValues(file);
   if (stored === 'corrupt') setAside(folder, file, now());

@@ -18,7 +18,13 @@ export function createDemoEnvironment(): DemoEnvironment {
   return {
     async baseUrl() {
       running ??= startSimulator({ ...DEMO_FLEET, ...demoCredentials });
-      return (await running).baseUrl;
+      try {
+        return (await running).baseUrl;
+      } catch (error) {
+        // The next one to ask tries again.
+        running = null;
+        throw error;
+      }
     },
     async close() {
       const simulator = await running?.catch(() => null);

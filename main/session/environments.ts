@@ -26,6 +26,8 @@ export interface Environments {
   /** As `find`, where its absence would be a mistake of the app. */
   require(environmentId: string): StoredEnvironment;
   add(wanted: NewEnvironment): Result<Environment>;
+  /** Keeps one that was given at start, so that what is kept of it can be reached when it is not given again. */
+  remember(environmentId: string): void;
   /** Removes one that was added by hand; the data of its accounts stay. */
   remove(environmentId: string): Result<null>;
   /** True when the list that was given at start had entries that could not be used. */
@@ -71,7 +73,10 @@ export function createEnvironments(
   const byHand = readEntries(settings.read(SETTINGS_KEY), newEnvironment, 'user').environments;
 
   function list(): readonly StoredEnvironment[] {
-    const own = canAdd ? [...given.environments, ...byHand] : [];
+    const kept = byHand.filter(({ baseUrl }) =>
+      given.environments.every((other) => other.baseUrl !== baseUrl),
+    );
+    const own = canAdd ? [...given.environments, ...kept] : [];
     const demo = (managed.values.demoEnvironment ?? true) ? [demoEnvironment] : [];
     return [...pinned, ...own.filter(({ id }) => pinned.every((other) => other.id !== id)), ...demo];
   }
@@ -118,6 +123,13 @@ export function createEnvironments(
       byHand.push(added);
       store();
       return succeed(describeEnvironment(added));
+    },
+    remember(environmentId) {
+      const found = given.environments.find(({ id }) => id === environmentId);
+      if (found === undefined || found.kind === 'demo' || byHand.some(({ id }) => id === environmentId))
+        return;
+      byHand.push({ ...found, origin: 'user' });
+      store();
     },
     remove(environmentId) {
       if (pinned.some(({ id }) => id === environmentId)) return fail(pinnedByAdministrator);

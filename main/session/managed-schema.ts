@@ -51,12 +51,10 @@ const managedUpdates = z
         description:
           'The https:// folder with the update descriptions, in place of the one that was built in.',
       }),
-    channel: z
-      .enum(updateChannels)
-      .meta({
-        title: 'Update channel',
-        description: 'Which versions this machine gets. Never an older one.',
-      }),
+    channel: z.enum(updateChannels).meta({
+      title: 'Update channel',
+      description: 'Which versions this machine gets. Never an older one.',
+    }),
   })
   .partial();
 

@@ -18,14 +18,19 @@ export interface Session {
   state(): SessionState;
   /** The bearer token of the account that is signed in, for the cloud client. */
   token(): string | null;
+  /** Counts the sign-ins, so that a late refusal of an older token is told from one of the present one. */
+  credential(): number;
   /** Brings back the account of the last time, from this laptop alone. */
   restore(): Promise<void>;
   signIn(request: SignInRequest): Promise<Result<SessionState>>;
   /** Ends a sign-in that waits for the service. */
   cancelSignIn(): void;
-  signOut(): SessionState;
-  /** The service refused `token`: browsing goes on, read-only. A token that has been replaced since changes nothing. */
-  refuse(token: string): void;
+  /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
+  signOut(): Result<SessionState>;
+  /** The service refused the token of that sign-in: browsing goes on, read-only. An older one changes nothing. */
+  refuse(credential: number): void;
+  /** An environment was removed: nobody can sign in to it any more, so what is stored of a sign-in there goes, too. */
+  environmentRemoved(environmentId: string): void;
   /** The environment of the last sign-in, and the user of this run, to propose on the sign-in page. */
   last(): { readonly environmentId: string | null; readonly username: string };
 }
@@ -51,12 +56,14 @@ export function createSession(options: SessionOptions): Session {
   const { environments, vault, settings } = options;
   let state: SessionState = { status: 'signedOut' };
   let token: string | null = null;
+  let credential = 0;
   let lastUsername = '';
   let signingIn: AbortController | null = null;
 
   function change(next: SessionState, nextToken: string | null): SessionState {
     state = next;
     token = nextToken;
+    credential += 1;
     options.onChanged(state);
     return state;
   }
@@ -74,21 +81,37 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  function readStored(): z.infer<typeof storedAccount> | null {
+    const stored = storedAccount.safeParse(settings.read(CURRENT_KEY));
+    return stored.success ? stored.data : null;
+  }
+
+  function cancelSignIn(): void {
+    signingIn?.abort();
+    signingIn = null;
+  }
+
+  /** What is on the disk of a sign-in that ended. */
+  function removeStored(accountId: string): void {
+    settings.remove(CURRENT_KEY);
+    vault.forget(accountId);
+  }
+
   return {
     state: () => state,
     token: () => token,
+    credential: () => credential,
     last() {
       const stored = settings.read(LAST_KEY);
       return { environmentId: typeof stored === 'string' ? stored : null, username: lastUsername };
     },
     async restore() {
-      const stored = storedAccount.safeParse(settings.read(CURRENT_KEY));
-      const environment = stored.success ? environments.find(stored.data.environmentId) : null;
-      if (!stored.success || environment === null) return;
-      const { accountId } = stored.data;
+      const stored = readStored();
+      const environment = stored === null ? null : environments.find(stored.environmentId);
+      if (stored === null || environment === null) return;
+      const { accountId } = stored;
       if (!options.canKeepSignedIn) {
-        vault.forget(accountId);
-        settings.remove(CURRENT_KEY);
+        removeStored(accountId);
         return;
       }
       const opened = await vault.open(accountId);
@@ -109,9 +132,11 @@ export function createSession(options: SessionOptions): Session {
       const controller = new AbortController();
       signingIn = controller;
       const answer = await authenticate(environment, request, controller.signal);
-      if (signingIn !== controller || controller.signal.aborted) return fail(cancelled);
-      signingIn = null;
-      if (!answer.ok) return answer;
+      if (signingIn !== controller) return fail(cancelled);
+      if (!answer.ok) {
+        signingIn = null;
+        return answer;
+      }
       const { username } = request;
       const keepSignedIn = request.keepSignedIn && options.canKeepSignedIn;
       const account = {
@@ -120,23 +145,41 @@ export function createSession(options: SessionOptions): Session {
         environment: describeEnvironment(environment),
       };
       const tokenKept = await vault.keep(account.id, { username, token: answer.value }, keepSignedIn);
+      // Sealing may have waited for the person at the keychain's own window.
+      if (signingIn !== controller) {
+        vault.forget(account.id);
+        return fail(cancelled);
+      }
+      signingIn = null;
+      const previous = readStored();
+      if (previous !== null && previous.accountId !== account.id) removeStored(previous.accountId);
       lastUsername = username;
       settings.write(LAST_KEY, environment.id);
-      if (keepSignedIn) settings.write(CURRENT_KEY, { environmentId: environment.id, accountId: account.id });
-      else settings.remove(CURRENT_KEY);
+      if (keepSignedIn) {
+        environments.remember(environment.id);
+        settings.write(CURRENT_KEY, { environmentId: environment.id, accountId: account.id });
+      } else settings.remove(CURRENT_KEY);
       return succeed(change({ status: 'signedIn', account, tokenKept }, answer.value));
     },
-    cancelSignIn() {
-      signingIn?.abort();
-      signingIn = null;
-    },
+    cancelSignIn,
     signOut() {
-      if (state.status !== 'signedOut') vault.forget(state.account.id);
-      settings.remove(CURRENT_KEY);
-      return change({ status: 'signedOut' }, null);
+      cancelSignIn();
+      const accountId = state.status === 'signedOut' ? readStored()?.accountId : state.account.id;
+      // First out of use, whatever the disk says.
+      const signedOut = change({ status: 'signedOut' }, null);
+      try {
+        if (accountId !== undefined) removeStored(accountId);
+        return succeed(signedOut);
+      } catch {
+        return fail(stillStored);
+      }
     },
-    refuse(refusedToken) {
-      if (state.status !== 'signedIn' || token !== refusedToken) return;
+    environmentRemoved(environmentId) {
+      const stored = readStored();
+      if (stored?.environmentId === environmentId) removeStored(stored.accountId);
+    },
+    refuse(refused) {
+      if (state.status !== 'signedIn' || credential !== refused) return;
       change({ status: 'readOnly', account: state.account, reason: 'refused' }, null);
     },
   };
@@ -152,4 +195,10 @@ const cancelled: Failure = {
   code: 'cancelled',
   message: 'The sign-in was cancelled.',
   advice: 'Sign in again when you are ready.',
+};
+
+const stillStored: Failure = {
+  code: 'storageFailed',
+  message: 'You are signed out, but the stored sign-in could not be removed from the disk.',
+  advice: 'Free some space, sign in and sign out again.',
 };

@@ -29,8 +29,25 @@ export interface TokenVault {
 }
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
+  /** A sealed value that can't be opened now may open another day: it gives way, but is never lost (P12). */
+  async function saveLocked(accountId: string): Promise<void> {
+    const sealed = settings.read(settingsKey(accountId));
+    if (typeof sealed !== 'string' || (await secrets.open(sealed)).kind !== 'locked') return;
+    settings.write(lockedKey(accountId), sealed);
+  }
+
+  /** On a full disk the old value stays, and it is still good. */
+  function replaceSealed(accountId: string, sealed: string): void {
+    try {
+      settings.write(settingsKey(accountId), sealed);
+    } catch {
+      // Tried again at the next start.
+    }
+  }
+
   return {
     async keep(accountId, secret, wanted) {
+      await saveLocked(accountId);
       if (!wanted) {
         settings.remove(settingsKey(accountId));
         return 'memoryByChoice';
@@ -47,12 +64,13 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       if (typeof sealed !== 'string') return { kind: 'none' };
       const outcome = await secrets.open(sealed);
       if (outcome.kind === 'locked') return outcome;
-      if (outcome.resealed !== undefined) settings.write(settingsKey(accountId), outcome.resealed);
+      if (outcome.resealed !== undefined) replaceSealed(accountId, outcome.resealed);
       const secret = readSecret(outcome.secret);
       return secret === null ? { kind: 'none' } : { kind: 'opened', secret };
     },
     forget(accountId) {
       settings.remove(settingsKey(accountId));
+      settings.remove(lockedKey(accountId));
     },
   };
 }
@@ -69,4 +87,9 @@ function readSecret(text: string): SignInSecret | null {
 
 function settingsKey(accountId: string): string {
   return `tokens.${accountId}`;
+}
+
+/** Where a sealed value waits that could not be opened when a new one took its place. */
+function lockedKey(accountId: string): string {
+  return `lockedTokens.${accountId}`;
 }

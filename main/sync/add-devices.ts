@@ -1,4 +1,9 @@
-import type { AddDevicesReport, AddDevicesRequest, SubjectReference } from '../../preload/contract/index.ts';
+import type {
+  AddDevicesReport,
+  AddDevicesRequest,
+  Failure,
+  SubjectReference,
+} from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../desktop.ts';
@@ -12,7 +17,6 @@ export interface AddDevicesOptions {
   readonly clock: Clock;
   /** Ends the questions when the account is closed. */
   readonly signal: AbortSignal;
-  readonly onUnauthorized: () => void;
 }
 
 type Row = AddDevicesReport['rows'][number];
@@ -54,14 +58,16 @@ function listSubjects({ deviceIds, archiveIds }: AddDevicesRequest): readonly Su
 
 async function addOne(
   subject: SubjectReference,
-  { cloud, library, connection, clock, signal, onUnauthorized }: AddDevicesOptions,
+  { cloud, library, connection, clock, signal }: AddDevicesOptions,
 ): Promise<Row> {
+  if (signal.aborted) return { subject, outcome: 'failed', failure: ended };
   if (library.tile(subject) !== null) return { subject, outcome: 'present', failure: null };
   if (!connection.mayAsk()) {
     library.addByHand(subject, clock.now());
     return { subject, outcome: 'unverified', failure: null };
   }
   const outcome = await cloud.snapshot(subject, 'low', { low: null, full: null }, signal);
+  if (signal.aborted) return { subject, outcome: 'failed', failure: ended };
   switch (outcome.kind) {
     case 'changed':
       library.addByHand(subject, clock.now());
@@ -70,7 +76,6 @@ async function addOne(
     case 'absent':
       return { subject, outcome: 'notFound', failure: outcome.failure };
     case 'unauthorized':
-      onUnauthorized();
       return { subject, outcome: 'failed', failure: outcome.failure };
     case 'failed':
       library.addByHand(subject, clock.now());
@@ -83,3 +88,9 @@ async function addOne(
       return assertNever(outcome);
   }
 }
+
+const ended: Failure = {
+  code: 'cancelled',
+  message: 'The account was closed before this one was added.',
+  advice: 'Sign in again and add it once more.',
+};

@@ -35,6 +35,8 @@ export interface ConnectionOptions {
 
 /** The first attempt after a failure comes soon: most cuts on the road are short. */
 const FIRST_RETRY_MILLISECONDS = 4_000;
+/** Full jitter (P24) may draw nearly nothing; a network that was just lost is not back at once. */
+const SHORTEST_RETRY_MILLISECONDS = 1_000;
 /** Then less and less often, up to once a minute: a few hundred bytes, and a radio that may sleep in between. */
 const LONGEST_RETRY_MILLISECONDS = 60_000;
 /** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
@@ -98,7 +100,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (planned) return;
     const longest = Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** failedAttempts);
     failedAttempts += 1;
-    planProbe(longest / 2 + (longest / 2) * options.random());
+    planProbe(Math.max(SHORTEST_RETRY_MILLISECONDS, longest * options.random()));
   }
 
   return {

@@ -24,7 +24,6 @@ export interface FleetRefreshOptions {
   readonly clock: Clock;
   /** The lists or the state changed. */
   readonly onChanged: () => void;
-  readonly onUnauthorized: () => void;
 }
 
 /** After so many whole answers in a row without validators a service is taken for one that confirms nothing; the first of them is the first list. */
@@ -72,7 +71,6 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
         return succeed(null);
       case 'unauthorized':
         change({ kind: 'idle' });
-        options.onUnauthorized();
         return fail(outcome.failure);
       case 'absent':
       case 'failed':
@@ -92,9 +90,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
   async function reach(): Promise<Result<null>> {
     const reached = await cloud.reach(ending.signal);
     if (ending.signal.aborted) return fail(ended);
-    if (reached.kind === 'reached') return succeed(null);
-    if (reached.kind === 'unauthorized') options.onUnauthorized();
-    return fail(reached.failure);
+    return reached.kind === 'reached' ? succeed(null) : fail(reached.failure);
   }
 
   return {

@@ -25,8 +25,6 @@ export interface RevalidationOptions {
   readonly timers: Timers;
   /** Something about the subject changed: an image, an age, or the reason why there is none. */
   readonly onTouched: (subject: SubjectReference) => void;
-  /** The API origin refused the token. */
-  readonly onUnauthorized: () => void;
   /** The library could not store what arrived. Asking pauses and goes on by itself. */
   readonly onStorageFailed: (error: unknown) => void;
 }
@@ -119,13 +117,10 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
         library.markNone(subject, at);
         break;
       case 'unauthorized':
-        // 403 for one subject is about that subject: the lists are what tells whether the account is still welcome.
-        if (outcome.failure.code === 'forbidden') {
-          library.markFailed(subject, outcome.failure, at);
-          break;
-        }
-        options.onUnauthorized();
-        return;
+        // Only a 403 is about the subject; a refused token says nothing about it.
+        if (outcome.failure.code !== 'forbidden') return;
+        library.markFailed(subject, outcome.failure, at);
+        break;
       case 'failed':
         // Nothing was learned about the subject when the network is gone: it goes back to the front of the line.
         if (!connection.mayAsk()) {

@@ -13,12 +13,19 @@ export interface TileAnnouncerOptions {
   readonly library: Pick<Library, 'tile'>;
   readonly timers: Timers;
   readonly emit: (event: AppEvent) => void;
+  /** The library could not be read. */
+  readonly onFailed: (error: unknown) => void;
 }
 
 /** Three frames: nobody sees the delay, and a burst of answers costs one message instead of hundreds. */
 const GATHER_MILLISECONDS = 50;
 
-export function createTileAnnouncer({ library, timers, emit }: TileAnnouncerOptions): TileAnnouncer {
+export function createTileAnnouncer({
+  library,
+  timers,
+  emit,
+  onFailed,
+}: TileAnnouncerOptions): TileAnnouncer {
   const touched = new Map<string, SubjectReference>();
   let cancel: (() => void) | null = null;
 
@@ -26,8 +33,13 @@ export function createTileAnnouncer({ library, timers, emit }: TileAnnouncerOpti
     cancel = null;
     const subjects = [...touched.values()].slice(0, PAGE_LIMIT);
     for (const subject of subjects) touched.delete(subjectKey(subject));
-    const tiles = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
-    if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
+    // Nobody waits for this: an error that left here would end the process (P29).
+    try {
+      const tiles = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
+      if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
+    } catch (error) {
+      onFailed(error);
+    }
     if (touched.size > 0) plan();
   }
 

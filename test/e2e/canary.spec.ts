@@ -1,14 +1,29 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { type Canary, findCanaries, findCanariesBelow } from './support/canary.ts';
 import { expect, test } from './support/fixtures.ts';
+import { electronBinary } from './support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from './support/screens.ts';
 import { startSecretProxy } from './support/secret-proxy.ts';
 
 const user: Canary = { name: 'user', secret: 'canary.user.7f3a91' };
 const password: Canary = { name: 'password', secret: 'canary/pass word+ä-51c0' };
 
+/** Everything that the main process tells the page, which over the preview comes on a stream of events. */
+async function recordToldToScreen(page: Page): Promise<readonly string[]> {
+  const told: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.eventSourceMessageReceived', ({ data }) => told.push(data));
+  await session.send('Network.enable');
+  return told;
+}
+
 test('P13: no secret is written down or told to the screen', async ({ start, startCloud, folder }) => {
+  test.skip(
+    electronBinary !== undefined,
+    'In Electron nothing shows what crosses to the page; the door is tested on its own.',
+  );
   const cloud = await startCloud({
     devices: 4,
     organizations: 1,
@@ -23,14 +38,7 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   const environments = [environmentOf(proxy)];
   const { page, errors, close } = await start({ environments, folders: [exported], profile });
 
-  const toldToScreen: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'image') return;
-    response.text().then(
-      (text) => toldToScreen.push(text),
-      () => {},
-    );
-  });
+  const toldToScreen = await recordToldToScreen(page);
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
 
@@ -62,6 +70,9 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   expect(proxy.signatures().length).toBeGreaterThan(0);
   // The screen shows who is signed in, so the user's name crosses to it; nothing else may.
   const told = toldToScreen.join('\n');
+  // Answers and events really were seen: without them the search would find nothing in nothing.
+  expect(told).toContain('"signedIn"');
+  expect(told).toContain('"widthPixels"');
   const log = [errors(), ...messages].join('\n');
   expect([
     ...(await findCanariesBelow(profile, [user, ...secrets])),

@@ -37,7 +37,10 @@ export function createMemorySecrets(): MemorySecrets {
       },
       async open(sealed) {
         if (keychain.locked || !sealed.startsWith('sealed:')) return { kind: 'locked' };
-        return { kind: 'opened', secret: Buffer.from(sealed.slice('sealed:'.length), 'base64url').toString() };
+        return {
+          kind: 'opened',
+          secret: Buffer.from(sealed.slice('sealed:'.length), 'base64url').toString(),
+        };
       },
     },
   };

@@ -108,7 +108,80 @@ describe('signing in', () => {
   });
 });
 
+describe('another sign-in', () => {
+  it('P14: of another account leaves no token of the first behind', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    await session.signIn({ ...request(true), username: 'grace.field' });
+    session.signOut();
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+  });
+
+  it('that is cancelled while the keychain asks the person signs nobody in and keeps nothing', async () => {
+    const seal = keychain.secrets.seal;
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    keychain.secrets.seal = async (secret) => {
+      asked.resolve();
+      await answered.promise;
+      return seal(secret);
+    };
+    const session = startApp();
+    const outcome = session.signIn(request(true));
+    await asked.promise;
+    session.cancelSignIn();
+    answered.resolve();
+    expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(session.state()).toEqual({ status: 'signedOut' });
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+  });
+
+  it.each([true, false])(
+    'P12: keeps a value that is locked, also when staying signed in is %s',
+    async (keep) => {
+      await startApp().signIn(request(true));
+      const sealed = [...settings.content].find(([key]) => key.startsWith('tokens.'))?.[1] ?? '';
+      keychain.locked = true;
+      await startApp().signIn(request(keep));
+      expect([...settings.content.values()]).toContain(sealed);
+    },
+  );
+});
+
 describe('starting again', () => {
+  it('opens the library with the old sealed value when the renewed one can not be written', async () => {
+    await startApp().signIn(request(true));
+    const open = keychain.secrets.open;
+    keychain.secrets.open = async (sealed) => {
+      const opened = await open(sealed);
+      return opened.kind === 'opened' ? { ...opened, resealed: 'sealed:new' } : opened;
+    };
+    settings.write = () => {
+      throw new Error('No space left.');
+    };
+    const session = startApp();
+    await session.restore();
+    expect(session.state()).toMatchObject({ status: 'signedIn' });
+  });
+
+  it('finds the environment again when it is not given at start any more', async () => {
+    await startApp().signIn(request(true));
+    environments = createEnvironments(settings, undefined);
+    const session = createSession({
+      environments,
+      settings,
+      vault: createTokenVault(keychain.secrets, settings),
+      connect: () => Promise.reject(new Error('The service must not be asked.')),
+      onChanged() {},
+      canKeepSignedIn: true,
+    });
+    await session.restore();
+    expect(session.state()).toMatchObject({
+      status: 'signedIn',
+      account: { environment: { name: 'Plant' } },
+    });
+  });
+
   it('brings the account back without asking the service', async () => {
     await startApp().signIn(request(true));
     answer = () => Promise.reject(new Error('The service must not be asked.'));
@@ -146,7 +219,7 @@ describe('ending a session', () => {
   it('P14: signing out removes the sealed token', async () => {
     const session = startApp();
     await session.signIn(request(true));
-    expect(session.signOut()).toEqual({ status: 'signedOut' });
+    expect(session.signOut()).toEqual({ ok: true, value: { status: 'signedOut' } });
     expect(session.token()).toBeNull();
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
     const next = startApp();
@@ -154,10 +227,39 @@ describe('ending a session', () => {
     expect(next.state()).toEqual({ status: 'signedOut' });
   });
 
+  it('ends a sign-in that is still waiting, whatever the service answers later', async () => {
+    const session = startApp();
+    const late = Promise.withResolvers<Result<string>>();
+    answer = () => late.promise;
+    const outcome = session.signIn(request(true));
+    session.signOut();
+    late.resolve(succeed('token-late'));
+    expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(session.state()).toEqual({ status: 'signedOut' });
+  });
+
+  it('takes the token out of use first, and says when the disk would not let go of it', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    settings.remove = () => {
+      throw new Error('No space left.');
+    };
+    expect(session.signOut()).toMatchObject({ ok: false, failure: { code: 'storageFailed' } });
+    expect(session.token()).toBeNull();
+    expect(session.state()).toEqual({ status: 'signedOut' });
+  });
+
+  it('P14: a removed environment leaves no sealed token behind', async () => {
+    const session = startApp();
+    await session.signIn(request(true));
+    session.environmentRemoved(environments.list()[0]?.id ?? '');
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+  });
+
   it('P23: a refused token ends the session for requests, browsing goes on', async () => {
     const session = startApp();
     await session.signIn(request(true));
-    session.refuse('token-1');
+    session.refuse(session.credential());
     expect(session.state()).toMatchObject({ status: 'readOnly', reason: 'refused' });
     expect(session.token()).toBeNull();
   });
@@ -165,7 +267,9 @@ describe('ending a session', () => {
   it('P23: the refusal of an older token does not end the session of a newer one', async () => {
     const session = startApp();
     await session.signIn(request(true));
-    session.refuse('token-0');
+    const older = session.credential();
+    await session.signIn(request(true));
+    session.refuse(older);
     expect(session.state()).toMatchObject({ status: 'signedIn' });
   });
 });

@@ -38,14 +38,18 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function add(request: AddDevicesRequest, outcome: (deviceId: string) => SnapshotOutcome, mayAsk = true) {
+function add(
+  request: AddDevicesRequest,
+  outcome: (deviceId: string) => SnapshotOutcome,
+  mayAsk = true,
+  signal = new AbortController().signal,
+) {
   return addDevices(request, {
     library,
     clock: createTestTime().clock,
     connection: { mayAsk: () => mayAsk },
     cloud: { snapshot: async ({ deviceId }) => outcome(deviceId) },
-    signal: new AbortController().signal,
-    onUnauthorized() {},
+    signal,
   });
 }
 
@@ -72,6 +76,31 @@ describe('adding devices by their ids', () => {
     const report = await add({ deviceIds: ['mast'], archiveIds: [] }, () => image, false);
     expect(report.rows).toMatchObject([{ outcome: 'unverified' }]);
     expect(library.device('mast')).not.toBeNull();
+  });
+
+  it('adds nothing that was still to be asked about when the account is closed', async () => {
+    const closing = new AbortController();
+    const deviceIds = Array.from({ length: 50 }, (_, index) => `d${index}`);
+    const report = await add(
+      { deviceIds, archiveIds: [] },
+      () => {
+        closing.abort();
+        return { kind: 'failed', failure: { ...absent, code: 'cancelled' } };
+      },
+      true,
+      closing.signal,
+    );
+    expect(new Set(report.rows.map(({ outcome }) => outcome))).toEqual(new Set(['failed']));
+    expect(library.devices(undefined, 0, 10).total).toBe(0);
+  });
+
+  it('does not add what this account may not see', async () => {
+    const report = await add({ deviceIds: ['secret'], archiveIds: [] }, () => ({
+      kind: 'unauthorized',
+      failure: { ...absent, code: 'forbidden' },
+    }));
+    expect(report.rows).toMatchObject([{ outcome: 'failed', failure: { code: 'forbidden' } }]);
+    expect(library.device('secret')).toBeNull();
   });
 
   it('says which were there before', async () => {
