@@ -85,6 +85,7 @@ test('P13: no secret is written down or told to the screen', async ({ start, sta
   // The restart works with the sealed token, and the search itself would have found a leak.
   const second = await start({ environments, profile });
   await expect(statusLine(second.page)).toContainText('Online');
+  await second.close();
   await writeFile(join(profile, 'leak.txt'), Buffer.from(`x${password.secret}`).toString('base64'));
   expect(await findCanariesBelow(profile, secrets)).toEqual([
     'password (base64, shifted by one) in leak.txt',
