@@ -40,10 +40,10 @@ const description = z.object({
     .array(z.object({ url: z.string().min(1), sha512, ed25519: z.string().optional() }))
     .min(1)
     .max(20),
-  releaseNotes: z.unknown(),
+  releaseNotes: z.unknown().optional(),
   stagingPercentage: z.coerce.number().min(0).max(100).optional(),
   // Files of web installers have no signature of ours.
-  packages: z.undefined(),
+  packages: z.undefined().optional(),
 });
 
 /**

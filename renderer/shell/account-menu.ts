@@ -17,7 +17,7 @@ const THEMES: readonly { readonly theme: Theme; readonly symbol: IconName }[] = 
   { theme: 'dark', symbol: 'moon' },
 ];
 
-/** Who is signed in and where, the theme, and the list of shortcuts. Fires `shortcuts-wanted`. */
+/** Who is signed in and where, the theme, and the app's own dialogs. Fires `shortcuts-wanted` and `dialog-wanted`. */
 @customElement('account-menu')
 export class AccountMenu extends LitElement {
   static override styles = [
@@ -100,6 +100,14 @@ export class AccountMenu extends LitElement {
         border-block-start: 1px solid var(--color-line);
       }
 
+      .managed {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+        padding: var(--space-1) var(--space-3);
+        font-size: var(--text-small);
+      }
+
       .version {
         padding: var(--space-2) var(--space-3);
         font-size: var(--text-small);
@@ -116,10 +124,15 @@ export class AccountMenu extends LitElement {
   @property({ attribute: false }) app!: AppState;
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
-  protected readonly stores = new StoreController(this, () => [this.app.settings, this.app.info]);
+  protected readonly stores = new StoreController(this, () => [
+    this.app.settings,
+    this.app.info,
+    this.app.updates,
+  ]);
 
   private renderThemes(): readonly TemplateResult[] {
     const chosen = this.app.settings.value?.theme ?? 'system';
+    const isManaged = this.app.info.value?.managed.settings.includes('theme') === true;
     return THEMES.map(
       ({ theme, symbol }) => html`
         <button
@@ -128,12 +141,39 @@ export class AccountMenu extends LitElement {
           role="menuitemradio"
           tabindex="-1"
           aria-checked=${theme === chosen}
-          @click=${() => this.app.settings.choose({ theme })}
+          aria-disabled=${isManaged}
+          @click=${() => {
+            if (!isManaged) this.app.settings.choose({ theme });
+          }}
         >
           ${icon(symbol)}${text(`shell.theme.${theme}`)}
           ${theme === chosen ? html`<span class="check">${icon('check')}</span>` : nothing}
         </button>
       `,
+    );
+  }
+
+  private renderDialogItems(): readonly TemplateResult[] {
+    const step = this.app.updates.value.state?.step;
+    const updates =
+      step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
+    const items = [
+      { dialog: 'updates', symbol: 'download', label: updates },
+      { dialog: 'diagnostics', symbol: 'info', label: text('diagnostics.menu') },
+    ] as const;
+    return items.map(
+      ({ dialog, symbol, label }) => html`<button
+        class="item"
+        type="button"
+        role="menuitem"
+        tabindex="-1"
+        @click=${() =>
+          this.dispatchEvent(
+            new CustomEvent('dialog-wanted', { detail: dialog, bubbles: true, composed: true }),
+          )}
+      >
+        ${icon(symbol)}${label}
+      </button>`,
     );
   }
 
@@ -158,6 +198,13 @@ export class AccountMenu extends LitElement {
         <div role="group" aria-label=${text('shell.theme')}>
           <div class="group" role="presentation">${text('shell.theme')}</div>
           ${this.renderThemes()}
+          ${
+            this.app.info.value?.managed.settings.includes('theme') === true
+              ? html`<div class="managed muted" role="presentation">
+                ${icon('lock')}${text('managed.setting')}
+              </div>`
+              : nothing
+          }
         </div>
         <div class="line" role="separator"></div>
         <button
@@ -169,6 +216,7 @@ export class AccountMenu extends LitElement {
         >
           ${icon('keyboard')}${text('shell.shortcuts')}
         </button>
+        ${this.renderDialogItems()}
         ${
           version === undefined
             ? nothing

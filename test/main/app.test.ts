@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type App, createApp } from '../../main/app.ts';
+import { type App, type AppOptions, createApp } from '../../main/app.ts';
 import type { Desktop } from '../../main/desktop.ts';
 import { type AppEvent, contract, type Result, type Tile } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
@@ -13,6 +13,7 @@ import {
   type MemorySecrets,
   type MemorySettings,
 } from '../support/memory-desktop.ts';
+import { createReleaseKey, describeRelease } from '../support/update-server.ts';
 
 let folder: string;
 let simulator: Simulator;
@@ -22,7 +23,7 @@ let chosenFolder: string | null;
 let events: AppEvent[];
 let running: App[];
 
-function start(): App {
+function start(more: Partial<AppOptions> = {}): App {
   events = [];
   const desktop: Desktop = {
     clock: { now: () => Date.now() },
@@ -45,6 +46,7 @@ function start(): App {
   const app = createApp(desktop, {
     startInDemo: false,
     environmentsText: JSON.stringify([{ name: 'Plant', kind: 'development', baseUrl: simulator.baseUrl }]),
+    ...more,
   });
   app.subscribe((event) => events.push(event));
   running.push(app);
@@ -230,5 +232,117 @@ describe('the product without its window', () => {
     settings.write('currentAccount', { environmentId: 'gone', accountId: '0'.repeat(24) });
     const app = start();
     expect(await value(app.handlers.session.state(null))).toEqual({ status: 'signedOut' });
+  });
+
+  it('in a safe start asks the service for nothing until the person wants it', async () => {
+    const first = start();
+    await signIn(first);
+    await browse(first);
+    await first.close();
+    const app = start({ safeStart: true });
+    await value(app.handlers.session.state(null));
+    expect(await value(app.handlers.connection.state(null))).toMatchObject({
+      status: 'offline',
+      byChoice: true,
+    });
+    expect((await value(app.handlers.app.info(null))).notices).toContain('safeStart');
+    const before = simulator.counts.requests;
+    expect((await tilesOfFirstOrganization(app)).length).toBe(3);
+    expect(simulator.counts.requests).toEqual(before);
+    await value(app.handlers.connection.workOffline({ on: false }));
+    await until(({ name, payload }) => name === 'connectionChanged' && payload.status === 'online');
+  });
+
+  it('begins again where the person was, also after a restart', async () => {
+    const first = start();
+    await signIn(first);
+    expect(await value(first.handlers.gallery.place(null))).toBeNull();
+    const scope = { kind: 'device', deviceId: 'mast-7' } as const;
+    await value(first.handlers.gallery.keepPlace({ scope }));
+    await first.close();
+    const app = start();
+    await value(app.handlers.session.state(null));
+    expect(await value(app.handlers.gallery.place(null))).toEqual(scope);
+  });
+
+  it('tells what an administrator decided, and starts with the valid rest of it', async () => {
+    const text = JSON.stringify({
+      environments: [{ name: 'Pinned', kind: 'production', baseUrl: 'https://cloud.example.org' }],
+      allowAddingEnvironments: false,
+      keepSignedIn: 'never',
+      settings: { theme: 'dark' },
+    });
+    const app = start({
+      managed: [{ place: '/etc/fleetglass/managed.json', content: { kind: 'text', text } }],
+    });
+    const info = contract.app.info.output.parse(await value(app.handlers.app.info(null)));
+    expect(info.notices).toContain('managedInvalid');
+    expect(info.managed).toMatchObject({
+      settings: ['theme'],
+      problems: [{ place: '/etc/fleetglass/managed.json', path: 'keepSignedIn' }],
+    });
+    const options = contract.session.options.output.parse(await value(app.handlers.session.options(null)));
+    expect(options.environments.map(({ name, origin }) => [name, origin])).toEqual([
+      ['Pinned', 'managed'],
+      ['Demo', 'builtIn'],
+    ]);
+    expect(options).toMatchObject({ canAddEnvironments: false, canKeepSignedIn: true });
+    expect((await value(app.handlers.settings.read(null))).theme).toBe('dark');
+    expect(await app.handlers.settings.change({ theme: 'light' })).toMatchObject({ ok: false });
+  });
+
+  it('a reset puts the screen back and keeps sign-ins and environments', async () => {
+    const app = start();
+    await signIn(app);
+    await value(app.handlers.settings.change({ theme: 'dark' }));
+    await value(
+      app.handlers.session.addEnvironment({
+        name: 'Own',
+        kind: 'staging',
+        baseUrl: 'https://own.example.org',
+      }),
+    );
+    await value(app.handlers.app.resetSettings(null));
+    expect((await value(app.handlers.settings.read(null))).theme).toBe('system');
+    await app.close();
+    const again = start();
+    expect(await value(again.handlers.session.state(null))).toMatchObject({ status: 'signedIn' });
+    const { environments } = await value(again.handlers.session.options(null));
+    expect(environments.map(({ name }) => name)).toContain('Own');
+  });
+
+  it('P36: installs no update while an export runs, and one that is ready waits for it', async () => {
+    const installs: boolean[] = [];
+    const key = createReleaseKey();
+    const installer = join(folder, 'installer');
+    writeFileSync(installer, 'new');
+    const release = { version: '2.0.0', installer: Buffer.from('new'), fileName: 'a', key };
+    const app = start({
+      updateKeys: key.publicText,
+      updateEngine: {
+        obstacle: null,
+        builtInServer: 'https://updates.example.org',
+        check: async () => JSON.parse(describeRelease(release)) as unknown,
+        download: async () => [installer],
+        install: (restart) => void installs.push(restart),
+      },
+    });
+    await signIn(app);
+    const tiles = await browse(app);
+    await value(app.handlers.updates.check(null));
+    await until(({ name, payload }) => name === 'updateChanged' && payload.step.kind === 'ready');
+    chosenFolder = mkdtempSync(join(folder, 'exported-'));
+    const subjects = tiles.map(({ subject }) => subject);
+    const { exportId } = await value(app.handlers.exports.plan({ precision: 'best', subjects }));
+    await value(app.handlers.exports.chooseFolder({ exportId }));
+    await value(app.handlers.exports.start({ exportId }));
+    expect(await app.handlers.updates.installNow(null)).toMatchObject({ failure: { code: 'jobRunning' } });
+    await until(
+      ({ name, payload }) =>
+        name === 'updateChanged' && payload.step.kind === 'ready' && payload.step.waitsForJob,
+    );
+    await until(({ name, payload }) => name === 'exportProgressed' && payload.state === 'done');
+    await expect.poll(async () => (await app.handlers.updates.installNow(null)).ok).toBe(true);
+    expect(installs).toEqual([true]);
   });
 });

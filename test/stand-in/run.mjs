@@ -7,8 +7,12 @@ import { pathToFileURL } from 'node:url';
 const root = resolve(import.meta.dirname, '..', '..');
 const standIn = new URL('./electron.ts', import.meta.url).href;
 
+// The same module for `import` and for the `require` of electron-updater.
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier === 'electron' ? standIn : specifier, context),
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: standIn, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 });
 
 const { app, pageAddresses } = await import('./preview.ts');

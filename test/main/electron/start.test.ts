@@ -147,6 +147,37 @@ describe('the start', () => {
     expect(await start('second').address()).toContain('http://127.0.0.1:');
   });
 
+  test('after three starts that were killed before the page was painted, a safe one does without the graphics card', async () => {
+    for (const name of ['first', 'second', 'third']) {
+      const started = start(name);
+      await started.address();
+      expect(started.recorded().map(({ call }) => call)).not.toContain('app.disableHardwareAcceleration');
+      started.child.kill('SIGKILL');
+      await started.ended;
+    }
+    const safe = start('safe');
+    await safe.address();
+    expect(safe.recorded().find(({ call }) => call === 'app.disableHardwareAcceleration')).toMatchObject({
+      ready: false,
+    });
+  });
+
+  test('crashes are written down from before ready, inside the profile, and never sent', async () => {
+    const started = start('first');
+    await started.address();
+    const calls = started.recorded();
+    expect(calls.find(({ call }) => call === 'crashReporter.start')).toMatchObject({
+      ready: false,
+      detail: { uploadToServer: false },
+    });
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        call: 'app.setPath',
+        detail: { name: 'crashDumps', path: join(profile(), 'Crashpad') },
+      }),
+    );
+  });
+
   test('P31: a corrupt settings file does not stop the start', async () => {
     mkdirSync(profile());
     writeFileSync(join(profile(), 'settings.json'), '{"broken');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEnvironments } from '../../../main/session/environments.ts';
-import { createMemorySettings } from '../../support/memory-desktop.ts';
+import { createEnvironments, type Environments } from '../../../main/session/environments.ts';
+import type { ManagedSettings } from '../../../main/session/managed-schema.ts';
+import { createMemorySettings, type MemorySettings } from '../../support/memory-desktop.ts';
 
 describe('environments', () => {
   it('lists those given at start, those added by hand, and the demo', () => {
@@ -60,5 +61,51 @@ describe('environments', () => {
     expect(environments.remove('demo')).toMatchObject({ ok: false });
     expect(environments.remove(added.ok ? added.value.id : '')).toEqual({ ok: true, value: null });
     expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
+  });
+
+  describe('of an administrator', () => {
+    const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
+    const own = { name: 'Own', kind: 'staging', baseUrl: 'https://own.example.org' } as const;
+    const lab = JSON.stringify([{ name: 'Lab', kind: 'development', baseUrl: 'http://127.0.0.1:9/' }]);
+    const withManaged = (settings: MemorySettings, values: ManagedSettings) =>
+      createEnvironments(settings, lab, { values, problems: [] });
+    const names = (environments: Environments) =>
+      environments.list().map(({ name, origin }) => [name, origin]);
+
+    it('come first, and can not be removed', () => {
+      const environments = withManaged(createMemorySettings(), { environments: [plant] });
+      expect(names(environments)).toEqual([
+        ['Plant', 'managed'],
+        ['Lab', 'configured'],
+        ['Demo', 'builtIn'],
+      ]);
+      const id = environments.list()[0]?.id ?? '';
+      expect(environments.remove(id)).toMatchObject({ ok: false, failure: { code: 'managed' } });
+    });
+
+    it('take the place of the same one that a person had added, with the same data', () => {
+      const settings = createMemorySettings();
+      const added = createEnvironments(settings, undefined).add(plant);
+      const environments = withManaged(settings, { environments: [plant] });
+      expect(names(environments).filter(([name]) => name === 'Plant')).toEqual([['Plant', 'managed']]);
+      expect(environments.list()[0]?.id).toBe(added.ok ? added.value.id : '');
+    });
+
+    it('can be the only ones: what was added comes back when that ends', () => {
+      const settings = createMemorySettings();
+      createEnvironments(settings, undefined).add(own);
+      const closed = withManaged(settings, {
+        environments: [plant],
+        allowAddingEnvironments: false,
+        demoEnvironment: false,
+      });
+      expect(names(closed)).toEqual([['Plant', 'managed']]);
+      expect(closed.canAdd).toBe(false);
+      expect(closed.add({ ...own, name: 'Other' })).toMatchObject({
+        ok: false,
+        failure: { code: 'managed' },
+      });
+      expect(names(createEnvironments(settings, undefined))).toContainEqual(['Own', 'user']);
+    });
   });
 });

@@ -272,4 +272,14 @@ describe('ending a session', () => {
     session.refuse(older);
     expect(session.state()).toMatchObject({ status: 'signedIn' });
   });
+
+  it('that an administrator does not let be kept ends with the app, also one that was kept before', async () => {
+    await startApp().signIn(request(true));
+    const forbidden = startApp(false);
+    await forbidden.restore();
+    expect(forbidden.state()).toEqual({ status: 'signedOut' });
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+    expect(await forbidden.signIn(request(true))).toMatchObject({ value: { tokenKept: 'memoryByChoice' } });
+    expect(settings.content.has('currentAccount')).toBe(false);
+  });
 });
