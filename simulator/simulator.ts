@@ -13,8 +13,10 @@ import { createSceneImages } from './image/scene-images.ts';
 import { type Listening, listenOnLoopback } from './listen.ts';
 import { type Ticked, type TickRequest, tick } from './operations/admin.ts';
 import { completeOptions, type SimulatorOptions } from './options.ts';
+import { hashText } from './random.ts';
 import { createServiceClock } from './service-clock.ts';
 import { settingsOf } from './settings.ts';
+import { floorTo, SECOND } from './time.ts';
 
 export type { Counts, FaultRequest, SimulatorOptions, TickRequest };
 
@@ -37,6 +39,19 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
+/** The options that answers depend on, in short. */
+function variantOf({
+  seed,
+  organizations,
+  devices,
+  archives,
+  shape,
+  imageRedirects,
+}: Required<SimulatorOptions>): string {
+  const text = [seed, organizations, devices, archives, shape, imageRedirects].join(' ');
+  return hashText(text).toString(36);
+}
+
 /** Starts a simulator on 127.0.0.1. Throws a RangeError for options out of bounds, and the system's error for a taken port. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const complete = completeOptions(options);
@@ -55,6 +70,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     rateLimiter: createRateLimiter(),
     events: createEventLog(`urn:device-cloud-simulator:${seed}`),
     faults: createFaultPlan(),
+    startedAt: floorTo(complete.clock.now(), SECOND),
+    variant: variantOf(complete),
     users: [
       { name: username, role: 'technician' },
       { name: 'viewer', role: 'viewer' },

@@ -6,6 +6,8 @@ const MISSING = 1_000;
 
 /** Sends a body one byte at a time, one every `milliseconds`. */
 export async function drip(response: Response, milliseconds: number): Promise<Response> {
+  // A 304 or 204 has no body, and may not get one.
+  if (response.body === null) return response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   let at = 0;
   let timer: NodeJS.Timeout | undefined;

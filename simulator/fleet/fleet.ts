@@ -28,6 +28,8 @@ export interface Fleet extends SnapshotBook {
   /** The devices of an organization, those that were created last at the end. */
   devicesOf(organizationIndex: number): DeviceSequence;
   traits(deviceIndex: number): DeviceTraits;
+  /** What its camera shows and writes into its images: what it was set up with. No later change reaches it, so an image stays the same. */
+  cameraTraits(deviceIndex: number): DeviceTraits;
   /** What was written to a device after the start. */
   change(deviceIndex: number): DeviceChange | undefined;
   /** Null: nobody has that identifier. */
@@ -67,11 +69,8 @@ export function createFleet(size: FleetSize): Fleet {
     ambiguous: false,
   });
 
-  const traits = (index: number): DeviceTraits => {
-    const computed = deviceTraits(seed, index, region(organizationOf(index)));
-    const change = ledger.change(index);
-    if (!change?.fields) return computed;
-    const { name, kind, model, location, installedOn } = change.fields;
+  const withFields = (computed: DeviceTraits, fields: DeviceFields): DeviceTraits => {
+    const { name, kind, model, location, installedOn } = fields;
     return {
       ...computed,
       ...location,
@@ -81,9 +80,16 @@ export function createFleet(size: FleetSize): Fleet {
         native: name,
         ascii: name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || computed.serialNumber,
       },
-      formerNames: change.formerNames,
       installedAt: Date.parse(installedOn),
     };
+  };
+  const computedTraits = (index: number): DeviceTraits =>
+    deviceTraits(seed, index, region(organizationOf(index)));
+  const traits = (index: number): DeviceTraits => {
+    const computed = computedTraits(index);
+    const change = ledger.change(index);
+    if (!change?.fields) return computed;
+    return { ...withFields(computed, change.fields), formerNames: change.formerNames };
   };
 
   return {
@@ -97,6 +103,10 @@ export function createFleet(size: FleetSize): Fleet {
     },
     devicesOf: (index) => ledger.devices(index, firstOf(index), firstOf(index + 1)),
     traits,
+    cameraTraits(index) {
+      const fields = ledger.createdWith(index);
+      return fields === undefined ? computedTraits(index) : withFields(computedTraits(index), fields);
+    },
     change: (index) => ledger.change(index),
     findOrganization: (id) => organizationIds.get(id) ?? null,
     findDevice(id) {

@@ -33,6 +33,8 @@ export interface DeviceSequence {
 /** Remembers what was written; everything else about a fleet is computed. */
 export interface Ledger {
   change(deviceIndex: number): DeviceChange | undefined;
+  /** What a device that was created had at first. */
+  createdWith(deviceIndex: number): DeviceFields | undefined;
   /** When anything was written last. */
   readonly stamp: Stamp | undefined;
   /** Devices that were created, deleted ones among them. */
@@ -51,12 +53,14 @@ export interface Ledger {
 export function createLedger(firstFree: number): Ledger {
   const changes = new Map<number, DeviceChange>();
   const created = new Map<number, number[]>();
+  const first = new Map<number, DeviceFields>();
   const sequences = new Map<number, DeviceSequence>();
   let stamp: Stamp | undefined;
   let next = firstFree;
 
   return {
     change: (deviceIndex) => changes.get(deviceIndex),
+    createdWith: (deviceIndex) => first.get(deviceIndex),
     get stamp() {
       return stamp;
     },
@@ -69,6 +73,7 @@ export function createLedger(firstFree: number): Ledger {
       changes.set(deviceIndex, written);
       if (deviceIndex === next) {
         next += 1;
+        if (change.fields !== null) first.set(deviceIndex, change.fields);
         created.set(change.organization, [...(created.get(change.organization) ?? []), deviceIndex]);
       }
       sequences.delete(change.organization);

@@ -9,12 +9,22 @@ import type { ImageTarget } from './signed-address.ts';
 /** Part of every image's ETag: another renderer draws other bytes. */
 const RENDERER = 'r1';
 
-/** What an address stands for. Problems: 400 for a token, 403 for an address that was changed or has expired. */
-function targetOf({ counter, signer, clock }: Service, context: Context): ImageTarget {
-  if (context.req.header('authorization') !== undefined) {
-    counter.tokenAtImageOrigin();
-    throw new ProblemError(400, 'This origin takes no token: send the request without "Authorization".');
-  }
+/** Counts a token that reached this origin, in a header or in the address, and refuses it with a problem 400. */
+function refuseToken({ counter, tokens, clock }: Service, { req }: Context): void {
+  const inHeader = req.header('authorization') !== undefined || (req.header('cookie') ?? '').includes('eyJ');
+  // Every token of this service is a JWT, and no JWT starts otherwise.
+  const inAddress =
+    req.url.includes('eyJ') &&
+    Array.from(new Address(req.url).searchParams.values()).some(
+      (value) => tokens.read(value, clock.now()) !== null,
+    );
+  if (!inHeader && !inAddress) return;
+  counter.tokenAtImageOrigin();
+  throw new ProblemError(400, 'This origin takes no token: neither in a header nor in the address.');
+}
+
+/** What an address stands for. Problems: 403 for an address that was changed or has expired. */
+function targetOf({ signer, clock }: Service, context: Context): ImageTarget {
   const check = signer.check(new Address(context.req.url), clock.now());
   if (check.kind === 'tampered') throw new ProblemError(403, 'The signature of this address is not valid.');
   if (check.kind === 'expired') {
@@ -26,9 +36,10 @@ function targetOf({ counter, signer, clock }: Service, context: Context): ImageT
 function answerImage(service: Service, context: Context): Response | Promise<Response> {
   const { fleet, clock } = service;
   const { subject, precision } = targetOf(service, context);
-  const snapshot = fleet.snapshot(subject, clock.fleetNow());
+  const gone = fleet.change(subject.deviceIndex)?.fields === null;
+  const snapshot = gone ? null : fleet.snapshot(subject, clock.fleetNow());
   if (snapshot === null) throw new ProblemError(404, 'There is no snapshot any more.');
-  const validators = validatorsOf(snapshot.stamp, `${RENDERER}-${precision}`);
+  const validators = validatorsOf(snapshot.stamp, `${RENDERER}-${service.variant}-${precision}`);
   const headers = {
     'last-modified': validators.lastModified,
     etag: validators.etag,
@@ -55,7 +66,8 @@ function answerBytes(
 ): Response {
   const total = bytes.byteLength;
   const range = parseRange(
-    rangeHolds(req.header('if-range'), validators) ? req.header('range') : undefined,
+    // Range has a meaning for GET only (RFC 9110 14.2).
+    req.method === 'GET' && rangeHolds(req.header('if-range'), validators) ? req.header('range') : undefined,
     total,
   );
   if (range.kind === 'unsatisfiable') {
@@ -101,6 +113,7 @@ export function createImageOrigin(service: Service): Hono {
       return finish(problemResponse(problem, new Address(context.req.url).pathname));
     };
     try {
+      refuseToken(service, context);
       const response = answer();
       return response instanceof Response ? finish(response) : response.then(finish, fail);
     } catch (error) {
@@ -108,15 +121,9 @@ export function createImageOrigin(service: Service): Hono {
     }
   };
   origin.get('/images/*', (context) => guarded('GET /images', context, () => answerImage(service, context)));
-  origin.get('/moved/*', (context) =>
-    guarded('GET /moved', context, () => {
-      if (context.req.header('authorization') !== undefined) targetOf(service, context);
-      return redirect(context);
-    }),
-  );
+  origin.get('/moved/*', (context) => guarded('GET /moved', context, () => redirect(context)));
   origin.notFound((context) =>
     guarded('unknown', context, () => {
-      if (context.req.header('authorization') !== undefined) targetOf(service, context);
       throw new ProblemError(404, 'There is nothing here.');
     }),
   );

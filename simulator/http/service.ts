@@ -26,6 +26,10 @@ export interface Service {
   readonly rateLimiter: RateLimiter;
   readonly events: EventLog;
   readonly faults: FaultPlan;
+  /** When the service started, ms since the epoch, a whole second: addresses of a run before lead nowhere. */
+  readonly startedAt: number;
+  /** A short text that differs for services with other options. Part of every ETag. */
+  readonly variant: string;
   /** Those who can sign in; all have the same password. */
   readonly users: readonly User[];
   readonly password: string;

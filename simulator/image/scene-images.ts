@@ -9,6 +9,9 @@ import { zoneOffsetMinutes } from './zone-offset.ts';
 /** Encoded images kept in memory: some 200 in full, and every low one of a demo fleet. */
 const CACHE_LIMIT_BYTES = 64 * 1_024 * 1_024;
 
+/** A picture leaves much behind that is garbage at once: collected early, it does not count towards the memory of the process. */
+const YOUNG_MEGABYTES = 8;
+
 /** Draws images in a worker thread, each once; `close` ends the worker. */
 export interface SceneImages extends ImageSource {
   close(): Promise<void>;
@@ -35,7 +38,7 @@ function describe(
   const { deviceIndex } = subject;
   const owner = fleet.organizationOf(deviceIndex);
   const region = fleet.region(owner);
-  const traits = fleet.traits(deviceIndex);
+  const traits = fleet.cameraTraits(deviceIndex);
   const { seed } = fleet.size;
   return {
     placeSeed: hash32(seed, deviceIndex, 0x9c),
@@ -62,7 +65,9 @@ export function createSceneImages(fleet: Fleet): SceneImages {
   let nextId = 0;
 
   const start = (): Worker => {
-    const started = new Worker(workerFile());
+    const started = new Worker(workerFile(), {
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+    });
     started.unref();
     started.on('message', (answer: SceneAnswer) => {
       const request = waiting.get(answer.id);

@@ -145,6 +145,24 @@ describe('faults on demand', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]));
   });
 
+  it('hide no token that reaches the image origin: it is refused and counted whatever is planned', async () => {
+    const before = simulator.counts.tokensAtImageOrigin;
+    for (const fault of ['unavailable', 'portal', 'reset', 'htmlImage'] as const) {
+      simulator.fault({ fault, origin: 'image' });
+      expect((await ask(image, { headers: { authorization: 'Bearer x' } })).status, fault).toBe(400);
+      simulator.clearFaults();
+    }
+    expect(simulator.counts.tokensAtImageOrigin).toBe(before + 4);
+  });
+
+  it('drip leaves an answer without a body as it is', async () => {
+    const etag = (await api()).headers.get('etag') ?? '';
+    const answer = await withFault({ fault: 'drip', milliseconds: 1 }, () =>
+      ask('/v1/organizations', { headers: { 'if-none-match': etag } }),
+    );
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([304, null]);
+  });
+
   it('are planned, listed and forgotten by HTTP, and refused from pages of other origins', async () => {
     const admin = (method: string, body?: object, headers: Record<string, string> = {}) =>
       fetch(`${simulator.baseUrl}/admin/faults`, {

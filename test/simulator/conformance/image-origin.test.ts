@@ -97,6 +97,47 @@ describe('the image origin', () => {
     await detour.close();
   });
 
+  it('answers HEAD with Range by the whole: a range has a meaning for GET only', async () => {
+    const answer = await fetch(url, { method: 'HEAD', headers: { range: 'bytes=0-9' } });
+    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+  });
+
+  it('an image keeps its bytes as long as its ETag, through a new name; it goes with its device', async () => {
+    let now = Date.parse('2026-11-20T10:20:00Z');
+    const start = () => startSimulator({ devices: 3, archives: 1, clock: { now: () => now } });
+    const renamed = await start();
+    const administer = await signedIn(renamed, 'administrator');
+    const { id } = await firstDevice(administer);
+    now += 5_000;
+    await administer(`/v1/devices/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Another name","kind":"gate"}',
+    });
+    const address = await lowUrl(renamed);
+    const after = await fetch(address);
+    const untouched = await start();
+    const before = await fetch(await lowUrl(untouched));
+    expect(after.headers.get('etag')).toBe(before.headers.get('etag'));
+    expect(Buffer.from(await after.arrayBuffer()).equals(Buffer.from(await before.arrayBuffer()))).toBe(true);
+    await administer(`/v1/devices/${id}`, { method: 'DELETE' });
+    expect((await fetch(address)).status).toBe(404);
+    await Promise.all([renamed.close(), untouched.close()]);
+  });
+
+  it('refuses and counts a token in the address, and in a cookie', async () => {
+    const answer = await fetch(`${simulator.baseUrl}/v1/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: simulator.username, password: simulator.password }),
+    });
+    const { access_token: token } = await json<{ access_token: string }>(answer);
+    const before = simulator.counts.tokensAtImageOrigin;
+    expect((await fetch(`${url}&access_token=${token}`)).status).toBe(400);
+    expect((await fetch(url, { headers: { cookie: `session=${token}` } })).status).toBe(400);
+    expect(simulator.counts.tokensAtImageOrigin).toBe(before + 2);
+  });
+
   it('never accepts a token, wherever it goes on this origin, and counts each', async () => {
     const before = simulator.counts.tokensAtImageOrigin;
     for (const address of [url, `${simulator.imageOrigin}/`, `${simulator.imageOrigin}/images/x`]) {
