@@ -93,13 +93,13 @@ function answersOf(operation: Operation): Json {
 }
 
 function describe(operation: Operation, settings: Settings): Json {
-  const { method, path, summary, body, open, deprecated, statedBy, limit, roles } = operation;
+  const { method, path, summary, body, open, deprecation, statedBy, limit, roles } = operation;
   const rate = limit === undefined ? null : settings.limits[limit];
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`,
     summary,
     tags: [statedBy],
-    ...(deprecated === true ? { deprecated } : {}),
+    ...(deprecation === undefined ? {} : { deprecated: true }),
     parameters: parametersOf(operation),
     ...(body === undefined
       ? {}

@@ -3,6 +3,7 @@ import { FieldsError, parseFields, type Selection, selectFields } from '../conve
 import { mediaTypesOf, negotiate } from '../conventions/media-types.ts';
 import type { Stamp } from '../fleet/changes.ts';
 import { hashText } from '../random.ts';
+import { renameFields } from '../shapes/reshape.ts';
 import { isNotModified, type Validators, validatorsOf } from './conditional.ts';
 import type { Call } from './operation.ts';
 import { ProblemError } from './problem.ts';
@@ -21,6 +22,8 @@ export interface Resource {
   readonly stamp: Stamp;
   readonly relationships: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** What else the answer depends on, beside its address and media type: a part of `Accept`, say. */
+  readonly variant?: string;
   /** The JSON value, or its text piece by piece where it is too large for one. `fields` is applied to a value here, to text there. */
   readonly produce: (wish: Wish) => { readonly value: unknown } | { readonly text: Iterable<string> };
 }
@@ -49,9 +52,17 @@ export function readWish(call: Call, name: string, relationships: readonly strin
   };
 }
 
-/** The validators of a resource at an address (path and query) in one media type. */
-export function representationValidators(address: string, stamp: Stamp, mediaType: string): Validators {
-  return validatorsOf(stamp, hashText(`${mediaType} ${address}`).toString(36));
+/**
+ * The validators of a resource at an address (path and query) in one media type. `variant` is what else it depends on: the
+ * service's `variant` at least, because tokens outlive a restart with other options and answers must not.
+ */
+export function representationValidators(
+  address: string,
+  stamp: Stamp,
+  mediaType: string,
+  variant: string,
+): Validators {
+  return validatorsOf(stamp, hashText(`${mediaType} ${address} ${variant}`).toString(36));
 }
 
 /** A JSON answer with validators: 304 without a body when the request's condition says that nothing changed. */
@@ -61,6 +72,7 @@ export function answerResource(call: Call, resource: Resource): Response {
     call.address.pathname + call.address.search,
     resource.stamp,
     wish.mediaType,
+    `${call.service.variant} ${resource.variant ?? ''}`,
   );
   const headers = {
     ...resource.headers,
@@ -76,7 +88,9 @@ export function answerResource(call: Call, resource: Resource): Response {
   };
   if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
   const made = resource.produce(wish);
-  const body = 'text' in made ? textStream(made.text) : JSON.stringify(select(made.value, wish));
+  const { naming } = call.service.settings.shape;
+  const body =
+    'text' in made ? textStream(made.text) : JSON.stringify(select(renameFields(made.value, naming), wish));
   return new Response(body, { headers: { ...headers, 'content-type': wish.mediaType } });
 }
 

@@ -43,7 +43,7 @@ function perform(service: Service, operation: Operation, context: Context): Resp
     address,
     parameter: (name: string): string => context.req.param(name) ?? '',
     query: (name: string): string | undefined =>
-      address.search === '' ? undefined : address.searchParams.getAll(name).at(-1),
+      address.search === '' ? undefined : (address.searchParams.get(name) ?? undefined),
   };
   checkCall(operation, call);
   return operation.handle(call);
@@ -59,30 +59,37 @@ export function createApi(service: Service): Hono {
   const known = operationsOf(service.settings);
   const all = [...known, ...documentation(known)];
 
-  const finish = (route: string, response: Response): Response => {
+  const finish = (route: string, response: Response, more?: Operation['deprecation']): Response => {
+    for (const [name, value] of Object.entries(more ?? {})) response.headers.set(name, value);
     service.counter.request(route, response.status);
     return response;
   };
-  const fail = (context: Context, route: string, error: unknown): Response => {
+  const fail = (
+    context: Context,
+    route: string,
+    error: unknown,
+    more?: Operation['deprecation'],
+  ): Response => {
     const problem =
       error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
-    return finish(route, problemResponse(problem, new Address(context.req.url).pathname));
+    return finish(route, problemResponse(problem, new Address(context.req.url).pathname), more);
   };
   const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
   for (const operation of all) {
     const route = `${operation.method} ${operation.path}`;
+    const { deprecation } = operation;
     // No async function: an answer that is there at once is also sent at once.
     api.on(operation.method, pattern(operation.path), (context) => {
       try {
         const response = perform(service, operation, context);
-        if (response instanceof Response) return finish(route, response);
+        if (response instanceof Response) return finish(route, response, deprecation);
         return response.then(
-          (answer) => finish(route, answer),
-          (error: unknown) => fail(context, route, error),
+          (answer) => finish(route, answer, deprecation),
+          (error: unknown) => fail(context, route, error, deprecation),
         );
       } catch (error) {
-        return fail(context, route, error);
+        return fail(context, route, error, deprecation);
       }
     });
   }

@@ -30,6 +30,12 @@ export function matchesEtag(list: string, etag: string): boolean {
   return list.split(/,(?=\s*(?:W\/)?"|\s*$)/).some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }
 
+/** Strong comparison of a list of entity tags with one (RFC 9110 8.8.3.2): a weak tag is never the same. */
+export function matchesStrongEtag(list: string, etag: string): boolean {
+  if (list.trim() === '*') return true;
+  return list.split(/,(?=\s*(?:W\/)?"|\s*$)/).some((tag) => tag.trim() === etag);
+}
+
 /**
  * Whether a GET is answered by 304. If-None-Match wins over If-Modified-Since (RFC 9110 13.1.3). A date proves nothing when
  * two changes fell into its second, so then the whole representation is sent.

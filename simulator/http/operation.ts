@@ -18,7 +18,7 @@ export interface Call {
   readonly user: User | null;
   /** A path parameter, decoded. */
   readonly parameter: (name: string) => string;
-  /** A query parameter; the last one where it is repeated. */
+  /** A query parameter; none is given twice. */
   readonly query: (name: string) => string | undefined;
 }
 
@@ -42,7 +42,8 @@ export interface Operation {
   readonly statedBy: 'interface' | 'extension' | 'simulator';
   /** True: needs no token. */
   readonly open?: boolean;
-  readonly deprecated?: boolean;
+  /** The headers that tell so, on every answer. Absent: not deprecated. */
+  readonly deprecation?: Readonly<Record<string, string>>;
   /** Who may call it; absent: everybody who is signed in. */
   readonly roles?: readonly Role[];
   /** Its query parameters with what they mean. Any other one is a problem 400. */
@@ -91,11 +92,16 @@ export function checkCall(operation: Operation, call: Call): void {
   checkRate(operation, call);
   if (address.search === '') return;
   const known = new Set(Object.keys(operation.query ?? {}));
+  const seen = new Set<string>();
   if (operation.resource !== undefined) for (const name of COMMON_QUERY) known.add(name);
   for (const name of address.searchParams.keys()) {
     if (!known.has(name)) {
       throw new ProblemError(400, `The query parameter ${JSON.stringify(name)} is not known here.`);
     }
+    if (seen.has(name)) {
+      throw new ProblemError(400, `The query parameter ${JSON.stringify(name)} was given more than once.`);
+    }
+    seen.add(name);
   }
 }
 

@@ -6,6 +6,7 @@ import { representDevice } from '../fleet/represent.ts';
 import { answerJson, readWish } from '../http/answer.ts';
 import { readJson } from '../http/body.ts';
 import type { Call, Operation } from '../http/operation.ts';
+import { renameFields } from '../shapes/reshape.ts';
 import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './device-reads.ts';
 
 /** A search goes through this many devices before it lets other requests have their turn. */
@@ -33,9 +34,10 @@ async function search(call: Call): Promise<Response> {
   const wish = readWish(call, 'device', deviceRelationships);
   const page = parsePage({ limit: call.query('limit'), offset: call.query('offset') }, USUAL_PAGE);
   const found = await matching(call, filters);
-  const devices = found
+  const records = found
     .slice(page.offset, page.offset + page.limit)
     .map((index) => representDevice(fleet, index, clock.fleetNow(), wish.expansion));
+  const devices = renameFields(records, call.service.settings.shape.naming);
   return answerJson(wish.selection === null ? devices : selectFields(devices, wish.selection), 200, {
     'content-type': wish.mediaType,
     link: pageLinks(call.address, page, found.length),

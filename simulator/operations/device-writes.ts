@@ -6,6 +6,7 @@ import { answerJson, representationValidators } from '../http/answer.ts';
 import { readJson } from '../http/body.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
+import { renameFields } from '../shapes/reshape.ts';
 import { changeConditions, validatorHeaders } from './conditional-headers.ts';
 import { changedDevice, newDevice } from './device-bodies.ts';
 import { shownDevice } from './device-reads.ts';
@@ -21,10 +22,11 @@ function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdat
 
 /** The record after a change, with the validators that a GET of it would have. */
 function written(call: Call, index: number, path: string, status: 200 | 201): Response {
-  const { fleet, clock } = call.service;
+  const { fleet, clock, settings } = call.service;
   const stamp = fleet.deviceStamp(index, clock.fleetNow());
-  const validators = representationValidators(path, stamp, 'application/json');
-  return answerJson(representDevice(fleet, index, clock.fleetNow(), new Set()), status, {
+  const validators = representationValidators(path, stamp, 'application/json', `${call.service.variant} `);
+  const device = representDevice(fleet, index, clock.fleetNow(), new Set());
+  return answerJson(renameFields(device, settings.shape.naming), status, {
     ...(status === 201 ? { location: path } : {}),
     'last-modified': validators.lastModified,
     etag: validators.etag,
@@ -47,7 +49,12 @@ function refusedByPrecondition(call: Call, index: number): Response | null {
     );
   }
   const stamp = fleet.deviceStamp(index, clock.fleetNow());
-  const validators = representationValidators(call.address.pathname, stamp, 'application/json');
+  const validators = representationValidators(
+    call.address.pathname,
+    stamp,
+    'application/json',
+    `${call.service.variant} `,
+  );
   return mayChange(preconditions, validators) ? null : new Response(null, { status: 412 });
 }
 

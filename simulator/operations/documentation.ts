@@ -12,10 +12,10 @@ const STYLE =
 
 /** A page without scripts that lists the operations. */
 function page(operations: readonly Operation[]): string {
-  const rows = operations.map(({ method, path, summary, statedBy, roles, query, resource, deprecated }) => {
+  const rows = operations.map(({ method, path, summary, statedBy, roles, query, resource, deprecation }) => {
     const names = [...Object.keys(query ?? {}), ...(resource === undefined ? [] : ['fields', 'expand'])];
     const notes = [
-      deprecated === true ? 'deprecated' : '',
+      deprecation === undefined ? '' : 'deprecated',
       roles === undefined ? '' : roles.join(' or '),
       names.length === 0 ? '' : `?${names.join(' ?')}`,
     ].filter((note) => note !== '');

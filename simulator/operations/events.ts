@@ -22,6 +22,9 @@ export const streamEvents: Operation = {
   },
   limit: 'read',
   handle({ context, service }) {
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
+    // Nobody would read the stream of a HEAD, and so nobody would end it.
+    if (context.req.raw.method === 'HEAD') return new Response(null, { headers });
     const encoder = new TextEncoder();
     const lastSeen = context.req.header('last-event-id');
     let end = (): void => {};
@@ -50,8 +53,6 @@ export const streamEvents: Operation = {
       },
       new CountQueuingStrategy({ highWaterMark: 1 }),
     );
-    return new Response(body, {
-      headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
-    });
+    return new Response(body, { headers });
   },
 };

@@ -13,7 +13,7 @@ export const signInRequest = z.strictObject({
 
 export const accessToken = z.object({ access_token: z.string(), type: z.literal('Bearer') });
 
-/** RFC 9745: the day from which on the sign-in is deprecated, and where that is documented. */
+/** RFC 9745: since when the sign-in is deprecated, a day that the interface does not state, and where that is documented. */
 const DEPRECATED = {
   deprecation: `@${Date.UTC(2026, 0, 28) / SECOND}`,
   link: '</openapi.json>; rel="deprecation"; type="application/json"',
@@ -26,7 +26,7 @@ export const signIn: Operation = {
   summary: 'Sign in with username and password',
   statedBy: 'interface',
   open: true,
-  deprecated: true,
+  deprecation: DEPRECATED,
   body: signInRequest,
   answers: {
     200: {
@@ -43,13 +43,13 @@ export const signIn: Operation = {
     const rightPassword = sameText(credentials.password, service.password);
     if (user === undefined || !rightPassword) {
       throw new ProblemError(401, 'The username or the password is wrong.', {
-        headers: { 'www-authenticate': 'Bearer realm="device-cloud"', ...DEPRECATED },
+        headers: { 'www-authenticate': 'Bearer realm="device-cloud"' },
       });
     }
     const body: z.infer<typeof accessToken> = {
       access_token: service.tokens.issue(user, service.clock.now()),
       type: 'Bearer',
     };
-    return answerJson(body, 200, DEPRECATED);
+    return answerJson(body);
   },
 };

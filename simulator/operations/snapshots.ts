@@ -6,7 +6,7 @@ import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
 import type { Settings } from '../settings.ts';
-import { renameFields, reshapeAddresses } from '../shapes/reshape.ts';
+import { reshapeAddresses } from '../shapes/reshape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
 import { lowPrecisionQuery, wantedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
@@ -36,19 +36,22 @@ function snapshotOf(call: Call, subject: Subject): Snapshot {
   return snapshot;
 }
 
-/** An answer with an address changes when the snapshot does and when the address is renewed. */
-function answerAddress(call: Call, subject: Subject, produce: () => unknown): Response {
-  const renewed = { at: windowStart(call.service.clock.now()), revision: 0, ambiguous: false };
+/** An answer with an address changes when the snapshot does, when the address is renewed, and when the service is started anew. */
+function answerAddress(call: Call, subject: Subject, precision: Precision, produce: () => unknown): Response {
+  const { clock, startedAt } = call.service;
+  const at = Math.max(windowStart(clock.now()), startedAt);
+  const renewed = { at, revision: 0, ambiguous: false };
   return answerResource(call, {
     name: 'snapshot',
     stamp: laterStamp(snapshotOf(call, subject).stamp, renewed),
     relationships: [],
+    variant: precision,
     produce: () => ({ value: produce() }),
   });
 }
 
 function answerUrl(call: Call, subject: Subject): Response {
-  return answerAddress(call, subject, () => {
+  return answerAddress(call, subject, 'full', () => {
     const { url, expiresAt } = address(call, subject, 'full');
     const previewUrl = address(call, subject, 'low').url;
     return reshapeAddresses({ url, previewUrl, expiresAt }, call.service.settings.shape);
@@ -57,10 +60,9 @@ function answerUrl(call: Call, subject: Subject): Response {
 
 function answerSnapshot(call: Call, precision: Precision): Response {
   const subject = { deviceIndex: deviceOf(call), archiveSlot: null };
-  return answerAddress(call, subject, () => {
+  return answerAddress(call, subject, precision, () => {
     const { url, expiresAt } = address(call, subject, precision);
-    const value: z.infer<typeof deviceSnapshot> = { url, precision, expiresAt };
-    return renameFields(value, call.service.settings.shape.naming);
+    return { url, precision, expiresAt } satisfies z.infer<typeof deviceSnapshot>;
   });
 }
 

@@ -90,6 +90,29 @@ describe('--shape', () => {
     expect([list, address]).not.toContain(null);
   });
 
+  it('an answer in low precision is never confirmed in place of one in full, where Accept tells them apart', async () => {
+    const { ask, id } = await answers('renamed');
+    const path = `/devices/${id}/snapshot/`;
+    const low = await ask(path, { headers: { accept: 'application/json; precision=low' } });
+    const etag = low.headers.get('etag') ?? '';
+    const full = await ask(path, { headers: { accept: 'application/json', 'if-none-match': etag } });
+    expect(full.status).toBe(200);
+    expect(await json(full)).toMatchObject({ precision: 'full' });
+  });
+
+  it('names the fields of extensions in the same way as those of the interface', async () => {
+    const { ask, id } = await answers('snake');
+    expect(await json(ask(`/devices/${id}`))).toHaveProperty('serial_number');
+    const found = await ask('/v1/devices/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect((await json<object[]>(found))[0]).toHaveProperty('serial_number');
+    const fields = encodeURIComponent('(serial_number)');
+    expect(Object.keys(await json(ask(`/devices/${id}?fields=${fields}`)))).toEqual(['serial_number']);
+  });
+
   it('has at least six names besides random, and refuses others by naming them', async () => {
     expect(shapeNames.length).toBeGreaterThanOrEqual(7);
     simulator = await startSimulator({ devices: 1 });

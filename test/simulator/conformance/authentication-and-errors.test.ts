@@ -28,6 +28,15 @@ describe('authentication, events, errors and limits', () => {
     expect(paths['/v1/auth']?.['post']?.deprecated).toBe(true);
   });
 
+  it('A1: refusals of the sign-in say so too', async () => {
+    for (const body of ['{', '{"username":"a"}', '{"username":"a","password":"b"}']) {
+      const init = { method: 'POST', headers: jsonHeaders, body };
+      const { headers } = await fetch(`${simulator.baseUrl}/v1/auth`, init);
+      expect(headers.get('deprecation')).toMatch(/^@\d+$/);
+      expect(headers.get('link')).toContain('rel="deprecation"');
+    }
+  });
+
   it('A2: every other operation of the interface and its extensions refuses a request without a token', async () => {
     type Item = Record<string, { security: unknown[]; tags: string[] }>;
     const { paths } = await json<{ paths: Record<string, Item> }>(ask('/openapi.json'));
@@ -105,6 +114,10 @@ describe('authentication, events, errors and limits', () => {
     expect(await json(ask('/v1/organizations?colour=red'))).toMatchObject({
       status: 400,
       detail: expect.stringContaining('"colour"'),
+    });
+    expect(await json(ask('/v1/organizations?limit=1&limit=2'))).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('"limit"'),
     });
     const { id } = await firstDevice(ask);
     const put = ask(`/v1/devices/${id}`, {

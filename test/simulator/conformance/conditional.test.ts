@@ -126,6 +126,38 @@ describe('conditional requests', () => {
     ).toBe(412);
   });
 
+  it('If-Match compares strongly: a weak ETag changes nothing', async () => {
+    const etag = (await ask(`/v1/devices/${deviceId}`)).headers.get('etag') ?? '';
+    expect((await put({ 'if-match': `W/${etag}` })).status).toBe(412);
+    expect((await put({ 'if-match': `"other", ${etag}` })).status).toBe(200);
+  });
+
+  it('a restart confirms no address of the run before, and with another fleet nothing by ETag', async () => {
+    const start = (devices: number) => startSimulator({ devices, archives: 2, clock: { now: () => now } });
+    now += 5_000;
+    const first = await start(12);
+    const one = await signedIn(first);
+    const list = (await one('/v1/organizations')).headers.get('etag') ?? '';
+    const url = `/devices/${deviceId}/snapshot/url`;
+    const held = (await one(url)).headers;
+    await first.close();
+    now += 5_000;
+    const again = await start(12);
+    const two = await signedIn(again);
+    expect((await two('/v1/organizations', { headers: { 'if-none-match': list } })).status).toBe(304);
+    for (const headers of [
+      { 'if-none-match': held.get('etag') ?? '' },
+      { 'if-modified-since': held.get('last-modified') ?? '' },
+    ] as Record<string, string>[]) {
+      expect((await two(url, { headers })).status).toBe(200);
+    }
+    await again.close();
+    const other = await start(13);
+    const three = await signedIn(other);
+    expect((await three('/v1/organizations', { headers: { 'if-none-match': list } })).status).toBe(200);
+    await other.close();
+  });
+
   it('C6h: DELETE supports If-Unmodified-Since', async () => {
     const path = `/v1/devices/${deviceId}`;
     const remove = (date: string) =>
