@@ -1,0 +1,55 @@
+// Everything in docs/managed, as text by file name. It comes from the schema that checks the settings at start.
+import { managedJsonSchema, managedLeaves } from '../../main/session/managed-leaves.ts';
+import { admlOf, admxOf } from './policy-templates.mjs';
+import { profileOf } from './profile-template.mjs';
+
+/** Where the schema is published; editors find it by `$schema`. */
+const SCHEMA_ADDRESS = 'https://fleetglass.example/managed.schema.json';
+
+/** Values for what has no choices to take one from. */
+const examples = {
+  environments: [{ name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' }],
+  'updates.server': 'https://updates.example.org/fleetglass',
+};
+
+function exampleOf(leaf) {
+  const given = examples[leaf.path.join('.')];
+  if (given !== undefined) return given;
+  switch (leaf.type) {
+    case 'boolean':
+      return true;
+    case 'choice':
+      return leaf.choices[0];
+    case 'integer':
+    case 'number':
+      return leaf.minimum <= 1 && leaf.maximum >= 1 ? 1 : leaf.minimum;
+    default:
+      throw new Error(`${leaf.path.join('.')} needs an example in scripts/managed/templates.mjs.`);
+  }
+}
+
+/** Every setting once, in the form of the administrator's file. */
+function exampleValues(leaves) {
+  const values = {};
+  for (const leaf of leaves) {
+    const [first, second] = leaf.path;
+    if (second === undefined) values[first] = exampleOf(leaf);
+    else values[first] = { ...values[first], [second]: exampleOf(leaf) };
+  }
+  return values;
+}
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files of docs/managed by their names. */
+export function managedTemplates() {
+  const leaves = managedLeaves();
+  const example = exampleValues(leaves);
+  return {
+    'managed.schema.json': json({ $id: SCHEMA_ADDRESS, ...managedJsonSchema() }),
+    'managed.example.json': json({ $schema: SCHEMA_ADDRESS, ...example }),
+    'Fleetglass.admx': admxOf(leaves),
+    'en-US/Fleetglass.adml': admlOf(leaves),
+    'Fleetglass.mobileconfig': profileOf(example),
+  };
+}
