@@ -8,7 +8,7 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/bench/**'],
+    exclude: ['test/e2e/**', 'test/bench/**', 'test/packaging/{packages,packaged}/**'],
     environment: 'node',
     pool: 'threads',
     testTimeout: 20_000,

@@ -5,16 +5,15 @@
 //   --release                   signed, or no package at all: docs/release.md names what it needs
 //   --out DIR                   where to; release/ without it
 // FLEETGLASS_ELECTRON_DIST: an Electron that is there already (a folder or a zip), instead of the one that is downloaded.
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Arch, Platform, build as packageProduct } from 'electron-builder';
 import { parse } from 'yaml';
 import { build } from './build.mjs';
 import { configurationFor, whyNoRelease } from './packaging/configuration.mjs';
 import { inspectPackage } from './packaging/inspect-package.mjs';
-import { signPackage } from './packaging/sign-linux.mjs';
+import { overlay } from './packaging/overlay.mjs';
 import { nodeProgram, root, run, say, tool } from './project.mjs';
 
 const fixed = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
@@ -53,15 +52,6 @@ function readOptions() {
   };
 }
 
-/** The signature changes the file, so what the update file says of it is taken again. */
-async function signForLinux(event) {
-  const changed = await signPackage(event.file, process.env.FLEETGLASS_GPG_KEY);
-  if (!changed || !event.updateInfo) return;
-  const { size } = statSync(event.file);
-  const sha512 = createHash('sha512').update(readFileSync(event.file)).digest('base64');
-  Object.assign(event.updateInfo, { sha512, size });
-}
-
 /**
  * Where the built product is. A release is built by itself, so that what calls itself signed never stands in dist/, where a
  * start would take it from.
@@ -82,25 +72,27 @@ function contentOf({ files, extraResources }, dist) {
 }
 
 async function makePackages(system, dist, { targets, archs, isRelease, folder }) {
-  const configuration = configurationFor({
-    system,
-    isRelease,
-    environment: process.env,
-    host: process.platform,
-  });
+  const given = configurationFor({ system, isRelease, environment: process.env, host: process.platform });
   const electronDist = process.env.FLEETGLASS_ELECTRON_DIST;
-  await packageProduct({
-    projectDir: root,
-    targets: platforms[system].createTarget(targets.length > 0 ? targets : null, ...archs),
-    publish: 'never',
-    config: {
-      ...configuration,
-      ...contentOf(fixed, dist),
-      directories: { output: folder },
-      ...(electronDist ? { electronDist } : {}),
-      ...(isRelease && system === 'linux' ? { artifactBuildCompleted: signForLinux } : {}),
-    },
+  const whole = overlay(overlay(fixed, given), {
+    ...contentOf(fixed, dist),
+    directories: { output: folder },
+    ...(electronDist ? { electronDist } : {}),
   });
+  // As a file: electron-builder would put what it is given after what electron-builder.yml says, lists among them.
+  const configFile = tool('.cache', 'fleetglass', `electron-builder-${process.pid}.json`);
+  mkdirSync(dirname(configFile), { recursive: true });
+  writeFileSync(configFile, JSON.stringify(whole));
+  try {
+    await packageProduct({
+      projectDir: root,
+      targets: platforms[system].createTarget(targets.length > 0 ? targets : null, ...archs),
+      publish: 'never',
+      config: configFile,
+    });
+  } finally {
+    rmSync(configFile, { force: true });
+  }
 }
 
 /** Reads every unpacked package again, as it will be installed; answers what is wrong with them. */

@@ -1,5 +1,5 @@
-// Builds the product and runs all tests: Vitest, then the end-to-end tests over the preview and, where its binary is there,
-// over Electron. The last line says how many passed, failed and were skipped.
+// Builds the product and runs all tests: Vitest, the quick ones over a package, then the end-to-end tests over the preview and,
+// where its binary is there, over Electron. The last line says how many passed, failed and were skipped.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
@@ -59,6 +59,16 @@ async function runUnitTests() {
   return judge('Unit and integration tests', code, countVitest(readResult(file)));
 }
 
+/** Over a package of the Linux folder with a stand-in for Electron; `npm run test:packaging` makes the other kinds too. */
+async function runPackagingTests() {
+  const file = join(resultFolder, 'packaging.json');
+  const inputs = ['run', '--config', 'test/packaging/vitest.config.ts'];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const env = { ...process.env, FLEETGLASS_BUILT: '1', FLEETGLASS_PACKAGING: 'quick' };
+  const code = await run(nodeProgram(), [tool('vitest', 'vitest.mjs'), ...inputs, ...reports], { env });
+  return judge('Packaging tests, the quick ones', code, countVitest(readResult(file)));
+}
+
 /** With `electron`, the path of its binary, the specs drive that; without it the preview. They test what was built above. */
 async function runEndToEndTests(name, target, electron) {
   const file = join(resultFolder, `end-to-end-${target}.json`);
@@ -91,6 +101,7 @@ async function runAll() {
   const built = await build({ always: true });
   if (!built) return [judge('Build', 1, null)];
   const unit = await runUnitTests();
+  const packaging = await runPackagingTests();
   const preview = await runEndToEndTests('End-to-end tests over the preview', 'preview');
   const binary = findElectron();
   const reason = whyNoWindow() ?? (binary === null ? "Electron's binary is not here" : null);
@@ -98,7 +109,7 @@ async function runAll() {
     reason === null
       ? await runEndToEndTests('End-to-end tests over Electron', 'electron', binary)
       : skipElectron(reason, preview);
-  return [unit, preview, electron];
+  return [unit, packaging, preview, electron];
 }
 
 const results = await runAll();

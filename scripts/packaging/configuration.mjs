@@ -37,6 +37,8 @@ export function whyNoRelease(system, environment, host) {
   const server = environment.FLEETGLASS_UPDATE_URL ?? '';
   if (!/^https:\/\/[^/]+/.test(server))
     reasons.push('FLEETGLASS_UPDATE_URL has to be the HTTPS address of the update server.');
+  if (missing(['FLEETGLASS_UPDATE_KEYS']).length > 0)
+    reasons.push('FLEETGLASS_UPDATE_KEYS has to be the public key that updates are signed with (P36).');
   if (system === 'linux' && missing(['FLEETGLASS_GPG_KEY']).length > 0)
     reasons.push(
       'FLEETGLASS_GPG_KEY has to be the fingerprint of the key that signs deb, rpm and the checksums.',
@@ -86,7 +88,8 @@ function releaseOf(system, environment) {
     case 'mac':
       return { ...common, mac: { notarize: true } };
     case 'linux':
-      return common;
+      // There is no word for it in electron-builder's configuration.
+      return { ...common, artifactBuildCompleted: './scripts/packaging/sign-artifact.mjs' };
     default:
       throw new Error(`No such system: ${system}.`);
   }

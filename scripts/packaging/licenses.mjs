@@ -11,20 +11,24 @@ export const LICENSE_LIST = 'licenses.json';
 /** The same for people who look into the program's folder. */
 export const LICENSE_TEXT = 'THIRD-PARTY-LICENSES.txt';
 
+/** https://spdx.org/licenses/MIT.html */
+const MIT_TERMS = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
 const LINE = '-'.repeat(78);
 
 /**
  * Makes one list of the lists of the three bundles below `outFolder`: `renderer/licenses.json` and THIRD-PARTY-LICENSES.txt.
- * Throws when a package that was bundled says nothing of its licence: such a one can't be handed on.
+ * Throws when a package that was bundled brings no text of its licence: such a one can't be handed on.
  */
 export function writeLicenses(outFolder) {
   const entries = new Map();
   for (const entry of [describeElectron(), ...bundles.flatMap((bundle) => take(join(outFolder, bundle)))])
-    entries.set(`${entry.name}@${entry.version}`, entry);
+    entries.set(`${entry.name}@${entry.version}`, withText(entry));
   const list = [...entries.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-  const silent = list.filter(({ identifier, text }) => identifier === undefined && text === undefined);
-  if (silent.length > 0)
-    throw new Error(`No licence is given by ${silent.map(({ name }) => name).join(', ')}.`);
   writeFileSync(join(outFolder, 'renderer', LICENSE_LIST), JSON.stringify(list));
   writeFileSync(join(outFolder, LICENSE_TEXT), toText(list));
 }
@@ -34,6 +38,16 @@ function take(folder) {
   const list = JSON.parse(readFileSync(file, 'utf8'));
   rmSync(file);
   return list;
+}
+
+/** Some packages say MIT and who wrote them, and leave the text out. */
+function withText(entry) {
+  if (entry.text !== undefined) return entry;
+  const { author } = JSON.parse(readFileSync(tool(entry.name, 'package.json'), 'utf8'));
+  const name = author?.name ?? author;
+  if (entry.identifier !== 'MIT' || name === undefined)
+    throw new Error(`${entry.name} ${entry.version} brings no text of its licence (${entry.identifier}).`);
+  return { ...entry, text: `The MIT License (MIT)\n\nCopyright (c) ${name}\n\n${MIT_TERMS}` };
 }
 
 /** Electron is brought along, not bundled. What it brings itself (Chromium, Node) is in its LICENSES.chromium.html. */

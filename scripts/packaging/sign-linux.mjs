@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { runQuietly } from '../project.mjs';
+import { findProgram } from './tools.mjs';
 
 /** The members of a deb in the order in which debsig-verify reads them (deb(5): `data.tar` may be packed in any way). */
 const DEB_MEMBERS = [/^debian-binary$/, /^control\.tar/, /^data\.tar/];
@@ -18,7 +19,15 @@ export async function signPackage(file, key) {
       await signDeb(file, key);
       return true;
     case '.rpm':
-      await must('rpmsign', ['--addsign', '--define', `_gpg_name ${key}`, file]);
+      // Some distributions give rpm no path of gpg, and rpm looks for none.
+      await must('rpmsign', [
+        '--addsign',
+        '--define',
+        `__gpg ${findProgram('gpg') ?? 'gpg'}`,
+        '--define',
+        `_gpg_name ${key}`,
+        file,
+      ]);
       return true;
     default:
       return false;

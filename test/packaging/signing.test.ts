@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { configurationFor, whyNoRelease } from '../../scripts/packaging/configuration.mjs';
 
-const server = { FLEETGLASS_UPDATE_URL: 'https://updates.example/fleetglass' };
+const server = {
+  FLEETGLASS_UPDATE_URL: 'https://updates.example/fleetglass',
+  FLEETGLASS_UPDATE_KEYS: 'MCowBQYDK2VwAyEA',
+};
 const azure = {
   ...server,
   AZURE_TENANT_ID: 'tenant',
@@ -37,6 +40,7 @@ describe('P36: a release without signing is not made', () => {
     ['mac', { ...apple, APPLE_API_KEY: '' }, 'darwin', 'Notarization: API key (APPLE_API_KEY missing)'],
     ['mac', apple, 'linux', 'on macOS only'],
     ['linux', { FLEETGLASS_GPG_KEY: 'A1' }, 'linux', 'FLEETGLASS_UPDATE_URL'],
+    ['linux', { ...server, FLEETGLASS_UPDATE_KEYS: '' }, 'linux', 'FLEETGLASS_UPDATE_KEYS'],
     [
       'linux',
       { FLEETGLASS_GPG_KEY: 'A1', FLEETGLASS_UPDATE_URL: 'http://updates.example' },

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as resedit from 'resedit';
+import type { System } from '../../../scripts/packaging/configuration.mjs';
 
-/** The systems as electron-builder calls them. */
-export type System = 'linux' | 'mac' | 'win';
+export type { System };
 
 /** What `@electron/fuses` looks for in the binary: its sentinel, the version of the wire, its length, one byte a fuse. */
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';

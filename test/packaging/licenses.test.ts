@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LICENSE_LIST, type LicenseEntry, writeLicenses } from '../../scripts/packaging/licenses.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-licenses-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lit = { name: 'lit', version: '3.3.3', identifier: 'BSD-3-Clause', text: 'Copyright Google' };
+
+/** Lays down the lists as Vite writes them, one beside each bundle. */
+function bundle(lists: Readonly<Record<'main' | 'preload' | 'renderer', readonly LicenseEntry[]>>): void {
+  for (const [name, list] of Object.entries(lists)) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, LICENSE_LIST), JSON.stringify(list));
+  }
+}
+
+const readList = () =>
+  JSON.parse(readFileSync(join(folder, 'renderer', LICENSE_LIST), 'utf8')) as readonly LicenseEntry[];
+
+test('the lists of the bundles become one: each package once, with Electron, by name', () => {
+  bundle({
+    main: [{ name: 'zod', version: '4.6.7', identifier: 'MIT', text: 'Copyright Colin' }, lit],
+    preload: [],
+    renderer: [lit],
+  });
+  writeLicenses(folder);
+  expect(readList().map(({ name }) => name)).toEqual(['electron', 'lit', 'zod']);
+  expect(readdirSync(join(folder, 'main'))).toEqual([]);
+  const text = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+  expect(text).toContain('lit 3.3.3 (BSD-3-Clause)');
+  expect(text).toContain('Copyright Google');
+});
+
+test('a package that says MIT without its text gets the text with its author', () => {
+  bundle({ main: [{ name: 'lazy-val', version: '1.0.5', identifier: 'MIT' }], preload: [], renderer: [] });
+  writeLicenses(folder);
+  expect(readList().find(({ name }) => name === 'lazy-val')?.text).toMatch(
+    /Copyright \(c\) Vladimir Krivosheev\n\nPermission is hereby granted/,
+  );
+});
+
+test('a package that brings no licence stops the build', () => {
+  bundle({ main: [{ name: 'lit', version: '3.3.3' }], preload: [], renderer: [] });
+  expect(() => writeLicenses(folder)).toThrow('lit 3.3.3 brings no text of its licence');
+});
