@@ -6,8 +6,8 @@ import type { SceneRequest } from '../scene/scene.ts';
 import { createLruCache } from './lru-cache.ts';
 import { zoneOffsetMinutes } from './zone-offset.ts';
 
-/** Encoded images kept in memory: some 200 in full, and every low one of a demo fleet. */
-const CACHE_LIMIT_BYTES = 64 * 1_024 * 1_024;
+/** Encoded images kept in memory: some 80 in full, and every low one of a demo fleet; more would take a large fleet over 300 MB. */
+const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 
 /** A picture leaves much behind that is garbage at once: collected early, it does not count towards the memory of the process. */
 const YOUNG_MEGABYTES = 8;
