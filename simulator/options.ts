@@ -19,6 +19,8 @@ export interface SimulatorOptions {
   readonly username?: string;
   /** The password of all users. */
   readonly password?: string;
+  /** False: no device has an identifier or a name that breaks careless code; for a fleet that is shown to people. */
+  readonly hostile?: boolean;
   readonly clock?: Clock;
   /** True: devices send by themselves as time passes. False: the fleet stands still between ticks. */
   readonly live?: boolean;
@@ -49,6 +51,7 @@ export const defaultOptions = {
   archives: 20,
   username: 'technician',
   password: 'demo-mast-and-gate',
+  hostile: true,
   clock: { now: () => Date.now() },
   live: false,
   shape: 'default',

@@ -11,7 +11,7 @@ export interface DemoEnvironment {
 }
 
 /** The same fleet at each start, so that what was kept of it still fits. */
-const DEMO_FLEET = { seed: 7, organizations: 3, devices: 120, archives: 20 } as const;
+const DEMO_FLEET = { seed: 7, organizations: 3, devices: 120, archives: 20, hostile: false } as const;
 
 export function createDemoEnvironment(): DemoEnvironment {
   let running: Promise<Simulator> | null = null;

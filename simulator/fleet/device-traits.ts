@@ -1,7 +1,7 @@
 import { hash32, pick, unit } from '../random.ts';
 import { DAY, floorTo } from '../time.ts';
 import { hostileNames } from './hostile.ts';
-import { hostileTrait } from './identifiers.ts';
+import { hostileTrait, type Naming } from './identifiers.ts';
 import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
@@ -36,12 +36,13 @@ function nameOf(region: Region, kind: SiteKind, place: BilingualName, number: nu
 }
 
 /** Computes a device of a seed; nothing is stored, so a fleet of any size costs nothing. */
-export function deviceTraits(seed: number, index: number, region: Region): DeviceTraits {
+export function deviceTraits(naming: Naming, index: number, region: Region): DeviceTraits {
+  const { seed } = naming;
   const kind = pick(siteKinds, unit(seed, index, 11));
   const place = pick(region.places, unit(seed, index, 12));
   const number = 1 + (hash32(seed, index, 13) % 40);
   const regular = nameOf(region, kind, place, number);
-  const trait = hostileTrait(index);
+  const trait = hostileTrait(naming, index);
   const renamed = index % RENAMED_EVERY === RENAMED_AT;
   const serial = hash32(seed, index, 14).toString(36).toUpperCase().padStart(7, '0');
   return {

@@ -1,7 +1,7 @@
 import { DAY, floorTo } from '../time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
 import { type DeviceTraits, deviceTraits } from './device-traits.ts';
-import { archiveSlot, deviceIndex, organizationId } from './identifiers.ts';
+import { archiveSlot, deviceIndex, type Naming, organizationId } from './identifiers.ts';
 import { createLedger, type DeviceChange, type DeviceFields, type DeviceSequence } from './ledger.ts';
 import { regions } from './regions.ts';
 import { newestArchiveSlot } from './rhythm.ts';
@@ -10,8 +10,7 @@ import { createSnapshotBook, type Snapshot, type SnapshotBook, type Subject } fr
 
 export type { Snapshot, Subject };
 
-export interface FleetSize {
-  readonly seed: number;
+export interface FleetSize extends Naming {
   readonly organizations: number;
   /** In total. */
   readonly devices: number;
@@ -84,7 +83,7 @@ export function createFleet(size: FleetSize): Fleet {
     };
   };
   const computedTraits = (index: number): DeviceTraits =>
-    deviceTraits(seed, index, region(organizationOf(index)));
+    deviceTraits(size, index, region(organizationOf(index)));
   const traits = (index: number): DeviceTraits => {
     const computed = computedTraits(index);
     const change = ledger.change(index);
@@ -110,7 +109,7 @@ export function createFleet(size: FleetSize): Fleet {
     change: (index) => ledger.change(index),
     findOrganization: (id) => organizationIds.get(id) ?? null,
     findDevice(id) {
-      const index = deviceIndex(seed, id);
+      const index = deviceIndex(size, id);
       if (index === null || ledger.change(index)?.fields === null) return null;
       return index < devices + ledger.created ? index : null;
     },

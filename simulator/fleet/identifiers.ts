@@ -14,16 +14,23 @@ function scrambled(seed: number, index: number): string {
   return ((Math.imul(index, MULTIPLIER) ^ hash32(seed, 0x1d)) >>> 0).toString(16).padStart(8, '0');
 }
 
+/** What identifiers and names are made from. */
+export interface Naming {
+  readonly seed: number;
+  /** Whether one device in fifty has an identifier and a name that break careless code. */
+  readonly hostile: boolean;
+}
+
 /** The number of the hostile trait of a device, or null for the well-behaved rest. */
-export function hostileTrait(index: number): number | null {
-  return index % HOSTILE_EVERY === HOSTILE_AT ? Math.floor(index / HOSTILE_EVERY) : null;
+export function hostileTrait({ hostile }: Naming, index: number): number | null {
+  return hostile && index % HOSTILE_EVERY === HOSTILE_AT ? Math.floor(index / HOSTILE_EVERY) : null;
 }
 
 /** The identifier of the device with this index: opaque, unlike its neighbours', and computable both ways. */
-export function deviceId(seed: number, index: number): string {
-  const trait = hostileTrait(index);
+export function deviceId(naming: Naming, index: number): string {
+  const trait = hostileTrait(naming, index);
   const prefix = trait === null ? 'dev-' : (hostileIdPrefixes[trait % hostileIdPrefixes.length] ?? '');
-  return `${prefix}${scrambled(seed, index)}`;
+  return `${prefix}${scrambled(naming.seed, index)}`;
 }
 
 /** The eight hexadecimal digits at the end of every identifier, which carry the index. */
@@ -37,11 +44,11 @@ export function indexOfDigits(seed: number, digits: string): number {
 }
 
 /** The index behind an identifier, or null when no device of this seed can have it. */
-export function deviceIndex(seed: number, id: string): number | null {
+export function deviceIndex(naming: Naming, id: string): number | null {
   const digits = id.slice(-8);
   if (!/^[0-9a-f]{8}$/.test(digits)) return null;
-  const index = indexOfDigits(seed, digits);
-  return deviceId(seed, index) === id ? index : null;
+  const index = indexOfDigits(naming.seed, digits);
+  return deviceId(naming, index) === id ? index : null;
 }
 
 /** The identifier of the organization with this index. */

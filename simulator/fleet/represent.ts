@@ -22,7 +22,7 @@ export function representArchive(fleet: Fleet, device: number, slot: number): Ar
   return {
     id: archiveId(slot),
     name: `${capturedAt.slice(0, 10)} ${capturedAt.slice(11, 16)} UTC`,
-    device: deviceId(fleet.size.seed, device),
+    device: deviceId(fleet.size, device),
     capturedAt,
   };
 }
@@ -40,7 +40,7 @@ export function representDevice(
   const slots = fleet.archiveSlots(index, fleetNow);
   const updatedAt = fleet.change(index)?.stamp.at ?? traits.installedAt + DAY / 2;
   return {
-    id: deviceId(seed, index),
+    id: deviceId(fleet.size, index),
     name: traits.name.native,
     kind: traits.kind,
     model: traits.model,
@@ -83,7 +83,7 @@ export function representOrganization(fleet: Fleet, index: number): Organization
   return {
     ...organizationFacts(fleet, index),
     devices: Array.from({ length: devices.length }, (_, position) =>
-      deviceId(fleet.size.seed, devices.at(position)),
+      deviceId(fleet.size, devices.at(position)),
     ),
   };
 }

@@ -54,8 +54,7 @@ export function tick({ fleet, clock, events }: Service, request: TickRequest): T
     indexes ?? Array.from({ length: Math.min(fleet.size.devices, MOST_EVENTS + 1) }, (_, index) => index);
   if (changed.length > MOST_EVENTS) events.publish('snapshotChanged', null, clock.now());
   else
-    for (const index of changed)
-      events.publish('snapshotChanged', deviceId(fleet.size.seed, index), clock.now());
+    for (const index of changed) events.publish('snapshotChanged', deviceId(fleet.size, index), clock.now());
   return { now: clock.now(), changed: indexes?.length ?? fleet.size.devices };
 }
 

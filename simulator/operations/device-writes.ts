@@ -17,7 +17,7 @@ const MOST_CREATED = 100_000;
 
 function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdated' | 'deviceDeleted'): void {
   const { events, fleet, clock } = call.service;
-  events.publish(type, deviceId(fleet.size.seed, index), clock.now());
+  events.publish(type, deviceId(fleet.size, index), clock.now());
 }
 
 /** The record after a change, with the validators that a GET of it would have. */
@@ -67,7 +67,7 @@ async function create(call: Call): Promise<Response> {
   const installedOn = body.installedOn ?? new Date(clock.now()).toISOString().slice(0, 10);
   const index = fleet.create(organization, { ...body, installedOn }, clock.now());
   changed(call, index, 'deviceCreated');
-  const path = `${call.address.pathname}/${encodeURIComponent(deviceId(fleet.size.seed, index))}`;
+  const path = `${call.address.pathname}/${encodeURIComponent(deviceId(fleet.size, index))}`;
   return written(call, index, path, 201);
 }
 

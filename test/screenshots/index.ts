@@ -38,7 +38,14 @@ async function photograph(
   viewport: { readonly width: number; readonly height: number },
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'fleetglass-screenshots-'));
-  const simulator = await startSimulator({ seed: 7, organizations: 3, devices: 120, archives: 20, clock });
+  const simulator = await startSimulator({
+    seed: 7,
+    organizations: 3,
+    devices: 120,
+    archives: 20,
+    hostile: false,
+    clock,
+  });
   const environments = [environmentOf(simulator, 'Northern plants')];
   const product = await startProduct(on, { profile, environments, colorScheme, viewport });
   const { page } = product;

@@ -12,7 +12,7 @@ import { startChildService } from '../support/child-service.ts';
 import { json, signedIn } from './client.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
-const size = { seed: 7, organizations: 3, devices: 600, archives: 4 };
+const size = { hostile: true, seed: 7, organizations: 3, devices: 600, archives: 4 };
 const device = (index: number) => ({ deviceIndex: index, archiveSlot: null });
 
 describe('the fleet', () => {
@@ -26,14 +26,22 @@ describe('the fleet', () => {
   it('finds every device by its identifier, and nothing by any other text', () => {
     fc.assert(
       fc.property(fc.nat({ max: 999_999 }), fc.nat(), (index, seed) => {
-        expect(deviceIndex(seed, deviceId(seed, index))).toBe(index);
-        expect(deviceIndex(seed, `x${deviceId(seed, index)}`)).toBeNull();
+        const naming = { seed, hostile: true };
+        expect(deviceIndex(naming, deviceId(naming, index))).toBe(index);
+        expect(deviceIndex(naming, `x${deviceId(naming, index)}`)).toBeNull();
       }),
       { numRuns: 2_000 },
     );
     const fleet = createFleet(size);
-    expect(fleet.findDevice(deviceId(7, 600))).toBeNull();
+    expect(fleet.findDevice(deviceId({ seed: 7, hostile: true }, 600))).toBeNull();
     expect(fleet.findDevice('')).toBeNull();
+  });
+
+  it('has none of them where people look at it, as in the demo', () => {
+    const fleet = createFleet({ ...size, hostile: false });
+    const records = Array.from({ length: 600 }, (_, index) => representDevice(fleet, index, NOW, new Set()));
+    expect(records.filter(({ id }) => !/^dev-[0-9a-f]{8}$/.test(id))).toEqual([]);
+    expect(records.filter(({ name }) => /[<>=\u202e]|DROP|\.\./.test(name))).toEqual([]);
   });
 
   it('has devices with hostile names and identifiers: spaces, slashes, #, %, right to left, 200 characters', () => {

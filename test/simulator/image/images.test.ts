@@ -100,7 +100,7 @@ describe('the images', () => {
   });
 
   it('are drawn in a worker, each once however often it is asked for', async () => {
-    const fleet = createFleet({ seed: 7, organizations: 1, devices: 3, archives: 1 });
+    const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 3, archives: 1 });
     const images = createSceneImages(fleet);
     const subject = { deviceIndex: 1, archiveSlot: null };
     const snapshot = fleet.snapshot(subject, Date.UTC(2026, 10, 20));

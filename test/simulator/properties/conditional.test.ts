@@ -63,7 +63,7 @@ describe('conditional requests, for any history of changes', () => {
     );
     fc.assert(
       fc.property(ticks, fc.nat({ max: 99 }), (steps, device) => {
-        const fleet = createFleet({ seed: 7, organizations: 1, devices: 100, archives: 1 });
+        const fleet = createFleet({ seed: 7, hostile: true, organizations: 1, devices: 100, archives: 1 });
         const images = new Map<string, number>();
         let now = START;
         let previous: { readonly etag: string; readonly at: number; readonly capturedAt: number } | null =

@@ -6,7 +6,7 @@ import { representDevice } from '../../../simulator/fleet/represent.ts';
 
 const RUNS = { numRuns: 10_000 };
 const NOW = Date.parse('2026-11-20T10:00:00Z');
-const fleet = createFleet({ seed: 7, organizations: 3, devices: 300, archives: 1 });
+const fleet = createFleet({ seed: 7, hostile: true, organizations: 3, devices: 300, archives: 1 });
 const devices = Array.from({ length: 300 }, (_, index) => representDevice(fleet, index, NOW, new Set()));
 
 /** Whole numbers among them, because devices have those: a bound that is met exactly has to be tried. */
