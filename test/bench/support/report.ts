@@ -55,7 +55,7 @@ function readRows(): readonly (readonly [string, string])[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line) => {
-    const name = /^\| `([^`]+)` \|/.exec(line)?.[1];
+    const name = /^\| `([^`]+)` *\|/.exec(line)?.[1];
     return name === undefined ? [] : [[name, line] as const];
   });
 }
