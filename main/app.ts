@@ -94,7 +94,6 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     random,
     isJobRunning: jobs.isRunning,
     onChanged: (state) => emit({ name: 'updateChanged', payload: state }),
-    installsAtEnd: desktop.platform !== 'darwin',
   });
   jobs.onChanged(updates.jobsChanged);
 

@@ -26,7 +26,7 @@ export function managedFilePlace(platform: NodeJS.Platform, programData: string 
 /**
  * Reads the administrator's file as text. Null when there is none. On Linux and macOS a file that others than its owner can
  * write, or that belongs to none of `owners`, is refused: a person must not be able to become their own administrator. On
- * Windows that is the folder's access list, which the installer sets.
+ * Windows the access list of the folder decides, which whoever rolls the file out has to set (docs/deployment.md).
  */
 export function readManagedFile(file: string, owners: readonly number[]): ManagedSource | null {
   const refuse = (rule: string): ManagedSource => ({ place: file, content: { kind: 'refused', rule } });

@@ -30,6 +30,8 @@ export function createUpdateEngine(): UpdateEngine {
   return {
     obstacle,
     builtInServer: server,
+    installsAtEnd:
+      process.platform === 'win32' || (process.platform === 'linux' && process.env.APPIMAGE !== undefined),
     async check({ address, channel }) {
       updater ??= prepareUpdater();
       openNetworkFor(new URL(address).origin);

@@ -4,6 +4,7 @@ import type { UpdateEngine } from './update-engine.ts';
 export const noUpdateEngine: UpdateEngine = {
   obstacle: 'notInstalled',
   builtInServer: null,
+  installsAtEnd: false,
   check: () => Promise.reject(new Error('Nothing is updated here.')),
   download: () => Promise.reject(new Error('Nothing is updated here.')),
   install() {},

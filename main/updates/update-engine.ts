@@ -16,6 +16,11 @@ export interface UpdateEngine {
   readonly obstacle: UpdateObstacle | null;
   /** The server that was built into the package, https and without a slash at the end; null: none. */
   readonly builtInServer: string | null;
+  /**
+   * Whether an update can be installed while the app ends, without a question. macOS would start the app again, and a package
+   * of Linux asks for a password.
+   */
+  readonly installsAtEnd: boolean;
   /** Reads the description of the newest version, as it was written. Rejects when it can't be had. */
   check(feed: UpdateFeed): Promise<unknown>;
   /**

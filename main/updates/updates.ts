@@ -63,8 +63,6 @@ export interface UpdatesOptions {
   readonly random: () => number;
   readonly isJobRunning: () => boolean;
   readonly onChanged: (state: UpdateState) => void;
-  /** Whether to install at the end without a question; macOS would start the app again. */
-  readonly installsAtEnd: boolean;
 }
 
 /** The first question after the start, ms: the start itself comes first. */
@@ -240,7 +238,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     async close() {
       closed = true;
       cancelCheck();
-      const wanted = ready !== null && mode() === 'automatic' && options.installsAtEnd;
+      const wanted = ready !== null && mode() === 'automatic' && engine.installsAtEnd;
       if (wanted && ready !== null && (await isAsSigned(ready))) engine.install(false);
     },
   };

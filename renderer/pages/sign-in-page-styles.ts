@@ -33,6 +33,12 @@ export const signInPageStyles = css`
     text-align: center;
   }
 
+  .locked {
+    display: flex;
+    gap: var(--space-2);
+    align-items: start;
+  }
+
   .brand-mark {
     inline-size: 3.25rem;
     block-size: 3.25rem;

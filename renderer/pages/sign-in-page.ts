@@ -129,13 +129,13 @@ export class SignInPage extends LitElement {
         </p>
         ${
           environment?.origin === 'managed'
-            ? html`<p class="hint">${icon('lock')} ${text('managed.environment')}</p>`
+            ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
             : nothing
         }
         <div class="link-row">
           ${
             this.app.session.value.options?.canAddEnvironments === false
-              ? html`<p class="hint">${icon('lock')} ${text('managed.noAdding')}</p>`
+              ? html`<p class="hint locked">${icon('lock')}${text('managed.noAdding')}</p>`
               : html`<button
                 class="link"
                 type="button"

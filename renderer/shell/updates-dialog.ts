@@ -33,6 +33,7 @@ export class UpdatesDialog extends LitElement {
       fieldset {
         display: grid;
         gap: var(--space-2);
+        margin: 0;
         padding: 0;
         border: 0;
       }
@@ -81,7 +82,10 @@ export class UpdatesDialog extends LitElement {
     this.app.now,
   ]);
 
-  private renderMode({ mode, modeManaged }: UpdateState): TemplateResult {
+  /** A choice that changes nothing is not offered; what an administrator decided is always shown. */
+  private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {
+    const isUseless = step.kind === 'unavailable' && step.obstacle !== 'noServer';
+    if (isUseless && !modeManaged) return nothing;
     return html`<fieldset ?disabled=${modeManaged}>
       <legend>${text('updates.mode')}</legend>
       ${MODES.map(

@@ -322,6 +322,7 @@ describe('the product without its window', () => {
       updateEngine: {
         obstacle: null,
         builtInServer: 'https://updates.example.org',
+        installsAtEnd: true,
         check: async () => JSON.parse(describeRelease(release)) as unknown,
         download: async () => [installer],
         install: (restart) => void installs.push(restart),

@@ -14,6 +14,8 @@ export interface ProductOptions {
   /** Answers of the folder dialog, first used first. */
   readonly folders?: readonly string[];
   readonly options?: readonly string[];
+  /** An administrator's file in place of the system's own; not for a packaged product. */
+  readonly managedFile?: string;
   /** How the stand-in's keychain behaves; the real Electron ignores it. */
   readonly keychain?: 'keychain' | 'none' | 'v10' | 'locked';
   readonly colorScheme?: 'light' | 'dark';
@@ -93,6 +95,7 @@ function variables(options: ProductOptions): Record<string, string> {
     FLEETGLASS_ENVIRONMENTS: JSON.stringify(options.environments ?? []),
     FLEETGLASS_STANDIN_DIALOGS: JSON.stringify(options.folders ?? []),
     FLEETGLASS_STANDIN_KEYRING: options.keychain ?? 'keychain',
+    ...(options.managedFile === undefined ? {} : { FLEETGLASS_MANAGED_FILE: options.managedFile }),
   };
 }
 

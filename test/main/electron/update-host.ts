@@ -50,7 +50,6 @@ async function start(): Promise<void> {
     random: () => 0,
     isJobRunning: () => false,
     onChanged: (state: UpdateState) => say({ changed: state }),
-    installsAtEnd: true,
   });
   app.on('quit', () => {});
   createInterface({ input: process.stdin }).on('line', (line) => {

@@ -30,6 +30,7 @@ const release = (more: Partial<Release> = {}): unknown =>
 const engine = (more: Partial<UpdateEngine> = {}): UpdateEngine => ({
   obstacle: null,
   builtInServer: 'https://updates.example.org',
+  installsAtEnd: true,
   async check() {
     checks += 1;
     if (offered instanceof Error) throw offered;
@@ -55,7 +56,6 @@ function start(more: Partial<UpdatesOptions> = {}): Updates {
     random: () => 0,
     isJobRunning: () => isJobRunning,
     onChanged: (state) => states.push(state),
-    installsAtEnd: true,
     ...more,
   });
 }
@@ -131,7 +131,7 @@ describe('updates', () => {
     const automatic = start();
     await makeReady(automatic);
     await automatic.close();
-    const mac = start({ installsAtEnd: false });
+    const mac = start({ engine: engine({ installsAtEnd: false }) });
     await makeReady(mac);
     await mac.close();
     expect(installs).toEqual([false]);
