@@ -46,7 +46,8 @@ export class AppBanner extends LitElement {
 
       .text {
         display: flex;
-        flex: 1 1 16rem;
+        flex: 1 1 min(16rem, 100%);
+        min-inline-size: 0;
         gap: var(--space-2);
         align-items: start;
         padding-block: var(--space-1);
@@ -57,6 +58,8 @@ export class AppBanner extends LitElement {
       }
 
       .words {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
         color: var(--color-text);
       }
 

@@ -12,7 +12,8 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 
 /**
  * A button that opens a menu. `slot="button"` is what the button shows, the default slot takes the items: elements with a
- * role of `menuitem` or `menuitemradio`. Arrows, Home and End move, Escape closes; choosing an item closes it too.
+ * role of `menuitem` or `menuitemradio`. Arrows, Home and End move, Escape closes; choosing an item closes it too, unless
+ * the item has `data-stays` because it is often chosen several times.
  */
 @customElement('app-menu')
 export class AppMenu extends LitElement {
@@ -39,6 +40,8 @@ export class AppMenu extends LitElement {
         inline-size: max-content;
         min-inline-size: 15rem;
         max-inline-size: min(22rem, 100vi - var(--space-4));
+        max-block-size: calc(100vb - 4rem);
+        overflow: auto;
         margin: var(--space-1) 0;
         padding: var(--space-1);
         border: 0;
@@ -84,6 +87,7 @@ export class AppMenu extends LitElement {
   private readonly chosen = (event: Event) => {
     const item = event.composedPath().find((target) => target instanceof HTMLElement && target.role !== null);
     if (!(item instanceof HTMLElement) || !item.role?.startsWith('menuitem')) return;
+    if ('stays' in item.dataset) return;
     this.menu.hidePopover();
     this.opener.focus();
   };

@@ -63,6 +63,8 @@ export class FailureNote extends LitElement {
   ];
 
   @property({ attribute: false }) failure: Failure | null = null;
+  /** Advice for the place where it is shown, instead of the usual one. */
+  @property({ attribute: false }) advice: string | null = null;
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.failure === null) return nothing;
@@ -71,7 +73,7 @@ export class FailureNote extends LitElement {
       <div class="note">
         ${icon('circleAlert')}
         <p class="message">${words.message}</p>
-        <p>${words.advice}</p>
+        <p>${this.advice ?? words.advice}</p>
         ${words.detail === null ? nothing : html`<p class="detail">${words.detail}</p>`}
         ${words.requestId === null ? nothing : html`<p class="request">${words.requestId}</p>`}
         <slot></slot>

@@ -70,6 +70,8 @@ export class ImageCanvas extends LitElement {
 
   /** The snapshot to show; null: none is kept. */
   @property({ attribute: false }) best: SnapshotSummary | null = null;
+  /** The size that the full precision has, where `best` is a low one and that is known: zoom is counted by it. */
+  @property({ attribute: false }) full: Size | null = null;
   /** A smaller image of the same moment, to show until `best` is decoded. */
   @property({ attribute: false }) preview: SnapshotSummary | null = null;
   /** Snapshots that will probably be shown next; decoded ahead. */
@@ -174,7 +176,11 @@ export class ImageCanvas extends LitElement {
     const decoded = best === null ? undefined : this.cache.images(best)[0];
     const known =
       best === null ? { width: 16, height: 9 } : { width: best.widthPixels, height: best.heightPixels };
-    return { image: decoded?.natural ?? known, viewport: this.viewport, pixelRatio: devicePixelRatio };
+    return {
+      image: this.full ?? decoded?.natural ?? known,
+      viewport: this.viewport,
+      pixelRatio: devicePixelRatio,
+    };
   }
 
   private middle(): Point {
@@ -213,7 +219,8 @@ export class ImageCanvas extends LitElement {
   }
 
   private isTooCoarse(image: DecodedImage): boolean {
-    const wanted = Math.min(1, deviceScaleOf(this.view, this.stage()));
+    const stage = this.stage();
+    const wanted = Math.min(1, (deviceScaleOf(this.view, stage) * stage.image.width) / image.natural.width);
     return image.bitmap.width < image.natural.width && image.bitmap.width < image.natural.width * wanted;
   }
 

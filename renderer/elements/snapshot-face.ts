@@ -1,4 +1,5 @@
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
+import type { Reach } from '../state/reach.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -69,6 +70,16 @@ export type MissingReason = 'unknown' | 'none' | 'failed' | 'notKept';
 export function missingReason(tile: Tile): MissingReason | null {
   if (tile.low !== null || tile.full !== null) return null;
   return tile.availability === 'available' ? 'notKept' : tile.availability;
+}
+
+/** What a tile without a picture says: `loading` is on its way, `notHere` can only come when the service can be asked. */
+export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notHere';
+
+/** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
+export function absenceOf(tile: Tile, reach: Reach): Absence | null {
+  const missing = missingReason(tile);
+  if (missing !== 'unknown' && missing !== 'notKept') return missing;
+  return reach === 'open' ? 'loading' : 'notHere';
 }
 
 /** What a person has to know before trusting a kept picture. */

@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Tile } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
+import type { Reach } from '../state/reach.ts';
 import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { sendEvent } from './snapshot-events.ts';
@@ -35,6 +36,8 @@ export class SnapshotGrid extends LitElement {
   @property({ attribute: false }) selected: ReadonlySet<string> = new Set();
   /** Now, ms since the epoch; ages are counted to it. */
   @property({ attribute: false }) now = Date.now();
+  /** Whether the service can be asked for what is not kept; the words of empty tiles depend on it. */
+  @property({ attribute: false }) reach: Reach = 'open';
   /** The grid's accessible name. */
   @property() label = '';
 
@@ -87,6 +90,11 @@ export class SnapshotGrid extends LitElement {
     if (this.total === 0) return;
     this.focusInside = true;
     this.moveTo(this.clamp(index));
+  }
+
+  /** Moves the focus to the tile that has or had it last, or to the first. */
+  focusActive(): void {
+    this.focusIndex(this.active);
   }
 
   protected override firstUpdated(): void {
@@ -173,11 +181,12 @@ export class SnapshotGrid extends LitElement {
       role="gridcell"
       aria-colindex=${column + 1}
       aria-selected=${selected ? 'true' : 'false'}
-      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now)}
+      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.reach)}
       data-index=${index}
       tabindex=${index === tabStop ? 0 : -1}
       .tile=${tile}
       .now=${this.now}
+      .reach=${this.reach}
       .pictureWidth=${this.viewport.layout.tileWidth * devicePixelRatio}
       .withheld=${this.viewport.withheld}
     ></snapshot-tile>`;

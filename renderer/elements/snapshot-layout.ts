@@ -34,11 +34,11 @@ interface SizeMeasures {
   readonly captionHeight: number;
 }
 
-/** Widths at which five, four and two columns fit beside the sidebar in a window of 1280 px. */
+/** Widths at which five, three and two columns fit in a window of 1280 px, between the fleet and the details. */
 const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
-  small: { minimumWidth: 152, gap: 12, captionHeight: 3.75 },
-  medium: { minimumWidth: 224, gap: 16, captionHeight: 3.75 },
-  large: { minimumWidth: 380, gap: 20, captionHeight: 3 },
+  small: { minimumWidth: 128, gap: 12, captionHeight: 3.75 },
+  medium: { minimumWidth: 212, gap: 16, captionHeight: 3.75 },
+  large: { minimumWidth: 324, gap: 20, captionHeight: 3.75 },
 };
 
 /** Captions are designed at this root font size; with larger text, tiles keep room for the same words. */

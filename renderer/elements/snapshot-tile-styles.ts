@@ -80,14 +80,27 @@ export const snapshotTileStyles = css`
     color: var(--color-danger-text);
   }
 
+  .missing .skeleton {
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+
+  .waiting {
+    position: relative;
+    animation: waiting-appear 0s 300ms both;
+  }
+
+  @keyframes waiting-appear {
+    from {
+      visibility: hidden;
+    }
+  }
+
   .marks {
     position: absolute;
     inset-block-end: var(--space-1);
-    inset-inline: var(--space-1);
-    display: flex;
-    flex-wrap: wrap-reverse;
-    justify-content: space-between;
-    gap: var(--space-1);
+    inset-inline-end: var(--space-1);
   }
 
   .mark {
@@ -103,7 +116,8 @@ export const snapshotTileStyles = css`
     line-height: 1.125rem;
   }
 
-  .mark .icon {
+  .mark .icon,
+  .precision .icon {
     inline-size: 0.75rem;
     block-size: 0.75rem;
   }
@@ -152,6 +166,7 @@ export const snapshotTileStyles = css`
 
   .caption {
     padding: var(--space-2) 0.125rem 0;
+    container-type: inline-size;
   }
 
   .name {
@@ -163,19 +178,42 @@ export const snapshotTileStyles = css`
     white-space: nowrap;
   }
 
-  .ages {
+  /* Always two lines of the same height, so that captions stand in rows whatever is known. */
+  .age {
     display: flex;
-    flex-wrap: wrap;
-    column-gap: var(--space-3);
+    gap: var(--space-2);
+    justify-content: space-between;
+    block-size: 1rem;
     color: var(--color-text-muted);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
 
-  .ages > span {
-    max-inline-size: 100%;
+  .age > span:first-child {
+    min-inline-size: 0;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
+  }
+
+  .precision {
+    display: inline-flex;
+    flex: none;
+    gap: 0.1875rem;
+    align-items: center;
+  }
+
+  /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
+  @container (max-width: 11rem) {
+    .precision {
+      position: absolute;
+      inset-block-start: var(--space-1);
+      inset-inline-end: var(--space-1);
+      padding-inline: 0.1875rem 0.3125rem;
+      border-radius: var(--radius-small);
+      background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
+      color: var(--color-on-viewer);
+      font-size: 0.6875rem;
+    }
   }
 
   .bar {
@@ -201,7 +239,8 @@ export const snapshotTileStyles = css`
     }
 
     .mark,
-    .missing {
+    .missing,
+    .precision {
       border: 1px solid CanvasText;
       background: Canvas;
       color: CanvasText;

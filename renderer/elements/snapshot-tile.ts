@@ -3,25 +3,19 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
+import type { Reach } from '../state/reach.ts';
 import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { type IconName, icon } from './icon.ts';
-import {
-  bestSnapshot,
-  type Doubt,
-  doubtOf,
-  faceSnapshot,
-  type MissingReason,
-  missingReason,
-} from './snapshot-face.ts';
+import { skeletonStyles } from './skeleton-styles.ts';
+import { type Absence, absenceOf, bestSnapshot, type Doubt, doubtOf, faceSnapshot } from './snapshot-face.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { ageLines } from './snapshot-words.ts';
 
-const missingIcons: Readonly<Record<MissingReason | 'unreadable', IconName>> = {
-  unknown: 'circleQuestionMark',
+const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
   none: 'ban',
   failed: 'triangleAlert',
-  notKept: 'cloudOff',
+  notHere: 'cloudOff',
   unreadable: 'imageOff',
 };
 
@@ -38,12 +32,14 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
  */
 @customElement('snapshot-tile')
 export class SnapshotTile extends LitElement {
-  static override styles = [baseStyles, snapshotTileStyles];
+  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles];
 
   /** Undefined while the tile is not loaded. */
   @property({ attribute: false }) tile: Tile | undefined;
   /** Now, ms since the epoch; ages are counted to it. */
   @property({ attribute: false }) now = 0;
+  /** Whether the service can be asked for what is not kept. */
+  @property({ attribute: false }) reach: Reach = 'open';
   /** Width of the picture in device px, to choose a precision by. */
   @property({ attribute: false }) pictureWidth = 0;
   /** True while the grid moves fast: a picture that is not there yet is not asked for. */
@@ -80,7 +76,8 @@ export class SnapshotTile extends LitElement {
       </div>
       <div class="caption">
         <div class="name" title=${tile.name}>${tile.name}</div>
-        <div class="ages"><span>${ages.taken}</span><span>${ages.confirmed}</span></div>
+        <div class="age"><span>${ages.taken}</span>${this.precision(tile)}</div>
+        <div class="age"><span>${ages.confirmed}</span></div>
       </div>
     `;
   }
@@ -93,7 +90,12 @@ export class SnapshotTile extends LitElement {
   }
 
   private picture(tile: Tile): TemplateResult {
-    const missing = missingReason(tile) ?? (this.face() === undefined ? 'unreadable' : null);
+    const missing = absenceOf(tile, this.reach) ?? (this.face() === undefined ? 'unreadable' : null);
+    if (missing === 'loading') {
+      return html`<div class="missing">
+        <span class="skeleton"></span><span class="waiting">${text('gallery.missing.loading')}</span>
+      </div>`;
+    }
     if (missing !== null) {
       return html`<div class="missing ${missing}">
         ${icon(missingIcons[missing])}<span>${text(`gallery.missing.${missing}`)}</span>
@@ -116,18 +118,19 @@ export class SnapshotTile extends LitElement {
     )}`;
   }
 
-  private marks(tile: Tile): TemplateResult | typeof nothing {
+  /** Beside the ages and not on the picture, where many cameras write their own time and name. */
+  private precision(tile: Tile): TemplateResult | typeof nothing {
     const best = bestSnapshot(tile);
     if (best === null) return nothing;
+    return html`<span class="precision">
+      ${icon(best.precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`gallery.precision.${best.precision}`)}
+    </span>`;
+  }
+
+  private marks(tile: Tile): TemplateResult | typeof nothing {
     const doubt = doubtOf(tile, this.now);
-    return html`<span class="mark">
-        ${icon(best.precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`gallery.precision.${best.precision}`)}
-      </span>
-      ${
-        doubt === null
-          ? nothing
-          : html`<span class="mark ${doubt}">${icon(doubtIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`
-      }`;
+    if (doubt === null) return nothing;
+    return html`<span class="mark ${doubt}">${icon(doubtIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`;
   }
 
   private skeleton(): TemplateResult {

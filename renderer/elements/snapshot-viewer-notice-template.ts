@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
+import { failureText } from '../state/failure-text.ts';
 import { type IconName, icon } from './icon.ts';
-import type { MissingReason } from './snapshot-face.ts';
-import type { ViewerNotice } from './snapshot-viewer-notice.ts';
+import type { MissingWords, ViewerNotice } from './snapshot-viewer-notice.ts';
 
-const missingIcons: Readonly<Record<MissingReason, IconName>> = {
-  unknown: 'circleQuestionMark',
+const missingIcons: Readonly<Record<MissingWords, IconName>> = {
   none: 'ban',
   failed: 'triangleAlert',
-  notKept: 'cloudOff',
+  open: 'clock',
+  offline: 'cloudOff',
+  byChoice: 'cloudOff',
+  readOnly: 'cloudOff',
 };
 
 /** The notice as it is drawn: a line over the foot of the picture, or a message in its place. */
@@ -39,9 +41,9 @@ export function noticeTemplate(notice: ViewerNotice): TemplateResult | typeof no
 }
 
 function failureWords(failure: Failure | null): string {
-  return failure === null
-    ? ''
-    : `${text(`failure.${failure.code}`)} ${text(`failure.${failure.code}.advice`)}`;
+  if (failure === null) return '';
+  const { message, advice } = failureText(failure);
+  return `${message} ${advice}`;
 }
 
 function line(words: string, advice = ''): TemplateResult {

@@ -1,4 +1,5 @@
 import type { Failure, Tile } from '../../preload/contract/index.ts';
+import type { Reach } from '../state/reach.ts';
 import type { PictureState } from './image-canvas.ts';
 import { bestSnapshot, type MissingReason, missingReason } from './snapshot-face.ts';
 
@@ -14,22 +15,28 @@ export type ViewerNotice =
   | { readonly kind: 'fullUnreadable' }
   | { readonly kind: 'unreadable' }
   /** No image of the subject is kept, and none came. */
-  | { readonly kind: 'missing'; readonly reason: MissingReason; readonly failure: Failure | null };
+  | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
+
+/** Why there is nothing to see: what the service said, or how it stands with asking it. */
+export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach;
 
 /** What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. */
 export interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
+  readonly reach: Reach;
   readonly waiting: boolean;
 }
 
 /** The one notice for the facts. */
-export function viewerNotice({ tile, picture, waiting }: NoticeFacts): ViewerNotice {
+export function viewerNotice(facts: NoticeFacts): ViewerNotice {
+  const { tile, picture, reach } = facts;
+  const waiting = facts.waiting && reach === 'open';
   const missing = missingReason(tile);
   if (missing !== null) {
-    return waiting && missing !== 'none'
-      ? { kind: 'loading' }
-      : { kind: 'missing', reason: missing, failure: tile.failure };
+    if (waiting && missing !== 'none') return { kind: 'loading' };
+    const reason = missing === 'unknown' || missing === 'notKept' ? reach : missing;
+    return { kind: 'missing', reason, failure: tile.failure };
   }
   if (picture === 'unreadable') return { kind: 'unreadable' };
   if (picture === 'previewOnly') return { kind: 'fullUnreadable' };

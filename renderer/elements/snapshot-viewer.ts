@@ -3,20 +3,22 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { formatPixels } from '../locales/format-pixels.ts';
 import { text } from '../locales/text.ts';
+import type { Reach } from '../state/reach.ts';
 import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { activeElement } from './active-element.ts';
 import { buttonStyles } from './button-styles.ts';
+import { FullSizes } from './full-sizes.ts';
 import { type IconName, icon } from './icon.ts';
 import type { ImageCanvas, PictureState } from './image-canvas.ts';
 import './image-canvas.ts';
 import { sendEvent } from './snapshot-events.ts';
 import { bestSnapshot, previewSnapshot } from './snapshot-face.ts';
 import { type ViewerCommand, viewerCommand } from './snapshot-viewer-keys.ts';
-import { answeredWithout, viewerNotice } from './snapshot-viewer-notice.ts';
+import { answeredWithout, type ViewerNotice, viewerNotice } from './snapshot-viewer-notice.ts';
 import { noticeTemplate } from './snapshot-viewer-notice-template.ts';
 import { snapshotViewerStyles } from './snapshot-viewer-styles.ts';
-import { exactTime } from './snapshot-words.ts';
+import { exactTime, spokenTitle, subjectTitle } from './snapshot-words.ts';
 
 /** A key press or a button zooms by a quarter: three double. */
 const ZOOM_STEP = 1.26;
@@ -37,8 +39,8 @@ export class SnapshotViewer extends LitElement {
   @property({ attribute: false }) total = 1;
   /** Tiles to decode ahead, the likeliest first: usually next and previous. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
-  /** True when nothing can be fetched now, so that nothing is promised. */
-  @property({ attribute: false }) offline = false;
+  /** Whether the service can be asked now, so that nothing is promised that cannot be kept. */
+  @property({ attribute: false }) reach: Reach = 'open';
 
   @state() private picture: PictureState = 'loading';
   @state() private zoomPercent = 100;
@@ -51,6 +53,7 @@ export class SnapshotViewer extends LitElement {
 
   /** The tile as it was when its full precision was asked for. */
   private asked: Tile | undefined;
+  private readonly fullSizes = new FullSizes();
   private patience: ReturnType<typeof setTimeout> | undefined;
   private focusedBefore: HTMLElement | null = null;
 
@@ -68,11 +71,12 @@ export class SnapshotViewer extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('tile') || this.tile === undefined) return;
+    const { tile } = this;
+    if (tile === undefined) return;
+    this.fullSizes.learn(tile);
     const before = changed.get('tile');
-    if (before !== undefined && subjectKey(before.subject) !== subjectKey(this.tile.subject)) {
-      this.announcement = this.describe(this.tile);
-    }
+    const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
+    if (isOther || this.announcement !== '') this.announcement = this.describe(tile, isOther);
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -88,15 +92,16 @@ export class SnapshotViewer extends LitElement {
   protected override render(): TemplateResult {
     const { tile } = this;
     const best = tile === undefined ? null : bestSnapshot(tile);
+    const title = tile === undefined ? '' : subjectTitle(tile);
     return html`
       <dialog
-        aria-label=${tile?.name ?? ''}
+        aria-label=${tile === undefined ? '' : spokenTitle(tile)}
         @keydown=${this.onKeyDown}
         @close=${this.onClose}
       >
         <div class="head">
           <div class="titles">
-            <h2>${tile?.name}</h2>
+            <h2 title=${title}>${title}</h2>
             <div class="facts">${best === null ? nothing : this.facts(best)}</div>
           </div>
           <span class="position">${this.position()}</span>
@@ -107,13 +112,14 @@ export class SnapshotViewer extends LitElement {
             role="img"
             tabindex="0"
             autofocus
-            aria-label=${text('viewer.picture', { name: tile?.name ?? '' })}
+            aria-label=${text('viewer.picture', { name: title })}
             .best=${best}
+            .full=${tile === undefined ? null : this.fullSizes.of(tile)}
             .preview=${tile === undefined ? null : previewSnapshot(tile)}
             .ahead=${this.ahead()}
             @picture-changed=${this.onPictureChanged}
           ></image-canvas>
-          ${tile === undefined ? nothing : noticeTemplate(this.notice(tile))}
+          ${tile === undefined ? nothing : noticeTemplate(this.notice(tile, this.picture))}
         </div>
         <div class="foot">${this.tools()}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
@@ -190,10 +196,9 @@ export class SnapshotViewer extends LitElement {
     </button>`;
   }
 
-  private notice(tile: Tile) {
-    const waiting =
-      !this.offline && this.patient && this.asked !== undefined && !answeredWithout(this.asked, tile);
-    return viewerNotice({ tile, picture: this.picture, waiting });
+  private notice(tile: Tile, picture: PictureState): ViewerNotice {
+    const waiting = this.patient && this.asked !== undefined && !answeredWithout(this.asked, tile);
+    return viewerNotice({ tile, picture, reach: this.reach, waiting });
   }
 
   private ahead(): readonly SnapshotSummary[] {
@@ -202,26 +207,36 @@ export class SnapshotViewer extends LitElement {
       .filter((snapshot) => snapshot !== null);
   }
 
-  /** Nothing where there is no picture, as then a number would be about nothing. */
+  /**
+   * Nothing where there is no picture, as then a number would be about nothing; nor while the size of the full precision
+   * is not known but on its way, as the number would jump when it comes.
+   */
   private zoomText(): string {
-    const shown = this.picture !== 'none' && this.picture !== 'unreadable';
-    return shown ? text('viewer.zoom', { percent: this.zoomPercent }) : '';
+    const { tile } = this;
+    if (tile === undefined || this.picture === 'none' || this.picture === 'unreadable') return '';
+    const isOnItsWay = this.notice(tile, this.picture).kind === 'loadingFull';
+    if (isOnItsWay && this.fullSizes.of(tile) === null) return '';
+    return text('viewer.zoom', { percent: this.zoomPercent });
   }
 
   private position(): string {
     return text('viewer.position', { number: this.index + 1, total: this.total });
   }
 
-  private describe(tile: Tile): string {
+  /** What a screen reader hears of a tile: the same as the notice over it says. `isNew`: it is about to be asked for. */
+  private describe(tile: Tile, isNew: boolean): string {
     const best = bestSnapshot(tile);
     const position = this.position();
+    const name = spokenTitle(tile);
     if (best === null) {
-      const notice = viewerNotice({ tile, picture: 'none', waiting: false });
-      const state = notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : '';
-      return text('viewer.announceMissing', { name: tile.name, state, position });
+      const facts = { tile, picture: 'none', reach: this.reach, waiting: true } as const;
+      const notice = isNew ? viewerNotice(facts) : this.notice(tile, 'none');
+      const state =
+        notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : text('viewer.loading');
+      return text('viewer.announceMissing', { name, state, position });
     }
     const precision = text(`viewer.precision.${best.precision}`);
-    return text('viewer.announce', { name: tile.name, time: exactTime(best), precision, position });
+    return text('viewer.announce', { name, time: exactTime(best), precision, position });
   }
 
   /** Once for each subject that is opened without its full precision. */

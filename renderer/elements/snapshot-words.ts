@@ -2,7 +2,8 @@ import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { formatAge, formatExactWithZone, formatMoment } from '../locales/format-time.ts';
 import { formatLanguage } from '../locales/language.ts';
 import { text } from '../locales/text.ts';
-import { bestSnapshot, doubtOf, lastConfirmed, missingReason, snapshotTime } from './snapshot-face.ts';
+import type { Reach } from '../state/reach.ts';
+import { absenceOf, bestSnapshot, doubtOf, lastConfirmed, snapshotTime } from './snapshot-face.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,15 +41,15 @@ export function ageLines(tile: Tile, now: number): AgeLines {
 }
 
 /** What a screen reader says of a tile; it begins with the subject's name. */
-export function tileName(tile: Tile, now: number): string {
+export function tileName(tile: Tile, now: number, reach: Reach): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
-  return [tile.name, ...archive, ...stateWords(tile, now)].join(', ');
+  return [tile.name, ...archive, ...stateWords(tile, now, reach)].join(', ');
 }
 
-function stateWords(tile: Tile, now: number): readonly string[] {
-  const missing = missingReason(tile);
-  if (missing !== null) return [text(`gallery.name.missing.${missing}`)];
+function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
+  const absence = absenceOf(tile, reach);
+  if (absence !== null) return [text(`gallery.name.missing.${absence}`)];
   const best = bestSnapshot(tile);
   if (best === null) return [];
   const time = snapshotTime(best);
@@ -59,6 +60,18 @@ function stateWords(tile: Tile, now: number): readonly string[] {
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
     ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
   ];
+}
+
+/** The name of a subject where it stands alone: an archive is known by its device. */
+export function subjectTitle(tile: Tile): string {
+  return tile.subject.archiveId === null
+    ? tile.name
+    : text('viewer.archiveTitle', { device: tile.deviceName, archive: tile.name });
+}
+
+/** The same to be read aloud, where a dot between the names says nothing. */
+export function spokenTitle(tile: Tile): string {
+  return tile.subject.archiveId === null ? tile.name : `${tile.deviceName}, ${tile.name}`;
 }
 
 /** `Captured 21 Nov 2026, 12:04:31 CET`: which clock, to the second, with its zone. */

@@ -10,6 +10,7 @@ import { type IconName, icon } from '../elements/icon.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
 import { text } from '../locales/text.ts';
 import { ask } from '../state/ask.ts';
+import { failureText } from '../state/failure-text.ts';
 import { type AddDevicesError, type AddDevicesInput, readAddDevices } from '../state/read-add-devices.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
@@ -165,7 +166,7 @@ export class AddDevicesDialog extends LitElement {
         ${
           failure === null || outcome === 'notFound'
             ? nothing
-            : html`<span class="reason">${text(`failure.${failure.code}`)}</span>`
+            : html`<span class="reason">${failureText(failure).message}</span>`
         }
       </li>
     `;

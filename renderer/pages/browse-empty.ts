@@ -3,6 +3,7 @@ import type { Failure } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 import { assertNever } from '../state/assert-never.ts';
 import type { BrowseState } from '../state/browse-state.ts';
+import { failureText } from '../state/failure-text.ts';
 import { organizationName, type Place } from '../state/place.ts';
 import '../elements/empty-state.ts';
 import '../elements/failure-note.ts';
@@ -30,11 +31,12 @@ function renderTryAgain({ tryAgain }: EmptyActions): TemplateResult {
 }
 
 function renderFailed(failure: Failure, actions: EmptyActions): TemplateResult {
+  const { message, advice } = failureText(failure);
   return html`
     <empty-state
       symbol="circleAlert"
       heading=${text('browse.empty.failed')}
-      description="${text(`failure.${failure.code}`)} ${text(`failure.${failure.code}.advice`)}"
+      description="${message} ${advice}"
     >
       ${renderTryAgain(actions)}
     </empty-state>

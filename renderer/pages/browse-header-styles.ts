@@ -30,6 +30,10 @@ export const browseHeaderStyles = css`
     min-block-size: 1.375rem;
   }
 
+  h1:focus {
+    outline: none;
+  }
+
   nav > .icon {
     --icon-size: 0.875rem;
     color: var(--color-text-muted);
@@ -137,9 +141,20 @@ export const browseHeaderStyles = css`
     }
   }
 
-  @media (max-width: 48rem) {
+  @container window (max-width: 48rem) {
     .toggleFleet {
       display: inline-flex;
+    }
+  }
+
+  /* The title comes first: below this width, what stands beside it says less. */
+  @container (max-width: 58rem) {
+    .add .word {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 
@@ -160,6 +175,11 @@ export const browseHeaderStyles = css`
 
     .actions {
       flex: 1 1 100%;
+      flex-wrap: wrap;
+    }
+
+    .line {
+      flex-wrap: wrap;
     }
 
     .segments {
@@ -168,8 +188,12 @@ export const browseHeaderStyles = css`
   }
 
   @media (forced-colors: active) {
-    .segments [aria-pressed='true'] {
+    .segments [aria-pressed='true'],
+    .toggleDetails[aria-pressed='true'] {
       border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
     }
   }
 `;

@@ -31,22 +31,38 @@ export class BrowseHeader extends LitElement {
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
 
+  /** Moves the focus to the heading: what stands under it is new. */
+  focusHeading(): void {
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
   private act(action: HeaderAction): void {
     this.dispatchEvent(new CustomEvent<HeaderAction>('header-action', { detail: action }));
   }
 
-  private renderPlace({ organization, device }: Place): TemplateResult {
-    if (device === null) return html`<h1 aria-current="page">${organizationName(organization)}</h1>`;
+  /** The heading is one element for every place, so that it keeps the focus. */
+  private renderPlace(): TemplateResult {
+    const { place } = this;
+    const name =
+      place === null ? text('fleet.label') : (place.device?.name ?? organizationName(place.organization));
+    return html`
+      ${place === null || place.device === null ? nothing : this.renderParent(place)}
+      <h1 tabindex="-1" title=${name} aria-current=${place === null ? nothing : 'page'}>${name}</h1>
+    `;
+  }
+
+  private renderParent({ organization }: Place): TemplateResult {
+    const name = organizationName(organization);
     return html`
       <button
         class="parent"
         type="button"
+        title=${name}
         @click=${() => this.dispatchEvent(new CustomEvent('organization-wanted'))}
       >
-        ${organizationName(organization)}
+        ${name}
       </button>
       ${icon('chevronRight')}
-      <h1 aria-current="page">${device.name}</h1>
     `;
   }
 
@@ -126,7 +142,12 @@ export class BrowseHeader extends LitElement {
       >
         ${icon('refreshCw')}
       </button>
-      <button class="button" type="button" @click=${() => this.act('addDevices')}>
+      <button
+        class="button add"
+        type="button"
+        title=${text('browse.addDevices')}
+        @click=${() => this.act('addDevices')}
+      >
         ${icon('plus')}<span class="word">${text('browse.addDevices')}</span>
       </button>
       <button
@@ -149,7 +170,7 @@ export class BrowseHeader extends LitElement {
         ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>
-            ${this.place === null ? html`<h1>${text('fleet.label')}</h1>` : this.renderPlace(this.place)}
+            ${this.renderPlace()}
           </nav>
           <div class="line">
             <span>${this.place === null ? '' : this.renderCount(this.place)}</span>

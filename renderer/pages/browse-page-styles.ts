@@ -10,13 +10,22 @@ export const browsePageStyles = css`
   .columns {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(11rem, var(--sidebar-width)) minmax(0, 1fr);
+    grid-template-columns: minmax(0, min(var(--sidebar-width), 45%)) minmax(0, 1fr);
     block-size: 100%;
+  }
+
+  /* Its edge, which can be dragged, reaches over the one of the panel. */
+  fleet-panel {
+    z-index: var(--layer-sticky);
+    grid-row: 1;
+    grid-column: 1;
   }
 
   .panel {
     position: relative;
     display: flex;
+    grid-row: 1;
+    grid-column: 2;
     min-inline-size: 0;
     min-block-size: 0;
     margin-inline-end: var(--space-2);
@@ -60,7 +69,7 @@ export const browsePageStyles = css`
     border-radius: var(--radius-medium);
   }
 
-  @media (max-width: 68rem) {
+  @container window (max-width: 68rem) {
     details-panel {
       position: absolute;
       z-index: var(--layer-drawer);
@@ -71,12 +80,13 @@ export const browsePageStyles = css`
     }
   }
 
-  @media (max-width: 48rem) {
+  @container window (max-width: 48rem) {
     .columns {
       grid-template-columns: minmax(0, 1fr);
     }
 
     .panel {
+      grid-column: 1;
       margin-inline: 0;
       border-inline: 0;
       border-radius: 0;

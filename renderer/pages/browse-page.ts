@@ -15,21 +15,27 @@ import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
 import { type BrowseState, browseState } from '../state/browse-state.ts';
 import type { FleetRow } from '../state/fleet-rows.ts';
-import { MediaController } from '../state/media-controller.ts';
 import type { Place } from '../state/place.ts';
+import { reachOf } from '../state/reach.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { subjectOfKey } from '../state/subject-key.ts';
+import { subjectKey, subjectOfKey } from '../state/subject-key.ts';
+import { WidthController } from '../state/width-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
-import type { HeaderAction } from './browse-header.ts';
+import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
 import './details-panel.ts';
 import './export-dialog.ts';
+import { FLEET_WIDTH, type FleetPanel } from './fleet-panel.ts';
 import './fleet-panel.ts';
 import type { GalleryPane } from './gallery-pane.ts';
 import './gallery-pane.ts';
+
+/** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
+const DETAILS_BESIDE_REM = 68;
+const FLEET_DRAWER_REM = 48;
 
 function firstPlace([first]: readonly Organization[]): Place | null {
   return first === undefined ? null : { organization: first, device: null };
@@ -48,11 +54,16 @@ export class BrowsePage extends LitElement {
   /** Null until the person decides: then it follows the width of the window. */
   @state() private detailsChoice: boolean | null = null;
   @state() private fleetDrawerOpen = false;
+  /** The width of the fleet list while its edge is dragged, CSS px at the default text size. */
+  @state() private draggedWidth: number | null = null;
 
   @query('gallery-pane') private readonly pane!: GalleryPane | null;
+  @query('browse-header') private readonly header!: BrowseHeader;
+  @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
-  private readonly isNarrow = new MediaController(this, '(max-width: 48rem)');
-  private readonly isWide = new MediaController(this, '(min-width: 68rem)');
+  private readonly width = new WidthController(this);
+  /** The focus goes to what is shown, as soon as that is known. */
+  private contentWanted = false;
   protected readonly stores = new StoreController(this, () => {
     const { connection, fleet, gallery, now, place, session, settings } = this.app;
     return [connection, fleet, gallery, now, place, session, settings];
@@ -70,6 +81,26 @@ export class BrowsePage extends LitElement {
     window.removeEventListener('keydown', this.pressed);
     this.unsubscribeTiles?.();
     this.unsubscribeTiles = undefined;
+  }
+
+  /** Moves the focus to the heading, after a page that is gone. */
+  focusHeading(): void {
+    void this.updateComplete.then(() => this.header.focusHeading());
+  }
+
+  /** Moves the focus to the snapshots, or to the fleet where there are none. */
+  focusContent(): void {
+    this.contentWanted = true;
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    const { kind } = this.view();
+    if (!this.contentWanted || kind === 'loading') return;
+    this.contentWanted = false;
+    if (kind === 'gallery') void this.pane?.focusGallery();
+    else if (this.app.fleet.value.organizations.length > 0) this.fleetPanel.focusTree();
+    else this.focusHeading();
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -165,7 +196,7 @@ export class BrowsePage extends LitElement {
   }
 
   private detailsShown(): boolean {
-    return (this.detailsChoice ?? this.isWide.matches) && this.view().kind === 'gallery';
+    return (this.detailsChoice ?? this.width.rem >= DETAILS_BESIDE_REM) && this.view().kind === 'gallery';
   }
 
   private view(): BrowseState {
@@ -192,8 +223,18 @@ export class BrowsePage extends LitElement {
   private async removeDevice(deviceId: string): Promise<void> {
     const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
     if (!answer.ok) return;
-    this.app.gallery.focus(null);
+    if (this.place?.device?.id === deviceId) {
+      this.goTo({ organization: this.place.organization, device: null });
+    }
     await this.app.fleet.load();
+    this.focusContent();
+  }
+
+  /** How many snapshots are selected while the details are about one that is not among them. */
+  private selectedOthers(): number {
+    const { selected } = this.app.gallery.value;
+    const tile = this.focusedTile();
+    return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
   }
 
   private readonly rowChosen = (event: CustomEvent<{ readonly row: FleetRow }>) => {
@@ -262,17 +303,23 @@ export class BrowsePage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { fleet, gallery, now, settings } = this.app;
+    const { connection, fleet, gallery, now, session, settings } = this.app;
     const detailsShown = this.detailsShown();
+    const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
+    const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH.initial;
     return html`
-      <div
-        class="columns"
-        ${cssProperties({ '--sidebar-width': `${(settings.value?.sidebarWidthPixels ?? 264) / 16}rem` })}
-      >
+      <div class="columns" ${cssProperties({ '--sidebar-width': `${fleetWidth / 16}rem` })}>
         <fleet-panel
           class=${this.fleetDrawerOpen ? 'open' : ''}
-          ?inert=${this.isNarrow.matches && !this.fleetDrawerOpen}
+          ?inert=${isNarrow && !this.fleetDrawerOpen}
           .view=${fleet.value}
+          .offlineByChoice=${connection.value?.byChoice === true}
+          .width=${fleetWidth}
+          @width-changed=${(event: CustomEvent<number>) => (this.draggedWidth = event.detail)}
+          @width-chosen=${(event: CustomEvent<number>) => {
+            this.draggedWidth = null;
+            settings.choose({ sidebarWidthPixels: event.detail });
+          }}
           .scope=${gallery.value.scope}
           @fleet-select=${this.rowChosen}
           @fleet-expand=${(event: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) =>
@@ -282,7 +329,7 @@ export class BrowsePage extends LitElement {
           @fleet-retry=${() => void this.refresh()}
         ></fleet-panel>
         ${
-          this.fleetDrawerOpen && this.isNarrow.matches
+          this.fleetDrawerOpen && isNarrow
             ? html`<div class="scrim" @click=${() => (this.fleetDrawerOpen = false)}></div>`
             : nothing
         }
@@ -294,6 +341,8 @@ export class BrowsePage extends LitElement {
                 .tile=${this.focusedTile()}
                 .device=${this.device}
                 .now=${now.value}
+                .reach=${reachOf(session.value.session, connection.value)}
+                .selectedOthers=${this.selectedOthers()}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`

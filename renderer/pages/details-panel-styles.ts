@@ -29,7 +29,7 @@ export const detailsPanelStyles = css`
 
   .content {
     padding: 0 var(--space-5) var(--space-6);
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
     user-select: text;
   }
 
@@ -87,6 +87,43 @@ export const detailsPanelStyles = css`
 
   dt {
     color: var(--color-text-muted);
+  }
+
+  .name .note {
+    display: block;
+    margin-block-start: var(--space-1);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-regular);
+  }
+
+  .fields > div {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+  }
+
+  .fields dt {
+    font-size: var(--text-small);
+  }
+
+  .fields .fields {
+    gap: var(--space-1);
+    margin-block-start: 0.125rem;
+    padding-inline-start: var(--space-3);
+    border-inline-start: 1px solid var(--color-line);
+  }
+
+  .with-action {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .icon-button.small {
+    inline-size: 1.5rem;
+    min-block-size: 1.5rem;
+    margin-block: -0.125rem;
   }
 
   .clocks > .clock {

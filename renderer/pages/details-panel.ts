@@ -1,14 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement, property, state } from 'lit/decorators.js';
 import type { DeviceDetails, SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { copyText } from '../elements/copy-text.ts';
 import { icon } from '../elements/icon.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { formatPixels } from '../locales/format-pixels.ts';
 import { formatAge, formatExact, formatZone } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
+import type { Reach } from '../state/reach.ts';
 import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../state/tile-details.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../elements/failure-note.ts';
 
@@ -25,6 +28,12 @@ export class DetailsPanel extends LitElement {
   @property({ attribute: false }) device: DeviceDetails | null = null;
   /** The present time, ms since the epoch. */
   @property({ attribute: false }) now = 0;
+  @property({ attribute: false }) reach: Reach = 'open';
+  /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
+  @property({ attribute: false }) selectedOthers = 0;
+
+  /** The hash that was copied last. */
+  @state() private copied = '';
 
   private renderEntry(name: string, value: TemplateResult | string | null): TemplateResult | typeof nothing {
     return value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -43,7 +52,7 @@ export class DetailsPanel extends LitElement {
               ? nothing
               : this.renderEntry(text('details.archiveId'), html`<span class="code">${archiveId}</span>`)
           }
-          ${this.renderEntry(text('details.state'), text(tileStateKey(tile)))}
+          ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.reach)))}
           ${
             tile.askedAt === null
               ? nothing
@@ -65,13 +74,30 @@ export class DetailsPanel extends LitElement {
           ${this.renderEntry(text('details.pixels'), formatPixels(snapshot))}
           ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
           ${this.renderEntry(text('details.type'), snapshot.mediaType)}
-          ${this.renderEntry(
-            text('details.hash'),
-            html`<span class="code hash" title=${snapshot.hash}>${snapshot.hash}</span>`,
-          )}
+          ${this.renderEntry(text('details.hash'), this.renderHash(snapshot.hash))}
         </dl>
       </section>
     `;
+  }
+
+  private renderHash(hash: string): TemplateResult {
+    const isCopied = hash === this.copied;
+    const label = text(isCopied ? 'details.copied' : 'details.copyHash');
+    return html`<span class="with-action">
+      <span class="code hash" title=${hash}>${hash}</span>
+      <button
+        class="icon-button small"
+        type="button"
+        aria-label=${text('details.copyHash')}
+        title=${label}
+        @click=${(event: Event) => {
+          if (copyText(hash, event.currentTarget as HTMLElement)) this.copied = hash;
+        }}
+      >
+        ${icon(isCopied ? 'check' : 'copy')}
+      </button>
+      <span class="visually-hidden" role="status">${isCopied ? text('details.copied') : ''}</span>
+    </span>`;
   }
 
   private renderClock(name: string, hint: string, at: number | null): TemplateResult {
@@ -113,7 +139,7 @@ export class DetailsPanel extends LitElement {
     return html`
       <section>
         <h3>${isByHand ? text('details.addedByHand') : text('details.fields')}</h3>
-        <dl>${details.fields.map(({ name, value }) => this.renderEntry(name, value))}</dl>
+        ${renderFields(details.fields)}
         ${
           isByHand
             ? html`<button
@@ -133,7 +159,14 @@ export class DetailsPanel extends LitElement {
   private renderTile(tile: Tile): TemplateResult {
     const snapshot = detailedSnapshot(tile);
     return html`
-      <h2 class="name">${tile.name}</h2>
+      <h2 class="name">
+        ${tile.name}
+        ${
+          this.selectedOthers === 0
+            ? nothing
+            : html`<span class="note">${text('details.notSelected', { count: this.selectedOthers })}</span>`
+        }
+      </h2>
       ${this.renderSubject(tile)}
       ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
       ${this.renderDevice(tile)}

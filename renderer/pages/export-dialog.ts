@@ -188,12 +188,20 @@ export class ExportDialog extends LitElement {
     `;
   }
 
+  /** The button that was pressed is gone then: the focus goes on to what comes next. */
+  private async chooseAnotherFolder(): Promise<void> {
+    await this.job?.chooseAnotherFolder();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
+  }
+
   private renderStartedActions(progress: ExportProgress): TemplateResult {
     if (progress.state === 'running') {
       return html`<button class="button" type="button" @click=${() => void this.job?.cancel()}>
         ${text('export.stop')}
       </button>`;
     }
+    const hasFailed = progress.state === 'failed';
     return html`
       ${
         progress.filesDone === 0
@@ -202,9 +210,20 @@ export class ExportDialog extends LitElement {
             ${icon('folderOpen')}${text('export.show')}
           </button>`
       }
-      <button class="button primary" type="button" @click=${this.dialog.close}>
-        ${text('action.done')}
+      <button class="button ${hasFailed ? '' : 'primary'}" type="button" @click=${this.dialog.close}>
+        ${text(hasFailed ? 'action.close' : 'action.done')}
       </button>
+      ${
+        hasFailed
+          ? html`<button
+            class="button primary"
+            type="button"
+            @click=${() => void this.chooseAnotherFolder()}
+          >
+            ${text('export.chooseAnother')}
+          </button>`
+          : nothing
+      }
     `;
   }
 
@@ -216,7 +235,6 @@ export class ExportDialog extends LitElement {
         ${text('action.cancel')}
       </button>
       <button
-       
         class="button primary"
         type="button"
         ?disabled=${!canStart}

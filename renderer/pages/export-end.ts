@@ -20,20 +20,23 @@ function endHeading(state: EndState, filesDone: number): string {
   }
 }
 
+function endPlace({ state, filesDone, folderName }: ExportProgress): string {
+  if (state === 'done') return text('export.doneText', { folder: folderName });
+  return filesDone === 0
+    ? text('export.nothingWritten')
+    : text('export.cancelledText', { count: filesDone, folder: folderName });
+}
+
 /** How an export ended: what was written where, and what is missing. */
 export function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
-  const { failure, filesDone, folderName, missingCount, state } = progress;
+  const { failure, filesDone, missingCount, state } = progress;
   if (state === 'running') return nothing;
-  const where =
-    state === 'done'
-      ? text('export.doneText', { folder: folderName })
-      : text('export.cancelledText', { count: filesDone, folder: folderName });
   return html`
     <div class="end ${state}" role="alert">
       ${icon(state === 'done' ? 'circleCheck' : 'circleAlert')}
       <div>
         <h3>${endHeading(state, filesDone)}</h3>
-        <p class="muted">${where}</p>
+        <p class="muted">${endPlace(progress)}</p>
         ${
           missingCount > 0 && state === 'done'
             ? html`<p class="muted">${text('export.doneMissing', { count: missingCount })}</p>`

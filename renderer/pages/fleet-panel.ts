@@ -7,11 +7,15 @@ import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import type { FleetView } from '../state/fleet-store.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/width-handle.ts';
 import './fleet-tree.ts';
+
+/** The widths of the panel that the settings accept, CSS px at the default text size. */
+export const FLEET_WIDTH = { smallest: 180, largest: 560, initial: 264 } as const;
 
 const OUTLINES = [0, 1, 2, 3, 4, 5];
 
-/** The left side of the browse page: the fleet tree, or why there is none. Passes the tree's events on; fires `fleet-retry`. */
+/** The left side of the browse page: the fleet tree, or why there is none. Passes the events of the tree and of its edge on; fires `fleet-retry`. */
 @customElement('fleet-panel')
 export class FleetPanel extends LitElement {
   static override styles = [
@@ -25,6 +29,7 @@ export class FleetPanel extends LitElement {
       }
 
       nav {
+        position: relative;
         display: grid;
         grid-template-rows: auto minmax(0, 1fr) auto;
         block-size: 100%;
@@ -44,6 +49,20 @@ export class FleetPanel extends LitElement {
       h2 span {
         font-variant-numeric: tabular-nums;
         font-weight: var(--weight-regular);
+      }
+
+      /* Over the edge of the panel beside it: it takes no room of its own. */
+      width-handle {
+        position: absolute;
+        inset-block: 0;
+        inset-inline-end: -0.3125rem;
+        inline-size: 0.625rem;
+      }
+
+      @container window (max-width: 48rem) {
+        width-handle {
+          display: none;
+        }
       }
 
       .outlines {
@@ -92,6 +111,15 @@ export class FleetPanel extends LitElement {
 
   @property({ attribute: false }) view!: FleetView;
   @property({ attribute: false }) scope: GalleryScope | null = null;
+  /** True when the person chose to work offline: then a list that is not refreshed is what they asked for. */
+  @property({ attribute: false }) offlineByChoice = false;
+  /** CSS px at the default text size. */
+  @property({ attribute: false }) width: number = FLEET_WIDTH.initial;
+
+  /** Moves the focus into the tree, where there is one. */
+  focusTree(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector('fleet-tree')?.focusActive());
+  }
 
   private readonly passOn = (event: CustomEvent<unknown>) => {
     this.dispatchEvent(new CustomEvent(event.type, { detail: event.detail }));
@@ -120,7 +148,7 @@ export class FleetPanel extends LitElement {
   private renderFailed(): TemplateResult | typeof nothing {
     const { organizations, overview, failure } = this.view;
     const isFailed = failure !== null || overview?.state.kind === 'failed';
-    if (!isFailed || organizations.length === 0) return nothing;
+    if (!isFailed || organizations.length === 0 || this.offlineByChoice) return nothing;
     return html`
       <div class="failed">
         ${icon('triangleAlert')}
@@ -137,7 +165,8 @@ export class FleetPanel extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const count = this.view.organizations.length;
+    // Devices that were added by hand are a group of the list, not an organization of the service.
+    const count = this.view.organizations.filter(({ id }) => id !== null).length;
     return html`
       <nav aria-labelledby="heading">
         <h2 id="heading">
@@ -145,6 +174,15 @@ export class FleetPanel extends LitElement {
           ${count === 0 ? nothing : html`<span>${text('fleet.organizationCount', { count })}</span>`}
         </h2>
         ${this.renderTree()} ${this.renderFailed()}
+        <width-handle
+          label=${text('shell.fleetWidth')}
+          .width=${this.width}
+          .smallest=${FLEET_WIDTH.smallest}
+          .largest=${FLEET_WIDTH.largest}
+          .initial=${FLEET_WIDTH.initial}
+          @width-changed=${this.passOn}
+          @width-chosen=${this.passOn}
+        ></width-handle>
       </nav>
     `;
   }

@@ -52,6 +52,12 @@ export class FleetTree extends LitElement {
     this.measure();
   }
 
+  /** Moves the focus to the row that has or had it last. */
+  focusActive(): void {
+    this.focusWanted = true;
+    this.requestUpdate();
+  }
+
   private measure(): void {
     const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
     this.viewportHeight = this.scroller?.clientHeight ?? 0;

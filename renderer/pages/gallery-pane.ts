@@ -6,6 +6,7 @@ import type { SnapshotEvents } from '../elements/snapshot-events.ts';
 import type { SnapshotGrid } from '../elements/snapshot-grid.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { type Reach, reachOf } from '../state/reach.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/app-banner.ts';
@@ -43,8 +44,8 @@ export class GalleryPane extends LitElement {
   @query('snapshot-grid') private readonly grid!: SnapshotGrid | null;
 
   protected readonly stores = new StoreController(this, () => {
-    const { connection, gallery, now, settings } = this.app;
-    return [connection, gallery, now, settings];
+    const { connection, gallery, now, session, settings } = this.app;
+    return [connection, gallery, now, session, settings];
   });
 
   private unsubscribeTiles: (() => void) | undefined;
@@ -52,6 +53,12 @@ export class GalleryPane extends LitElement {
   /** Whether the viewer is open over everything. */
   get isViewing(): boolean {
     return this.viewerIndex !== null;
+  }
+
+  /** Moves the focus to the tile that has or had it last. */
+  async focusGallery(): Promise<void> {
+    await this.updateComplete;
+    this.grid?.focusActive();
   }
 
   override disconnectedCallback(): void {
@@ -82,8 +89,12 @@ export class GalleryPane extends LitElement {
     if (index !== null) void this.updateComplete.then(() => this.grid?.focusIndex(index));
   };
 
+  private reach(): Reach {
+    return reachOf(this.app.session.value.session, this.app.connection.value);
+  }
+
   private renderViewer(): TemplateResult | typeof nothing {
-    const { connection, gallery } = this.app;
+    const { gallery } = this.app;
     const index = this.viewerIndex;
     const tile = index === null ? undefined : gallery.tileAt(index);
     if (index === null || tile === undefined) return nothing;
@@ -92,7 +103,7 @@ export class GalleryPane extends LitElement {
       .index=${index}
       .total=${this.total}
       .neighbours=${[gallery.tileAt(index + 1), gallery.tileAt(index - 1)]}
-      .offline=${connection.value?.status === 'offline'}
+      .reach=${this.reach()}
       @viewer-step=${this.viewerStepped}
       @viewer-close=${this.viewerClosed}
       @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
@@ -121,6 +132,7 @@ export class GalleryPane extends LitElement {
         .tileSize=${settings.value?.tileSize ?? 'medium'}
         .selected=${gallery.value.selected}
         .now=${now.value}
+        .reach=${this.reach()}
         @range-changed=${(event: GridEvent<'range-changed'>) =>
           gallery.showRange(event.detail.first, event.detail.last)}
         @tile-open=${(event: GridEvent<'tile-open'>) => (this.viewerIndex = event.detail.index)}

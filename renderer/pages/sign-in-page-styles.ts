@@ -4,7 +4,8 @@ import { css } from 'lit';
 export const signInPageStyles = css`
   :host {
     display: block;
-    block-size: 100%;
+    min-block-size: 0;
+    container: sign-in / size;
   }
 
   main {
@@ -14,11 +15,13 @@ export const signInPageStyles = css`
     background: var(--color-chrome);
   }
 
+  /* It hangs from a fixed line a little above the middle: what comes and goes in it moves nothing above. */
   .card {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-4);
     inline-size: min(100%, 25rem);
-    margin: auto;
+    margin: max(0rem, 50cqb - 22rem) auto auto;
     padding: var(--space-8);
     border: 1px solid var(--color-line);
     border-radius: 1rem;
@@ -72,12 +75,52 @@ export const signInPageStyles = css`
     display: none;
   }
 
-  .alert {
+  .hint {
+    overflow-wrap: anywhere;
+  }
+
+  .remove {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .outline-label {
+    inline-size: 5rem;
+    block-size: 0.75rem;
+    margin-block: 0.25rem;
+  }
+
+  .outline-input {
+    block-size: var(--control-height-large);
     border-radius: var(--radius-medium);
+  }
+
+  .alert,
+  .cancel {
+    overflow: clip;
+    overflow-clip-margin: 4px;
+    interpolate-size: allow-keywords;
+    transition:
+      block-size var(--duration-calm) var(--ease-out),
+      inline-size var(--duration-calm) var(--ease-out),
+      opacity var(--duration-calm) var(--ease-out);
+  }
+
+  .alert {
+    block-size: auto;
+    border-radius: var(--radius-medium);
+
+    @starting-style {
+      block-size: 0;
+      opacity: 0;
+    }
   }
 
   .actions {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-2);
     margin-block-start: var(--space-2);
   }
@@ -86,11 +129,21 @@ export const signInPageStyles = css`
     flex: 1;
   }
 
+  .cancel {
+    inline-size: auto;
+
+    @starting-style {
+      inline-size: 0;
+      padding-inline: 0;
+      opacity: 0;
+    }
+  }
+
   .back {
     justify-self: center;
   }
 
-  @media (max-width: 30rem) {
+  @container sign-in (max-width: 30rem) {
     main {
       padding: 0;
     }

@@ -6,6 +6,7 @@ import { brandMark } from '../elements/brand-mark.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
 import { icon } from '../elements/icon.ts';
+import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -16,6 +17,7 @@ import '../elements/failure-note.ts';
 import './environment-dialog.ts';
 import { renderEnvironmentOptions } from './environment-options.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
+import { renderSignInSkeleton } from './sign-in-skeleton.ts';
 
 /** What the person entered that is not there yet. */
 interface Missing {
@@ -26,7 +28,14 @@ interface Missing {
 /** The page on which a person signs in to an environment. */
 @customElement('sign-in-page')
 export class SignInPage extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, spinnerStyles, signInPageStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    skeletonStyles,
+    spinnerStyles,
+    signInPageStyles,
+  ];
 
   @property({ attribute: false }) app!: AppState;
 
@@ -37,19 +46,23 @@ export class SignInPage extends LitElement {
   @state() private missing: Missing = { username: false, password: false };
   @state() private environmentDialog: { readonly kind: 'add' } | { readonly kind: 'remove' } | null = null;
 
-  @query('[role="alert"]') private readonly alert!: HTMLElement | null;
-  @query('#username') private readonly usernameField!: HTMLInputElement;
-  @query('#password') private readonly passwordField!: HTMLInputElement;
+  @state() private announcement = '';
 
-  private readonly stores = new StoreController(this, () => [this.app.session]);
+  @query('[role="alert"]') private readonly alert!: HTMLElement | null;
+  @query('#username') private readonly usernameField!: HTMLInputElement | null;
+  @query('#password') private readonly passwordField!: HTMLInputElement | null;
+  @query('.submit') private readonly submitButton!: HTMLElement | null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.session]);
   private lastOptions: SignInOptions | null = null;
+  /** True until the form has had the focus: it comes when the options are known. */
+  private focusWanted = true;
 
   private environment(): Environment | undefined {
     return this.app.session.value.options?.environments.find(({ id }) => id === this.environmentId);
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    void this.stores;
     const { options } = this.app.session.value;
     if (options === null || options === this.lastOptions) return;
     const isFirst = this.lastOptions === null;
@@ -63,13 +76,15 @@ export class SignInPage extends LitElement {
     if (preferred !== undefined) this.chooseEnvironment(preferred.id);
   }
 
-  protected override firstUpdated(): void {
-    if (this.alert === null) this.focusFirstEmpty();
+  protected override updated(): void {
+    if (!this.focusWanted || this.passwordField === null) return;
+    this.focusWanted = false;
+    if (this.alert === null) this.focusFirst(this.username === '');
     else this.alert.focus();
   }
 
-  private focusFirstEmpty(): void {
-    (this.username === '' ? this.usernameField : this.passwordField).focus();
+  private focusFirst(isUsername: boolean): void {
+    (isUsername ? this.usernameField : this.passwordField)?.focus();
   }
 
   private chooseEnvironment(environmentId: string): void {
@@ -93,13 +108,20 @@ export class SignInPage extends LitElement {
     this.missing = { username: this.username === '', password: this.password === '' };
     if (this.missing.username || this.missing.password) {
       await this.updateComplete;
-      (this.missing.username ? this.usernameField : this.passwordField).focus();
+      this.focusFirst(this.missing.username);
       return;
     }
     const { environmentId, username, password, keepSignedIn } = this;
+    this.announcement = '';
     const answer = await this.app.session.signIn({ environmentId, username, password, keepSignedIn });
     if (answer.ok) return;
-    if (answer.failure.code !== 'cancelled' && this.environment()?.kind !== 'demo') this.password = '';
+    if (answer.failure.code === 'cancelled') {
+      this.announcement = text('signIn.cancelled');
+      await this.updateComplete;
+      this.submitButton?.focus();
+      return;
+    }
+    if (this.environment()?.kind !== 'demo') this.password = '';
     await this.updateComplete;
     this.alert?.focus();
   };
@@ -147,8 +169,9 @@ export class SignInPage extends LitElement {
           ${
             environment?.origin === 'user'
               ? html`<button
-                class="link"
+                class="link remove"
                 type="button"
+                title=${text('environment.remove', { name: environment.name })}
                 @click=${() => (this.environmentDialog = { kind: 'remove' })}
               >
                 ${text('environment.remove', { name: environment.name })}
@@ -212,14 +235,16 @@ export class SignInPage extends LitElement {
         />
         <label for="keep">${text('signIn.keep')}</label>
         <p class="hint" id="keep-hint">
-          ${
-            canKeep
-              ? text(`signIn.keep.${this.app.session.value.options?.tokenProtection ?? 'keychain'}`)
-              : text('managed.keepSignedIn')
-          }
+          ${canKeep ? this.keepHint() : text('managed.keepSignedIn')}
         </p>
       </div>
     `;
+  }
+
+  /** What becomes of a sign-in when the app is closed. */
+  private keepHint(): string {
+    const protection = this.app.session.value.options?.tokenProtection ?? 'keychain';
+    return text(this.keepSignedIn ? `signIn.keep.${protection}` : 'signIn.keep.off');
   }
 
   private renderActions(signingIn: boolean): TemplateResult {
@@ -235,7 +260,7 @@ export class SignInPage extends LitElement {
         ${
           signingIn
             ? html`<button
-              class="button large"
+              class="button large cancel"
               type="button"
               @click=${() => this.app.session.cancelSignIn()}
             >
@@ -251,8 +276,18 @@ export class SignInPage extends LitElement {
     const { failure, optionsFailure } = this.app.session.value;
     const shown = failure ?? optionsFailure;
     if (shown === null) return nothing;
+    // Before anybody is signed in, a web page may also mean that this is the address of something else.
+    const advice = shown.code === 'networkNeedsSignIn' ? text('signIn.portalAdvice') : null;
     return html`<div class="alert" role="alert" tabindex="-1">
-      <failure-note .failure=${shown}></failure-note>
+      <failure-note .failure=${shown} .advice=${advice}>
+        ${
+          failure === null
+            ? html`<button class="button" type="button" @click=${() => void this.app.session.loadOptions()}>
+              ${text('action.tryAgain')}
+            </button>`
+            : nothing
+        }
+      </failure-note>
     </div>`;
   }
 
@@ -267,8 +302,28 @@ export class SignInPage extends LitElement {
     ></environment-dialog>`;
   }
 
-  protected override render(): TemplateResult {
+  private renderForm(): TemplateResult {
     const { signingIn, session } = this.app.session.value;
+    return html`
+      ${this.renderEnvironmentField()} ${this.renderCredentials()} ${this.renderAlert()}
+      ${this.renderActions(signingIn)}
+      ${
+        session?.status === 'readOnly'
+          ? html`<button
+            class="link back"
+            type="button"
+            @click=${() => this.app.session.wantSignIn(false)}
+          >
+            ${text('signIn.backToKept')}
+          </button>`
+          : nothing
+      }
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { options, optionsFailure } = this.app.session.value;
+    const isKnown = options !== null || optionsFailure !== null;
     return html`
       <main class="scrolls">
         <form class="card" novalidate @submit=${this.submit}>
@@ -277,19 +332,8 @@ export class SignInPage extends LitElement {
             <h1>${text('app.name')}</h1>
             <p class="muted">${text('signIn.lead')}</p>
           </header>
-          ${this.renderAlert()} ${this.renderEnvironmentField()} ${this.renderCredentials()}
-          ${this.renderActions(signingIn)}
-          ${
-            session?.status === 'readOnly'
-              ? html`<button
-                class="link back"
-                type="button"
-                @click=${() => this.app.session.wantSignIn(false)}
-              >
-                ${text('signIn.backToKept')}
-              </button>`
-              : nothing
-          }
+          ${isKnown ? this.renderForm() : renderSignInSkeleton()}
+          <p class="visually-hidden" role="status">${this.announcement}</p>
         </form>
       </main>
       ${this.renderDialog()}

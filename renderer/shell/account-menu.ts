@@ -6,6 +6,7 @@ import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { isSignedBuild } from '../state/signed-build.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { type ZoomChange, zoomAfter } from '../state/zoom.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/app-menu.ts';
 
@@ -17,7 +18,20 @@ const THEMES: readonly { readonly theme: Theme; readonly symbol: IconName }[] = 
   { theme: 'dark', symbol: 'moon' },
 ];
 
-/** Who is signed in and where, the theme, and the app's own dialogs. Fires `shortcuts-wanted` and `dialog-wanted`. */
+const ZOOM_CHANGES: readonly {
+  readonly change: ZoomChange;
+  readonly symbol: IconName;
+  readonly key: string;
+}[] = [
+  { change: 'larger', symbol: 'zoomIn', key: '+' },
+  { change: 'smaller', symbol: 'zoomOut', key: '−' },
+  { change: 'reset', symbol: 'scan', key: '0' },
+];
+
+/**
+ * Who is signed in and where, the theme, the size of the interface, and the app's own dialogs. Fires `shortcuts-wanted` and
+ * `dialog-wanted`.
+ */
 @customElement('account-menu')
 export class AccountMenu extends LitElement {
   static override styles = [
@@ -58,6 +72,8 @@ export class AccountMenu extends LitElement {
       }
 
       .group {
+        display: flex;
+        justify-content: space-between;
         padding: var(--space-2) var(--space-3) var(--space-1);
         color: var(--color-text-muted);
         font-size: var(--text-small);
@@ -81,9 +97,19 @@ export class AccountMenu extends LitElement {
         color: var(--color-text-muted);
       }
 
-      .item > .check {
+      .item > .check,
+      .item > .keys {
         margin-inline-start: auto;
         color: var(--color-accent-text);
+      }
+
+      .item > .keys {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      .item[aria-disabled='true'] {
+        color: var(--color-text-disabled);
       }
 
       .item:hover,
@@ -113,7 +139,7 @@ export class AccountMenu extends LitElement {
         font-size: var(--text-small);
       }
 
-      @media (max-width: 48rem) {
+      @container window (max-width: 48rem) {
         .name {
           display: none;
         }
@@ -177,20 +203,54 @@ export class AccountMenu extends LitElement {
     );
   }
 
+  private renderZoom(): TemplateResult {
+    const { settings, info } = this.app;
+    const zoom = settings.value?.zoom ?? 1;
+    const isManaged = info.value?.managed.settings.includes('zoom') === true;
+    const control = info.value?.platform === 'darwin' ? text('key.command') : text('key.control');
+    return html`
+      <div role="group" aria-label=${text('shell.zoom')}>
+        <div class="group" role="presentation">
+          ${text('shell.zoom')}<span>${text('shell.zoom.percent', { percent: Math.round(zoom * 100) })}</span>
+        </div>
+        ${ZOOM_CHANGES.map(
+          ({ change, symbol, key }) => html`
+            <button
+              class="item"
+              type="button"
+              role="menuitem"
+              tabindex="-1"
+              data-stays
+              aria-disabled=${isManaged || zoomAfter(zoom, change) === zoom}
+              @click=${() => {
+                if (!isManaged) settings.choose({ zoom: zoomAfter(zoom, change) });
+              }}
+            >
+              ${icon(symbol)}${text(`shell.zoom.${change}`)}
+              <span class="keys" aria-hidden="true">${control} ${key}</span>
+            </button>
+          `,
+        )}
+      </div>
+    `;
+  }
+
   protected override render(): TemplateResult {
     const { account } = this.session;
     const { environment, username } = account;
     const place = { environment: environment.name };
+    // An account that came back while the keychain is locked is known by its environment alone.
+    const isNamed = username !== '';
     const isSignedIn = this.session.status === 'signedIn';
     const isMemory = this.session.status === 'signedIn' && this.session.tokenKept === 'memoryByChoice';
     const version = this.app.info.value?.version;
     return html`
-      <app-menu label=${text('shell.account', { username })}>
+      <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', place)}>
         <span slot="button" class="person">
-          ${icon('user')}<span class="name">${username}</span>${icon('chevronDown')}
+          ${icon('user')}<span class="name">${isNamed ? username : environment.name}</span>${icon('chevronDown')}
         </span>
         <div class="about" role="presentation">
-          <strong>${username}</strong>
+          ${isNamed ? html`<strong>${username}</strong>` : nothing}
           <p class="muted">${isSignedIn ? text('shell.signedInTo', place) : text('shell.keptOf', place)}</p>
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
@@ -206,6 +266,8 @@ export class AccountMenu extends LitElement {
               : nothing
           }
         </div>
+        <div class="line" role="separator"></div>
+        ${this.renderZoom()}
         <div class="line" role="separator"></div>
         <button
           class="item"

@@ -35,6 +35,8 @@ export class SessionBanners extends LitElement {
   ];
 
   @property({ attribute: false }) app!: AppState;
+  /** True on the sign-in page: nothing is limited there yet, only what happened at start is told. */
+  @property({ attribute: false }) signingIn = false;
 
   @state() private dismissed: ReadonlySet<Notice> = new Set();
 
@@ -48,16 +50,24 @@ export class SessionBanners extends LitElement {
     const { session } = this.app.session.value;
     const kept = session?.status === 'signedIn' ? session.tokenKept : null;
     const memory: readonly Notice[] =
-      kept === 'memoryNoKeychain' || kept === 'memoryUnprotected' ? [kept] : [];
+      !this.signingIn && (kept === 'memoryNoKeychain' || kept === 'memoryUnprotected') ? [kept] : [];
     const told = (this.app.info.value?.notices ?? []).filter(
       (notice) => notice !== 'managedInvalid' && notice !== 'safeStart',
     );
     return [...told, ...memory].filter((notice) => !this.dismissed.has(notice));
   }
 
+  private isReadOnly(): boolean {
+    return !this.signingIn && this.app.session.value.session?.status === 'readOnly';
+  }
+
+  private needsNetworkSignIn(): boolean {
+    return !this.signingIn && this.app.connection.value?.status === 'networkNeedsSignIn';
+  }
+
   private renderReadOnly(): TemplateResult | typeof nothing {
     const { session } = this.app.session.value;
-    if (session?.status !== 'readOnly') return nothing;
+    if (session?.status !== 'readOnly' || !this.isReadOnly()) return nothing;
     return html`
       <app-banner tone="caution">
         ${text('banner.readOnly')} <span class="muted">${text(`banner.readOnly.${session.reason}`)}</span>
@@ -74,7 +84,7 @@ export class SessionBanners extends LitElement {
   }
 
   private renderNetwork(): TemplateResult | typeof nothing {
-    if (this.app.connection.value?.status !== 'networkNeedsSignIn') return nothing;
+    if (!this.needsNetworkSignIn()) return nothing;
     return html`
       <app-banner tone="caution">
         ${text('banner.networkNeedsSignIn')}
@@ -109,10 +119,7 @@ export class SessionBanners extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const isEmpty =
-      this.app.session.value.session?.status !== 'readOnly' &&
-      this.app.connection.value?.status !== 'networkNeedsSignIn' &&
-      this.notices().length === 0;
+    const isEmpty = !this.isReadOnly() && !this.needsNetworkSignIn() && this.notices().length === 0;
     return html`
       <section aria-label=${text('banner.label')} ?hidden=${isEmpty}>
         ${this.renderReadOnly()} ${this.renderNetwork()}

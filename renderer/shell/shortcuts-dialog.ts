@@ -26,6 +26,14 @@ function shortcutGroups(platform: string): readonly ShortcutGroup[] {
       shortcuts: [
         { action: text('shortcuts.refresh'), ways: [['F5'], [control, 'R']] },
         { action: text('shortcuts.export'), ways: [[control, 'E']] },
+        {
+          action: text('shortcuts.size'),
+          ways: [
+            [control, '+'],
+            [control, '−'],
+            [control, '0'],
+          ],
+        },
         { action: text('shortcuts.escape'), ways: [[text('key.escape')]] },
         { action: text('shortcuts.help'), ways: [['?']] },
       ],

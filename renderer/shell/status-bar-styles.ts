@@ -24,8 +24,10 @@ export const statusBarStyles = css`
 
   .status {
     display: flex;
-    flex: 1;
+    flex: 1 0 auto;
+    flex-wrap: wrap;
     gap: 0 var(--space-3);
+    max-inline-size: 100%;
     align-items: center;
     min-inline-size: 0;
   }

@@ -4,7 +4,7 @@ import type { ConnectionState } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { type IconName, icon } from '../elements/icon.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
-import { formatMoment, formatTimeOfDay } from '../locales/format-time.ts';
+import { formatAge, formatMoment, formatTimeOfDay } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { assertNever } from '../state/assert-never.ts';
@@ -44,8 +44,7 @@ export class StatusBar extends LitElement {
 
   private renderStatus(connection: ConnectionState): TemplateResult {
     const { symbol, word } = lookOf(connection.status);
-    const now = this.app.now.value;
-    const { lastConfirmedAt, pausedUntil } = connection;
+    const { pausedUntil } = connection;
     return html`
       <div role="status" class="status ${connection.status}" title=${this.reason(connection)}>
         <span class="state">${icon(symbol)}${word}</span>
@@ -54,15 +53,19 @@ export class StatusBar extends LitElement {
             ? nothing
             : html`<span class="paused">${text('status.paused', { time: formatTimeOfDay(pausedUntil) })}</span>`
         }
-        <span class="confirmed">
-          ${
-            lastConfirmedAt === null
-              ? text('status.neverConfirmed')
-              : text('status.confirmed', { time: formatMoment(lastConfirmedAt, now) })
-          }
-        </span>
+        <span class="confirmed" aria-live="off">${this.confirmedText(connection)}</span>
       </div>
     `;
+  }
+
+  /** Without a connection it matters how old that is: nothing will make it younger. */
+  private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
+    if (lastConfirmedAt === null) return text('status.neverConfirmed');
+    const now = this.app.now.value;
+    const time = formatMoment(lastConfirmedAt, now);
+    return status === 'offline' || status === 'networkNeedsSignIn'
+      ? text('status.confirmedAge', { time, age: formatAge(lastConfirmedAt, now) })
+      : text('status.confirmed', { time });
   }
 
   private reason(connection: ConnectionState): string {

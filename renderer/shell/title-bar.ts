@@ -72,6 +72,7 @@ export class TitleBar extends LitElement {
       }
 
       .place::before {
+        flex: none;
         inline-size: 1px;
         block-size: 1rem;
         margin-inline: var(--space-1);
@@ -80,6 +81,7 @@ export class TitleBar extends LitElement {
       }
 
       .environment {
+        min-inline-size: 0;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
@@ -89,9 +91,15 @@ export class TitleBar extends LitElement {
         display: flex;
         gap: var(--space-1);
         align-items: center;
+        min-inline-size: 0;
       }
 
-      @media (max-width: 48rem) {
+      .brand,
+      environment-mark {
+        flex: none;
+      }
+
+      @container window (max-width: 48rem) {
         header {
           gap: var(--space-2);
           padding-inline: var(--space-3) var(--space-2);
@@ -102,7 +110,27 @@ export class TitleBar extends LitElement {
         }
       }
 
-      @media (max-width: 64rem) {
+      @container window (max-width: 22rem) {
+        header {
+          flex-wrap: wrap;
+          padding-block: var(--space-1);
+        }
+
+        .brand {
+          flex: 1;
+        }
+
+        .place {
+          flex: 1 1 100%;
+          order: 1;
+        }
+
+        .place::before {
+          display: none;
+        }
+      }
+
+      @container window (max-width: 64rem) {
         .sign-out-word {
           position: absolute;
           inline-size: 1px;
@@ -127,7 +155,7 @@ export class TitleBar extends LitElement {
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
         <div class="place">
-          <span class="environment" ?hidden=${isNamedAfterKind}>${environment.name}</span>
+          <span class="environment" title=${environment.name} ?hidden=${isNamedAfterKind}>${environment.name}</span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
         <div class="account">

@@ -69,7 +69,12 @@ export function createAppState(bridge: Bridge): AppState {
   let wasOnline = false;
   connection.subscribe(() => {
     const isOnline = connection.value?.status === 'online';
-    if (isOnline && !wasOnline) gallery.reload(true);
+    if (isOnline && !wasOnline) {
+      gallery.reload(true);
+      // What could not be refreshed before may be now; nobody should have to press anything for that.
+      const { failure, overview } = fleet.value;
+      if (failure !== null || overview?.state.kind === 'failed') void fleet.refresh();
+    }
     wasOnline = isOnline;
   });
 

@@ -32,6 +32,8 @@ export type ExportView =
 export interface ExportStore extends Readable<ExportView> {
   plan(precision: ExportPrecision): Promise<void>;
   chooseFolder(): Promise<void>;
+  /** After a failed end: plans the same selection in the same precision again, and asks for another folder. */
+  chooseAnotherFolder(): Promise<void>;
   /** Writes to the chosen folder. */
   start(): Promise<void>;
   cancel(): Promise<void>;
@@ -68,32 +70,40 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     if (progress.exportId === exportId) takeProgress(progress);
   });
 
+  const plan = async (precision: ExportPrecision) => {
+    generation += 1;
+    const asked = generation;
+    store.set({ step: 'planning', precision });
+    const answer = await planAll(precision);
+    if (asked !== generation) return;
+    if (answer.ok) {
+      exportId = answer.value.exportId;
+      store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
+    } else store.set({ step: 'planFailed', precision, failure: answer.failure });
+  };
+
+  const chooseFolder = async () => {
+    if (store.value.step !== 'planned') return;
+    const answer = await ask(() => bridge.exports.chooseFolder({ exportId }));
+    const view = store.value;
+    if (view.step !== 'planned') return;
+    if (!answer.ok) store.set({ ...view, failure: answer.failure });
+    else if (answer.value !== null) {
+      store.set({ ...view, folderName: answer.value.folderName, failure: null });
+    }
+  };
+
   return {
     get value() {
       return store.value;
     },
     subscribe: store.subscribe,
+    plan,
+    chooseFolder,
 
-    async plan(precision) {
-      generation += 1;
-      const asked = generation;
-      store.set({ step: 'planning', precision });
-      const answer = await planAll(precision);
-      if (asked !== generation) return;
-      if (answer.ok) {
-        exportId = answer.value.exportId;
-        store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
-      } else store.set({ step: 'planFailed', precision, failure: answer.failure });
-    },
-
-    async chooseFolder() {
-      const answer = await ask(() => bridge.exports.chooseFolder({ exportId }));
-      const view = store.value;
-      if (view.step !== 'planned') return;
-      if (!answer.ok) store.set({ ...view, failure: answer.failure });
-      else if (answer.value !== null) {
-        store.set({ ...view, folderName: answer.value.folderName, failure: null });
-      }
+    async chooseAnotherFolder() {
+      await plan(store.value.precision);
+      await chooseFolder();
     },
 
     async start() {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../preload/contract/index.ts';
+import type { Failure, FailureCode } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 
 /** A failure in the words of the screen. */
@@ -17,16 +17,26 @@ function unknownReason({ code, message }: Failure): string | null {
 }
 
 /**
- * Takes the screen's own sentences for the code of a failure, and the service's words where there are some. What is
- * wrong with an input or an update is known best where it was checked, so for that the main process has the word.
+ * Failures whose code leaves open what to do: which input, which disk, what is not kept, what is wrong with an update.
+ * Where it failed is known in the main process alone, so for these it has the word; all others are told in the screen's
+ * own sentences.
  */
+const TOLD_BY_MAIN: ReadonlySet<FailureCode> = new Set([
+  'invalidInput',
+  'notAllowed',
+  'notKept',
+  'storageFull',
+  'storageFailed',
+  'updateRefused',
+]);
+
+/** Puts a failure into words, with the service's own where there are some. */
 export function failureText(failure: Failure): FailureText {
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
-  const checked =
-    (failure.code === 'invalidInput' || failure.code === 'updateRefused') && failure.message !== '';
+  const isTold = TOLD_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
   return {
-    message: checked ? failure.message : text(`failure.${failure.code}`),
-    advice: checked ? failure.advice : text(`failure.${failure.code}.advice`),
+    message: isTold ? failure.message : text(`failure.${failure.code}`),
+    advice: isTold ? failure.advice : text(`failure.${failure.code}.advice`),
     detail: said ? text('failure.detail', { detail: said }) : unknownReason(failure),
     requestId: failure.requestId === undefined ? null : text('failure.requestId', { id: failure.requestId }),
   };

@@ -125,9 +125,9 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     const asked = generation;
     const turn = taken;
     const answer = await ask(call);
-    if (asked !== generation) return;
-    if (!answer.ok) change({ failure: answer.failure });
-    else if (turn === taken) await take(answer.value);
+    if (asked !== generation || turn !== taken) return;
+    if (answer.ok) await take(answer.value);
+    else change({ failure: answer.failure });
   };
 
   bridge.on.fleetChanged((overview) => void take(overview));

@@ -59,19 +59,39 @@ export function createSessionStore(bridge: Bridge): SessionStore {
   let starting = false;
   /** What was told while starting: it is newer than the answer of then. */
   let toldAtStart: SessionState | null = null;
-  bridge.on.sessionChanged((session) => {
-    if (starting) toldAtStart = session;
-    else store.change({ session });
-  });
+  /** Counts the questions for the options: only the answer to the last one tells how things are now. */
+  let optionsAsked = 0;
 
   const loadOptions = async () => {
+    optionsAsked += 1;
+    const turn = optionsAsked;
     const answer = await ask(() => bridge.session.options());
+    if (turn !== optionsAsked) return;
     store.change(
       answer.ok
         ? { options: answer.value, optionsFailure: null }
         : { options: null, optionsFailure: answer.failure },
     );
   };
+
+  /** The options that are known are those of an earlier sign-in: the page must not begin with them. */
+  const askAnew = () => {
+    store.change({ options: null, optionsFailure: null });
+    void loadOptions();
+  };
+
+  const takeSession = (session: SessionState) => {
+    const leaves = session.status === 'signedOut' && store.value.session?.status !== 'signedOut';
+    if (leaves) {
+      askAnew();
+      store.change({ session, signInWanted: false, failure: null });
+    } else store.change({ session });
+  };
+
+  bridge.on.sessionChanged((session) => {
+    if (starting) toldAtStart = session;
+    else takeSession(session);
+  });
 
   const signIn = async (request: SignInRequest) => {
     store.change({ signingIn: true, failure: null });
@@ -125,11 +145,13 @@ export function createSessionStore(bridge: Bridge): SessionStore {
 
     async signOut() {
       const answer = await ask(() => bridge.session.signOut());
-      await loadOptions();
-      if (answer.ok) store.change({ session: answer.value, signInWanted: false, failure: null });
+      if (answer.ok) takeSession(answer.value);
     },
 
-    wantSignIn: (signInWanted) => store.change({ signInWanted, failure: null }),
+    wantSignIn(signInWanted) {
+      if (signInWanted) askAnew();
+      store.change({ signInWanted, failure: null });
+    },
 
     async addEnvironment(environment) {
       const answer = await ask(() => bridge.session.addEnvironment(environment));

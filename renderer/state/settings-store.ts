@@ -16,7 +16,11 @@ function withoutAbsent(change: SettingsChange): Partial<Settings> {
 /** Makes the store over the bridge. */
 export function createSettingsStore(bridge: Bridge): SettingsStore {
   const store = createStore<Settings | null>(null);
-  bridge.on.settingsChanged((settings) => store.set(settings));
+  /** Choices on their way to the main process: what it tells meanwhile is older than what is on the screen. */
+  let underWay = 0;
+  bridge.on.settingsChanged((settings) => {
+    if (underWay === 0) store.set(settings);
+  });
   const load = async () => {
     const answer = await ask(() => bridge.settings.read());
     if (answer.ok) store.set(answer.value);
@@ -29,7 +33,10 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
     load,
     choose(change) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
+      underWay += 1;
       void ask(() => bridge.settings.change(change)).then((answer) => {
+        underWay -= 1;
+        if (underWay > 0) return;
         if (answer.ok) store.set(answer.value);
         else void load();
       });

@@ -1,14 +1,15 @@
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import type { TextKey } from '../locales/text.ts';
 import { assertNever } from './assert-never.ts';
+import type { Reach } from './reach.ts';
 
 /** The kept image that the details are about: the full one where there is one, else the low one. */
 export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
   return tile.full ?? tile.low;
 }
 
-/** The text that says how a tile stands. */
-export function tileStateKey(tile: Tile): Extract<TextKey, `details.state.${string}`> {
+/** The text that says how a tile stands; what was never asked for is on its way where it can be asked for. */
+export function tileStateKey(tile: Tile, reach: Reach): Extract<TextKey, `details.state.${string}`> {
   const isKept = detailedSnapshot(tile) !== null;
   switch (tile.availability) {
     case 'failed':
@@ -18,7 +19,8 @@ export function tileStateKey(tile: Tile): Extract<TextKey, `details.state.${stri
     case 'available':
       return isKept ? 'details.state.available' : 'details.state.notKept';
     case 'unknown':
-      return isKept ? 'details.state.available' : 'details.state.unknown';
+      if (isKept) return 'details.state.available';
+      return reach === 'open' ? 'details.state.loading' : 'details.state.notHere';
     default:
       return assertNever(tile.availability);
   }

@@ -27,6 +27,28 @@ describe('an export', () => {
     expect(job.value).toMatchObject({ step: 'planned', precision: 'low', plan: { precision: 'low' } });
   });
 
+  test('that failed is planned again as it was chosen, for another folder', async () => {
+    const fake = createFakeBridge();
+    const job = createExportStore(fake.bridge, subjects.slice(0, 2));
+    await job.plan('low');
+    await job.chooseFolder();
+    await job.start();
+    const failure = { code: 'storageFailed', message: 'm', advice: 'a' } as const;
+    const counts = { fileCount: 2, filesDone: 0, byteLength: 9, bytesDone: 0, missingCount: 0 };
+    fake.emit('exportProgressed', {
+      ...counts,
+      exportId: 'export-1',
+      state: 'failed',
+      folderName: 'Gone',
+      failure,
+    });
+    await job.chooseAnotherFolder();
+    expect(job.value).toMatchObject({ step: 'planned', precision: 'low', folderName: 'Site visit' });
+    const last = fake.calls.findLast(({ name }) => name === 'exports.plan')?.input as ExportPlanRequest;
+    expect(last.exportId).toBeUndefined();
+    expect(last.subjects).toHaveLength(2);
+  });
+
   test('starts in the chosen folder and follows its own progress only', async () => {
     const fake = createFakeBridge();
     const job = createExportStore(fake.bridge, subjects);

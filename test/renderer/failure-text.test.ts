@@ -27,6 +27,12 @@ test('what is wrong with an input is told by whoever checked it', () => {
   expect(words).toMatchObject({ message: 'The port is 70000.', advice: 'Use up to 65535.' });
 });
 
+test('what went wrong with a folder is told by whoever wrote to it', () => {
+  const advice = 'Check that the folder is there and that you may write to it, or choose another one.';
+  const words = failureText({ code: 'storageFailed', message: 'Not written (EACCES).', advice });
+  expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
+});
+
 test('an unknown failure says what is known of it', () => {
   expect(failureText({ code: 'internal', message: 'Failed (EXYZ).', advice: 'a' }).detail).toBe(
     'Failed (EXYZ).',

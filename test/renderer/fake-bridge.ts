@@ -62,6 +62,8 @@ export interface FakeCall {
 export interface FakeBridge {
   readonly bridge: Bridge;
   readonly calls: readonly FakeCall[];
+  /** Changes what the sign-in page is told from now on. */
+  readonly setOptions: (change: Partial<SignInOptions>) => void;
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
@@ -369,5 +371,9 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     }),
   };
 
-  return { bridge, calls, emit };
+  const setOptions = (change: Partial<SignInOptions>) => {
+    options = { ...options, ...change };
+  };
+
+  return { bridge, calls, emit, setOptions };
 }

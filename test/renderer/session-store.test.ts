@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { succeed } from '../../preload/contract/result.ts';
 import { createSessionStore } from '../../renderer/state/session-store.ts';
 import { createFakeBridge, fakeSession } from './fake-bridge.ts';
 
@@ -50,6 +51,38 @@ describe('the session', () => {
     const store = createSessionStore(createFakeBridge({ signInFailure: failure }).bridge);
     await store.signIn(request);
     expect(store.value.failure).toBeNull();
+  });
+
+  test('forgets the options of the last time when somebody signs out, and asks for those of now', async () => {
+    const fake = createFakeBridge({ session: fakeSession });
+    const store = createSessionStore(fake.bridge);
+    await store.start(false);
+    const seen: (string | null)[] = [];
+    store.subscribe(() => {
+      const { session, options } = store.value;
+      if (session?.status === 'signedOut') seen.push(options?.lastUsername ?? null);
+    });
+    fake.setOptions({ lastUsername: 'grace' });
+    fake.emit('sessionChanged', { status: 'signedOut' });
+    await store.signOut();
+    expect(seen[0]).toBeNull();
+    expect(seen.at(-1)).toBe('grace');
+    expect(seen).not.toContain('ada.field');
+  });
+
+  test('a late answer about the options does not replace a newer one', async () => {
+    const { bridge } = createFakeBridge();
+    const known = await bridge.session.options();
+    if (!known.ok) throw new Error('The fake has options.');
+    const late = Promise.withResolvers<typeof known>();
+    const answers = [late.promise, Promise.resolve(succeed({ ...known.value, lastUsername: 'grace' }))];
+    const options = () => answers.shift() ?? late.promise;
+    const store = createSessionStore({ ...bridge, session: { ...bridge.session, options } });
+    const first = store.loadOptions();
+    await store.loadOptions();
+    late.resolve(known);
+    await first;
+    expect(store.value.options?.lastUsername).toBe('grace');
   });
 
   test('follows what the main process tells later', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import {
+  absenceOf,
   bestSnapshot,
   doubtOf,
   faceSnapshot,
@@ -9,7 +10,7 @@ import {
   previewSnapshot,
   STALE_AFTER_MS,
 } from '../../renderer/elements/snapshot-face.ts';
-import { ageLines, tileName } from '../../renderer/elements/snapshot-words.ts';
+import { ageLines, spokenTitle, subjectTitle, tileName } from '../../renderer/elements/snapshot-words.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
@@ -102,18 +103,18 @@ describe('what is missing or doubtful', () => {
 
 describe('the words of a tile', () => {
   it('begin with the name of the subject and tell clock, precision and confirmation', () => {
-    expect(tileName(tile(), NOW)).toMatch(
+    expect(tileName(tile(), NOW, 'open')).toMatch(
       /^North gate, received \d\d:\d\d, precision low, confirmed 2 minutes ago$/,
     );
   });
 
   it('name the device of an archive', () => {
     const archive = tile({ subject: { deviceId: 'd1', archiveId: 'a1' }, name: 'Archive 1' });
-    expect(tileName(archive, NOW)).toMatch(/^Archive 1, archive of North gate, /);
+    expect(tileName(archive, NOW, 'open')).toMatch(/^Archive 1, archive of North gate, /);
   });
 
   it('tell the state where there is no picture', () => {
-    expect(tileName(tile({ low: null, availability: 'none' }), NOW)).toBe(
+    expect(tileName(tile({ low: null, availability: 'none' }), NOW, 'open')).toBe(
       'North gate, no snapshot on the service',
     );
     expect(ageLines(tile({ low: null, availability: 'unknown', askedAt: null }), NOW)).toEqual({
@@ -122,8 +123,23 @@ describe('the words of a tile', () => {
     });
   });
 
+  it('say what is on its way, and that nothing comes while the service cannot be asked', () => {
+    const unknown = tile({ low: null, availability: 'unknown', askedAt: null });
+    expect(tileName(unknown, NOW, 'open')).toBe('North gate, loading');
+    expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not kept on this laptop');
+    expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notHere');
+    expect(absenceOf(tile({ low: null, availability: 'none' }), 'open')).toBe('none');
+  });
+
+  it('name the device of an archive where it stands alone', () => {
+    const archive = tile({ subject: { deviceId: 'd1', archiveId: 'a1' }, name: '2026-11-20 20:54 UTC' });
+    expect(subjectTitle(archive)).toBe('North gate · 2026-11-20 20:54 UTC');
+    expect(spokenTitle(archive)).toBe('North gate, 2026-11-20 20:54 UTC');
+    expect(subjectTitle(tile())).toBe('North gate');
+  });
+
   it('say that the last check failed', () => {
-    expect(tileName(tile({ availability: 'failed' }), NOW)).toContain('the last check failed');
+    expect(tileName(tile({ availability: 'failed' }), NOW, 'open')).toContain('the last check failed');
   });
 
   it('prefer the device’s clock', () => {

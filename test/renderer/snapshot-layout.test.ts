@@ -28,6 +28,13 @@ describe('the layout of the grid', () => {
     expect(new Set(columns).size).toBe(3);
   });
 
+  it('has five, three and two columns in a window of 1280 px with the details open', () => {
+    const columns = (['small', 'medium', 'large'] as const).map(
+      (size) => layoutGrid({ ...measures, size, viewportWidth: 743 }).columns,
+    );
+    expect(columns).toEqual([5, 3, 2]);
+  });
+
   it('shows one column where not even one tile fits', () => {
     const layout = layoutGrid({ ...measures, viewportWidth: 120, size: 'large' });
     expect(layout.columns).toBe(1);

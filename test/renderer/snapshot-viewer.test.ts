@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure, SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { viewerCommand } from '../../renderer/elements/snapshot-viewer-keys.ts';
 import { answeredWithout, viewerNotice } from '../../renderer/elements/snapshot-viewer-notice.ts';
+import { text } from '../../renderer/locales/text.ts';
 
 const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };
 
@@ -34,30 +35,56 @@ function tile(changes: Partial<Tile> = {}): Tile {
 
 describe('the notice of the viewer', () => {
   it('promises the full precision only while an answer is awaited', () => {
-    expect(viewerNotice({ tile: tile(), picture: 'best', waiting: true }).kind).toBe('loadingFull');
-    expect(viewerNotice({ tile: tile(), picture: 'best', waiting: false }).kind).toBe('fullMissing');
+    expect(viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: true }).kind).toBe(
+      'loadingFull',
+    );
+    expect(viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: false }).kind).toBe(
+      'fullMissing',
+    );
   });
 
   it('says nothing over a full picture, and loads while only the low one is seen', () => {
     const both = tile({ full: { ...low, precision: 'full', hash: 'b'.repeat(64) } });
-    expect(viewerNotice({ tile: both, picture: 'best', waiting: false }).kind).toBe('none');
-    expect(viewerNotice({ tile: both, picture: 'preview', waiting: false }).kind).toBe('loadingFull');
-    expect(viewerNotice({ tile: both, picture: 'previewOnly', waiting: false }).kind).toBe('fullUnreadable');
+    expect(viewerNotice({ reach: 'open', tile: both, picture: 'best', waiting: false }).kind).toBe('none');
+    expect(viewerNotice({ reach: 'open', tile: both, picture: 'preview', waiting: false }).kind).toBe(
+      'loadingFull',
+    );
+    expect(viewerNotice({ reach: 'open', tile: both, picture: 'previewOnly', waiting: false }).kind).toBe(
+      'fullUnreadable',
+    );
   });
 
   it('tells why there is no picture, with the failure', () => {
     const failed = tile({ low: null, availability: 'failed', failure });
-    expect(viewerNotice({ tile: failed, picture: 'none', waiting: false })).toEqual({
+    expect(viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: false })).toEqual({
       kind: 'missing',
       reason: 'failed',
       failure,
     });
-    expect(viewerNotice({ tile: failed, picture: 'none', waiting: true }).kind).toBe('loading');
+    expect(viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: true }).kind).toBe(
+      'loading',
+    );
   });
 
   it('does not wait for a snapshot that the service does not have', () => {
     const none = tile({ low: null, availability: 'none' });
-    expect(viewerNotice({ tile: none, picture: 'none', waiting: true }).kind).toBe('missing');
+    expect(viewerNotice({ reach: 'open', tile: none, picture: 'none', waiting: true }).kind).toBe('missing');
+  });
+
+  it('promises nothing that the reach of the service does not allow', () => {
+    const unknown = tile({ low: null, availability: 'unknown' });
+    const reasons = (['offline', 'byChoice', 'readOnly'] as const).map((reach) =>
+      viewerNotice({ tile: unknown, picture: 'none', waiting: true, reach }),
+    );
+    expect(reasons).toEqual([
+      { kind: 'missing', reason: 'offline', failure: null },
+      { kind: 'missing', reason: 'byChoice', failure: null },
+      { kind: 'missing', reason: 'readOnly', failure: null },
+    ]);
+    expect(text('viewer.missing.byChoice.advice')).not.toMatch(/as soon as/);
+    expect(viewerNotice({ tile: tile(), picture: 'best', waiting: true, reach: 'byChoice' }).kind).toBe(
+      'fullMissing',
+    );
   });
 
   it('takes only an answer that came after the question for one', () => {

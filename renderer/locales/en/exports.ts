@@ -19,6 +19,7 @@ export const exportMessages = {
   'export.plan.nothing': 'Nothing of the selection is kept on this laptop in this precision.',
   'export.plan.original': 'The original files with a manifest.json that tells source, times and SHA-256.',
   'export.choose': 'Choose folder…',
+  'export.chooseAnother': 'Choose another folder…',
   'export.folder': 'Folder',
   'export.folder.none': 'None chosen yet',
   'export.folder.inside': 'A new folder is made inside.',
@@ -35,6 +36,7 @@ export const exportMessages = {
     one: '{count} complete file is in {folder}',
     other: '{count} complete files are in {folder}',
   },
+  'export.nothingWritten': 'Nothing was written.',
   'export.failed': 'The export stopped',
   'export.show': 'Show folder',
 } as const;

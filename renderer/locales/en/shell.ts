@@ -23,7 +23,9 @@ export const shellMessages = {
   'environment.kind.demo': 'Demo',
 
   'shell.account': 'Account of {username}',
+  'shell.accountIn': 'Account in {environment}',
   'shell.fleetToggle': 'Fleet list',
+  'shell.fleetWidth': 'Width of the fleet list',
   'shell.detailsToggle': 'Details panel',
   'shell.signedInTo': 'Signed in to {environment}',
   'shell.keptOf': 'Browsing what is kept of {environment}',
@@ -31,6 +33,11 @@ export const shellMessages = {
   'shell.theme.system': 'System',
   'shell.theme.light': 'Light',
   'shell.theme.dark': 'Dark',
+  'shell.zoom': 'Size of the interface',
+  'shell.zoom.percent': '{percent} %',
+  'shell.zoom.larger': 'Larger',
+  'shell.zoom.smaller': 'Smaller',
+  'shell.zoom.reset': 'Reset',
   'shell.shortcuts': 'Keyboard shortcuts',
   'shell.signOutNote': 'What is kept on this laptop stays on it.',
 
@@ -40,6 +47,7 @@ export const shellMessages = {
   'status.connecting': 'Connecting',
   'status.paused': 'Paused by the service until {time}',
   'status.confirmed': 'Confirmed {time}',
+  'status.confirmedAge': 'Confirmed {time}, {age}',
   'status.neverConfirmed': 'Never confirmed',
   'status.since': 'since {time}',
   'status.pending': { one: '{count} request under way', other: '{count} requests under way' },
@@ -57,9 +65,9 @@ export const shellMessages = {
   'banner.readOnly.refused': 'The service ended the last sign-in.',
   'banner.readOnly.locked': 'The keychain of this laptop is locked.',
   'banner.memoryNoKeychain':
-    'Your sign-in will be forgotten when the app closes: this laptop has no keychain to keep it in.',
+    'Your sign-in lasts until the app is closed: the keychain of this laptop cannot be used now. What you saw can still be browsed afterwards.',
   'banner.memoryUnprotected':
-    'Your sign-in will be forgotten when the app closes: the keychain of this laptop does not protect it.',
+    'Your sign-in lasts until the app is closed: the keychain of this laptop does not protect it. What you saw can still be browsed afterwards.',
   'banner.memoryByChoice': 'Your sign-in will be forgotten when the app closes, as you chose.',
   'banner.networkNeedsSignIn':
     'This network wants you to sign in first. Open a web browser, sign in to the network, then try again.',
@@ -76,6 +84,7 @@ export const shellMessages = {
   'shortcuts.everywhere': 'Everywhere',
   'shortcuts.refresh': 'Refresh from the service',
   'shortcuts.export': 'Export the selected snapshots',
+  'shortcuts.size': 'Interface larger, smaller, reset',
   'shortcuts.help': 'Show this list',
   'shortcuts.escape': 'Close a dialog, or clear the selection',
   'shortcuts.fleet': 'In the fleet',

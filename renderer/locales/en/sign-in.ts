@@ -11,13 +11,19 @@ export const signInMessages = {
   'signIn.keep': 'Keep me signed in',
   'signIn.keep.keychain': 'Your sign-in is sealed by the keychain of this laptop.',
   'signIn.keep.noKeychain':
-    'This laptop has no keychain. Your sign-in stays in memory and is forgotten when the app closes.',
+    'The keychain of this laptop cannot be used now. Your sign-in lasts until the app is closed; what you saw can still be browsed afterwards.',
   'signIn.keep.unprotected':
-    'The keychain of this laptop does not protect. Your sign-in stays in memory and is forgotten when the app closes.',
+    'The keychain of this laptop does not protect. Your sign-in lasts until the app is closed; what you saw can still be browsed afterwards.',
+  'signIn.keep.off':
+    'Your sign-in lasts until the app is closed. What you saw is there again when you sign in.',
   'signIn.demo':
     'A simulated fleet inside this app, to try everything without a service. Username and password are filled in.',
   'signIn.submit': 'Sign in',
   'signIn.submitting': 'Signing in…',
+  'signIn.cancelled': 'Sign-in cancelled',
+  'signIn.loading': 'Reading the environments',
+  'signIn.portalAdvice':
+    'Open a web browser, sign in to the network, and try again. Or the address is not a Device Cloud: check the base URL.',
   'signIn.usernameMissing': 'Enter your username.',
   'signIn.passwordMissing': 'Enter your password.',
   'signIn.environmentMissing': 'Choose an environment, or add one.',

@@ -159,6 +159,27 @@ test('a picture never stands under the name of another subject, however it is sc
   expect(wrong).toEqual([]);
 });
 
+test('leaves the lower corners of a picture to the camera, and the captions two lines each', async ({
+  page,
+}) => {
+  await mountGrid(page, 12);
+  const places = await page.evaluate(() => {
+    const tiles =
+      document.querySelector('snapshot-grid')?.shadowRoot?.querySelectorAll('snapshot-tile') ?? [];
+    return [...tiles].map((tile) => {
+      const box = (selector: string) => tile.shadowRoot?.querySelector(selector)?.getBoundingClientRect();
+      const picture = box('.picture');
+      const precision = box('.precision');
+      return {
+        isOutside: (precision?.top ?? 0) >= (picture?.bottom ?? Number.POSITIVE_INFINITY),
+        lines: [...(tile.shadowRoot?.querySelectorAll('.age') ?? [])].map((line) => line.clientHeight),
+      };
+    });
+  });
+  expect(places.length).toBeGreaterThan(0);
+  for (const place of places) expect(place).toEqual({ isOutside: true, lines: [16, 16] });
+});
+
 test('shows words where an image can not be read, never a broken picture', async ({ page }) => {
   await mountGrid(page, 1);
   await page.evaluate(() => {

@@ -63,10 +63,11 @@ test('is accessible with a picture and without one', async ({ page }) => {
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
-    viewer.offline = true;
+    viewer.reach = 'byChoice';
     viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
   });
-  await expect(page.getByText('This snapshot was never asked for.', { exact: true })).toBeVisible();
+  await expect(page.getByText('This snapshot is not kept on this laptop.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Turn off “Work offline” to fetch it.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -97,6 +98,40 @@ test('zooms by keys, wheel and buttons, and keeps the view for the next image', 
   await expect(page.locator('.zoom')).toHaveText('65 %');
 });
 
+test('counts the zoom by the full precision, so that it does not jump when that comes', async ({ page }) => {
+  await openViewer(page);
+  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
+  await expect(page.locator('.zoom')).toHaveText('');
+  await showFull(page, 5);
+  await expect(page.locator('.zoom')).toHaveText('65 %');
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    viewer.tile = { ...window.harness.makeTile(5), subject: { deviceId: 'device-5', archiveId: 'earlier' } };
+  });
+  await expect(page.getByText('Low precision', { exact: true })).toBeVisible();
+  await expect(page.locator('.zoom')).toHaveText('65 %');
+});
+
+test('names the device of an archive, and says the same as it shows', async ({ page }) => {
+  await openViewer(page);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    const subject = { deviceId: 'device-5', archiveId: 'a1' };
+    viewer.reach = 'byChoice';
+    viewer.tile = window.harness.makeTile(5, {
+      subject,
+      name: '2026-11-20 20:54 UTC',
+      low: null,
+      availability: 'unknown',
+    });
+  });
+  await expect(page.getByRole('dialog', { name: /^Camera 5, 2026-11-20 20:54 UTC$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Camera 5 · 2026-11-20 20:54 UTC' })).toBeVisible();
+  await expect(page.locator('[aria-live="polite"]')).toContainText('not kept on this laptop');
+});
+
 test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page }) => {
   await openViewer(page);
   await page.keyboard.press('ArrowRight');
@@ -115,7 +150,7 @@ test('steps by keys and buttons inside the sequence, and closes by Escape', asyn
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   expect((await eventNames(page)).filter((name) => name === 'viewer-step')).toHaveLength(3);
-  expect((await eventNames(page)).at(-1)).toBe('viewer-close');
+  await expect.poll(async () => (await eventNames(page)).at(-1)).toBe('viewer-close');
 });
 
 test('says what to do when an image can not be read', async ({ page }) => {

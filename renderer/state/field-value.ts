@@ -1,0 +1,78 @@
+/** A field of a service's record as it is shown: a line of text, or a list of named values. */
+export type FieldValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly entries: readonly FieldEntry[] };
+
+/** A value with its name in words. */
+export interface FieldEntry {
+  readonly label: string;
+  readonly value: FieldValue;
+}
+
+/** Deeper than this nobody reads on; what is below stays as the service wrote it. */
+const DEPTH_LIMIT = 4;
+
+/** Runs of capitals (an abbreviation), words with or without their capital, numbers, and letters that have no case. */
+const WORDS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu;
+
+/** Splits a field's name into words: `elevationMetres` → `Elevation metres`, `MACAddress` → `MAC address`. */
+export function fieldLabel(name: string): string {
+  const words = (name.match(WORDS) ?? []).map((word) =>
+    /^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase(),
+  );
+  const [first, ...others] = words;
+  if (first === undefined) return name;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
+}
+
+/** Reads the text of a field; objects and lists arrive as JSON, everything else as it is. */
+export function readFieldValue(value: string): FieldValue {
+  const trimmed = value.trim();
+  if (!/^[[{]/.test(trimmed)) return { kind: 'text', text: value };
+  try {
+    return describeValue(JSON.parse(trimmed), 0);
+  } catch {
+    return { kind: 'text', text: value };
+  }
+}
+
+function describeValue(value: unknown, depth: number): FieldValue {
+  if (typeof value !== 'object' || value === null) return { kind: 'text', text: plainText(value) };
+  if (depth >= DEPTH_LIMIT) return { kind: 'text', text: JSON.stringify(value) };
+  if (Array.isArray(value)) return describeList(value, depth);
+  const position = readPosition(value as Readonly<Record<string, unknown>>);
+  if (position !== null) return { kind: 'text', text: position };
+  const entries = Object.entries(value).map(([name, part]) => ({
+    label: fieldLabel(name),
+    value: describeValue(part, depth + 1),
+  }));
+  return entries.length === 0 ? { kind: 'text', text: '' } : { kind: 'list', entries };
+}
+
+function describeList(values: readonly unknown[], depth: number): FieldValue {
+  const isPlain = values.every((value) => typeof value !== 'object' || value === null);
+  if (isPlain) return { kind: 'text', text: values.map(plainText).join(', ') };
+  const entries = values.map((value, index) => ({
+    label: String(index + 1),
+    value: describeValue(value, depth + 1),
+  }));
+  return { kind: 'list', entries };
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === null ? '' : JSON.stringify(value);
+}
+
+/** An object that tells a place on earth and nothing else, as people write it: `55.6761° N, 12.5683° E, 14 m`. */
+function readPosition(value: Readonly<Record<string, unknown>>): string | null {
+  const { latitude, longitude, elevationMetres, ...others } = value;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number' || Object.keys(others).length > 0)
+    return null;
+  if (elevationMetres !== undefined && typeof elevationMetres !== 'number') return null;
+  const place = [
+    `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}`,
+    `${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`,
+  ];
+  return [...place, ...(elevationMetres === undefined ? [] : [`${elevationMetres} m`])].join(', ');
+}

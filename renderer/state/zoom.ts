@@ -1,0 +1,32 @@
+/** The sizes of the interface, as shares of the default text size (`settings.zoom` of the contract: 0.8 to 2). */
+export const ZOOM_STEPS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+
+/** What a person can do about the size of the interface. */
+export type ZoomChange = 'larger' | 'smaller' | 'reset';
+
+/** The size after a change, from whatever size it is now; at the ends it stays as it is. */
+export function zoomAfter(zoom: number, change: ZoomChange): number {
+  if (change === 'reset') return 1;
+  const next =
+    change === 'larger' ? ZOOM_STEPS.find((step) => step > zoom) : ZOOM_STEPS.findLast((step) => step < zoom);
+  return next ?? zoom;
+}
+
+/** What a key asks for: Ctrl (or ⌘) with plus, minus or zero, as in a browser; null for every other key. */
+export function zoomChangeOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): ZoomChange | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  switch (event.key) {
+    case '+':
+    case '=':
+      return 'larger';
+    case '-':
+    case '_':
+      return 'smaller';
+    case '0':
+      return 'reset';
+    default:
+      return null;
+  }
+}

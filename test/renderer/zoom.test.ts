@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { zoomAfter, zoomChangeOf } from '../../renderer/state/zoom.ts';
+
+const press = (key: string, control = true) => ({ key, ctrlKey: control, metaKey: false, altKey: false });
+
+test('the interface grows and shrinks in steps between 80 and 200 %', () => {
+  expect(zoomAfter(1, 'larger')).toBe(1.1);
+  expect(zoomAfter(1.3, 'smaller')).toBe(1.25);
+  expect(zoomAfter(2, 'larger')).toBe(2);
+  expect(zoomAfter(0.8, 'smaller')).toBe(0.8);
+  expect(zoomAfter(1.75, 'reset')).toBe(1);
+});
+
+test('its keys are those of a browser', () => {
+  expect(['+', '=', '-', '0'].map((key) => zoomChangeOf(press(key)))).toEqual([
+    'larger',
+    'larger',
+    'smaller',
+    'reset',
+  ]);
+  expect(zoomChangeOf(press('+', false))).toBeNull();
+  expect(zoomChangeOf(press('1'))).toBeNull();
+});
