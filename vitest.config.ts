@@ -10,6 +10,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/bench/**', 'test/packaging/{packages,packaged}/**'],
     environment: 'node',
+    // It imports JSON as bundlers take it, and Node does not.
+    server: { deps: { inline: ['@actions/workflow-parser'] } },
     pool: 'threads',
     testTimeout: 20_000,
     hookTimeout: 30_000,

@@ -14,6 +14,7 @@ import { build } from './build.mjs';
 import { configurationFor, whyNoRelease } from './packaging/configuration.mjs';
 import { inspectPackage } from './packaging/inspect-package.mjs';
 import { overlay } from './packaging/overlay.mjs';
+import { verifySignatures } from './packaging/verify-signatures.mjs';
 import { nodeProgram, root, run, say, tool } from './project.mjs';
 
 const fixed = parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8'));
@@ -126,6 +127,7 @@ async function makeAll(options) {
   for (const system of options.systems) {
     await makePackages(system, dist, options);
     const findings = await inspectAll(system, options);
+    if (options.isRelease) findings.push(...(await verifySignatures(system, options.folder)));
     for (const finding of findings) say(`package: ${finding}`);
     if (findings.length > 0) return false;
     say(`package: ${system} is as promised`);

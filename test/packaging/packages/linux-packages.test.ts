@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +177,74 @@ describe.skipIf(missing.length > 0)('a release', () => {
       parse(readFileSync(join(workshop.folder, 'latest-linux.yml'), 'utf8')) as UpdateFile,
       workshop.folder,
     );
+  });
+});
+
+describe.skipIf(missing.length > 0)('finishing a release', () => {
+  let home: string;
+  let folder: string;
+  let environment: NodeJS.ProcessEnv;
+
+  const finish = (extra: Readonly<Record<string, string>> = {}) =>
+    spawnSync(process.execPath, ['scripts/release-finish.mjs', folder], {
+      encoding: 'utf8',
+      env: { ...environment, ...extra },
+    });
+
+  beforeAll(() => {
+    home = mkdtempSync(join(tmpdir(), 'fleetglass-finish-'));
+    folder = join(home, 'release');
+    mkdirSync(folder);
+    const { privateKey } = generateKeyPairSync('ed25519');
+    environment = {
+      ...process.env,
+      GNUPGHOME: home,
+      FLEETGLASS_UPDATE_PRIVATE_KEY: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    };
+    const gpg = (...inputs: string[]) => execFileSync('gpg', inputs, { encoding: 'utf8', env: environment });
+    gpg('--batch', '--passphrase', '', '--quick-gen-key', 'Test <test@fleetglass.example>', 'rsa3072');
+    environment.FLEETGLASS_GPG_KEY = /^fpr:+([0-9A-F]{40}):/m.exec(gpg('--list-keys', '--with-colons'))?.[1];
+    const name = 'Fleetglass-0.1.0-linux-x86_64.AppImage';
+    writeFileSync(join(folder, name), 'a program');
+    const sha512 = createHash('sha512').update('a program').digest('base64');
+    writeFileSync(
+      join(folder, 'latest-linux.yml'),
+      `version: 0.1.0\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: 9\npath: ${name}\nsha512: ${sha512}\n`,
+    );
+  });
+  afterAll(() => {
+    spawnSync('gpgconf', ['--kill', 'all'], { env: environment });
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  test('leaves checksums that hold and are signed, a list of materials, and signed update files', () => {
+    const { status, stderr } = finish();
+    expect(stderr).toContain('is ready');
+    expect(status).toBe(0);
+    const options = { cwd: folder, encoding: 'utf8', env: environment } as const;
+    expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toMatch(
+      /^Fleetglass-0\.1\.0-linux-x86_64\.AppImage: OK$/m,
+    );
+    expect(spawnSync('gpg', ['--verify', 'SHA256SUMS.asc', 'SHA256SUMS'], options).status).toBe(0);
+    const update = parse(readFileSync(join(folder, 'latest-linux.yml'), 'utf8')) as {
+      readonly files: readonly { readonly ed25519?: string }[];
+    };
+    expect(update.files.map(({ ed25519 }) => typeof ed25519)).toEqual(['string']);
+    const materials = JSON.parse(readFileSync(join(folder, 'Fleetglass-0.1.0.cdx.json'), 'utf8')) as {
+      readonly bomFormat: string;
+      readonly components: readonly { readonly name: string; readonly scope: string }[];
+    };
+    expect(materials.bomFormat).toBe('CycloneDX');
+    expect(materials.components.find(({ name }) => name === 'electron')?.scope).toBe('required');
+    expect(materials.components.find(({ name }) => name === 'vite')?.scope).toBe('excluded');
+  });
+
+  test('P36: refuses a development build, and a release without the key for updates', () => {
+    expect(finish({ FLEETGLASS_UPDATE_PRIVATE_KEY: '' }).stderr).toContain('FLEETGLASS_UPDATE_PRIVATE_KEY');
+    writeFileSync(join(folder, 'Fleetglass-0.1.0-unsigned-linux-amd64.deb'), '');
+    const { status, stderr } = finish();
+    expect(status).toBe(1);
+    expect(stderr).toContain('A development build is no release');
   });
 });
 

@@ -1,0 +1,22 @@
+// Makes a runner of the build server ready for what `npm ci` does not bring. On Linux: a screen without a monitor, the tools
+// of packages, and name spaces for Chromium's sandbox, which Ubuntu keeps from programs that it does not know.
+import { run, say } from './project.mjs';
+
+const packages = ['xvfb', 'rpm', '7zip', 'gnupg', 'binutils'];
+
+const steps =
+  process.platform === 'linux'
+    ? [
+        ['sysctl', '--write', 'kernel.apparmor_restrict_unprivileged_userns=0'],
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages],
+      ]
+    : [];
+
+for (const step of steps) {
+  if ((await run('sudo', step)) !== 0) {
+    say(`ci-prepare: sudo ${step.join(' ')} failed`);
+    process.exitCode = 1;
+    break;
+  }
+}

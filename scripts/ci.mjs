@@ -1,0 +1,25 @@
+// Runs one of the project's own commands as the build server does: with the real Electron, which has to be there, and on Linux
+// with a screen without a monitor.
+//   npm run ci -- test        npm run ci -- test:packaging --packaged
+
+import { spawn } from 'node:child_process';
+import { fetchElectron, findElectron } from './electron-binary.mjs';
+import { endWith, root, say } from './project.mjs';
+
+const [command, ...inputs] = process.argv.slice(2);
+const isWindows = process.platform === 'win32';
+
+if (command === undefined) {
+  say('ci: name a command of package.json, for example: npm run ci -- test');
+  process.exit(2);
+}
+if ((findElectron() ?? (await fetchElectron())) === null) {
+  say("ci: Electron's binary could not be downloaded; without it half of the tests would be skipped");
+  process.exit(1);
+}
+const npm = ['run', command, '--', ...inputs];
+const needsScreen = process.platform === 'linux' && !process.env.DISPLAY;
+const [program, all] = needsScreen
+  ? ['xvfb-run', ['--auto-servernum', '--server-args=-screen 0 1920x1080x24', 'npm', ...npm]]
+  : [isWindows ? 'npm.cmd' : 'npm', npm];
+process.exitCode = await endWith(spawn(program, all, { cwd: root, stdio: 'inherit', shell: isWindows }));

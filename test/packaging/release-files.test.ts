@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { releaseFiles, writeChecksums } from '../../scripts/packaging/checksums.mjs';
+import { notesFrom } from '../../scripts/packaging/release-notes.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-release-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (...names: string[]) => {
+  for (const name of names) writeFileSync(join(folder, name), name);
+};
+
+test('a release hands out its packages, update files and list of materials, not what the tools left', () => {
+  put(
+    'Fleetglass-1.0.0-win-x64.exe',
+    'latest.yml',
+    'Fleetglass-1.0.0.cdx.json',
+    'builder-debug.yml',
+    'log.txt',
+  );
+  expect(releaseFiles(folder)).toEqual([
+    'Fleetglass-1.0.0-win-x64.exe',
+    'Fleetglass-1.0.0.cdx.json',
+    'latest.yml',
+  ]);
+});
+
+test('the checksums are in the form that sha256sum reads', async () => {
+  put('Fleetglass-1.0.0-linux-amd64.deb');
+  const text = readFileSync(await writeChecksums(folder), 'utf8');
+  const hash = createHash('sha256').update('Fleetglass-1.0.0-linux-amd64.deb').digest('hex');
+  expect(text).toBe(`${hash}  Fleetglass-1.0.0-linux-amd64.deb\n`);
+});
+
+test('an empty folder is no release', async () => {
+  await expect(writeChecksums(folder)).rejects.toThrow('nothing that a release hands out');
+});
+
+test('the notes say what is new, repaired and faster, and first what needs attention', () => {
+  expect(
+    notesFrom([
+      'feat(export): a ZIP beside the folder',
+      'fix: names with a colon',
+      'test: more',
+      'feat(settings)!: the file of an administrator has another name',
+      'Merge branch x',
+    ]),
+  ).toBe(
+    [
+      '## Needs attention\n\n- The file of an administrator has another name\n',
+      '## New\n\n- A ZIP beside the folder\n',
+      '## Repaired\n\n- Names with a colon\n',
+    ].join('\n'),
+  );
+});

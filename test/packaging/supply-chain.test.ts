@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { markScopes } from '../../scripts/packaging/mark-scopes.mjs';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const read = (name: string) => JSON.parse(readFileSync(resolve(root, name), 'utf8')) as unknown;
+
+interface Locked {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
+}
+const { packages } = read('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> };
+const description = read('package.json') as {
+  readonly devDependencies: Readonly<Record<string, string>>;
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+};
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+
+test('each locked package has a hash, and names no place but the public registry', () => {
+  expect(
+    locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
+  ).toEqual([]);
+  expect(
+    locked
+      .filter(
+        ([, { resolved: from }]) => from !== undefined && !from.startsWith('https://registry.npmjs.org/'),
+      )
+      .map(([path]) => path),
+  ).toEqual([]);
+});
+
+test('each package that wants to run something when it is installed was judged by its name', () => {
+  const wanting = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(wanting.filter((name) => description.allowScripts[name] === undefined)).toEqual([]);
+});
+
+test('only Node.js itself may run something when it is installed: its script fetches the program', () => {
+  const allowed = Object.entries(description.allowScripts).filter(([, isAllowed]) => isAllowed);
+  expect(allowed.map(([name]) => name)).toEqual(['node']);
+});
+
+test('each package that is asked for is asked for by its exact version', () => {
+  expect(
+    Object.entries(description.devDependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version)),
+  ).toEqual([]);
+});
+
+const lit = { name: 'lit', version: '3.3.3' };
+const asar = { group: '@electron', name: 'asar', version: '3.4.1' };
+
+test('the list of materials tells what is in the product from what only made it', () => {
+  const { components } = markScopes({ components: [lit, asar] }, [lit]);
+  expect(components.map(({ name, scope }) => [name, scope])).toEqual([
+    ['lit', 'required'],
+    ['asar', 'excluded'],
+  ]);
+  expect(markScopes({ components: [asar] }, [{ name: '@electron/asar', version: '3.4.1' }])).toMatchObject({
+    components: [{ scope: 'required' }],
+  });
+});
+
+test('a list of materials without something that is in the product is refused', () => {
+  expect(() => markScopes({ components: [asar] }, [lit])).toThrow('lacks lit@3.3.3');
+});
