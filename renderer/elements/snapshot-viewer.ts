@@ -14,6 +14,7 @@ import type { ImageCanvas, PictureState } from './image-canvas.ts';
 import './image-canvas.ts';
 import { sendEvent } from './snapshot-events.ts';
 import { bestSnapshot, previewSnapshot } from './snapshot-face.ts';
+import { announcement } from './snapshot-viewer-announcement.ts';
 import { type ViewerCommand, viewerCommand } from './snapshot-viewer-keys.ts';
 import { answeredWithout, type ViewerNotice, viewerNotice } from './snapshot-viewer-notice.ts';
 import { noticeTemplate } from './snapshot-viewer-notice-template.ts';
@@ -225,18 +226,8 @@ export class SnapshotViewer extends LitElement {
 
   /** What a screen reader hears of a tile: the same as the notice over it says. `isNew`: it is about to be asked for. */
   private describe(tile: Tile, isNew: boolean): string {
-    const best = bestSnapshot(tile);
-    const position = this.position();
-    const name = spokenTitle(tile);
-    if (best === null) {
-      const facts = { tile, picture: 'none', reach: this.reach, waiting: true } as const;
-      const notice = isNew ? viewerNotice(facts) : this.notice(tile, 'none');
-      const state =
-        notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : text('viewer.loading');
-      return text('viewer.announceMissing', { name, state, position });
-    }
-    const precision = text(`viewer.precision.${best.precision}`);
-    return text('viewer.announce', { name, time: exactTime(best), precision, position });
+    const facts = { tile, picture: 'none', reach: this.reach, waiting: true } as const;
+    return announcement(tile, isNew ? viewerNotice(facts) : this.notice(tile, 'none'), this.position());
   }
 
   /** Once for each subject that is opened without its full precision. */

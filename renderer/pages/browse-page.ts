@@ -1,12 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type {
-  DeviceDetails,
-  GalleryScope,
-  Organization,
-  Settings,
-  Tile,
-} from '../../preload/contract/index.ts';
+import type { Settings, Tile } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
@@ -15,31 +9,26 @@ import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
 import { type BrowseState, browseState } from '../state/browse-state.ts';
 import type { FleetRow } from '../state/fleet-rows.ts';
-import type { Place } from '../state/place.ts';
+import { type Place, placeToBegin, placeWithArchives, scopeOfPlace } from '../state/place.ts';
 import { reachOf } from '../state/reach.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { subjectKey, subjectOfKey } from '../state/subject-key.ts';
 import { WidthController } from '../state/width-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { type BrowseDialog, renderBrowseDialog } from './browse-dialogs.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
-import './add-devices-dialog.ts';
 import './browse-header.ts';
 import './details-panel.ts';
-import './export-dialog.ts';
 import { FLEET_WIDTH, type FleetPanel } from './fleet-panel.ts';
 import './fleet-panel.ts';
+import { FocusedDetails } from './focused-details.ts';
 import type { GalleryPane } from './gallery-pane.ts';
 import './gallery-pane.ts';
 
 /** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
 const DETAILS_BESIDE_REM = 68;
 const FLEET_DRAWER_REM = 48;
-
-function firstPlace([first]: readonly Organization[]): Place | null {
-  return first === undefined ? null : { organization: first, device: null };
-}
 
 /** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
 @customElement('browse-page')
@@ -49,8 +38,7 @@ export class BrowsePage extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   @state() private place: Place | null = null;
-  @state() private dialog: 'addDevices' | 'export' | null = null;
-  @state() private device: DeviceDetails | null = null;
+  @state() private dialog: BrowseDialog = null;
   /** Null until the person decides: then it follows the width of the window. */
   @state() private detailsChoice: boolean | null = null;
   @state() private fleetDrawerOpen = false;
@@ -62,14 +50,13 @@ export class BrowsePage extends LitElement {
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
+  private readonly details = new FocusedDetails(this, () => this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
   protected readonly stores = new StoreController(this, () => {
     const { connection, fleet, gallery, now, place, session, settings } = this.app;
     return [connection, fleet, gallery, now, place, session, settings];
   });
-
-  private unsubscribeTiles: (() => void) | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -79,8 +66,6 @@ export class BrowsePage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.pressed);
-    this.unsubscribeTiles?.();
-    this.unsubscribeTiles = undefined;
   }
 
   /** Moves the focus to the heading, after a page that is gone. */
@@ -99,17 +84,14 @@ export class BrowsePage extends LitElement {
     if (!this.contentWanted || kind === 'loading') return;
     this.contentWanted = false;
     if (kind === 'gallery') void this.pane?.focusGallery();
-    else if (this.app.fleet.value.organizations.length > 0) this.fleetPanel.focusTree();
-    else this.focusHeading();
+    else if (this.app.fleet.value.organizations.length > 0 && this.width.rem > FLEET_DRAWER_REM) {
+      this.fleetPanel.focusTree();
+    } else this.focusHeading();
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    this.unsubscribeTiles ??= this.app.gallery.onTiles((indices) => {
-      const index = this.app.gallery.value.focusedIndex ?? 0;
-      if (indices === undefined || indices.includes(index)) this.requestUpdate();
-    });
     this.followPlace();
-    void this.loadDevice();
+    if (this.detailsShown()) void this.details.load(this.focusedTile());
   }
 
   /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
@@ -117,7 +99,7 @@ export class BrowsePage extends LitElement {
     const { organizations } = this.app.fleet.value;
     const current = organizations.find(({ id }) => id === this.place?.organization.id);
     if (this.app.gallery.value.scope === null || current === undefined) {
-      const begin = this.lastPlace(organizations) ?? firstPlace(organizations);
+      const begin = placeToBegin(organizations, this.app.place.value);
       if (begin === null || this.app.place.value.kind === 'unknown') this.place = null;
       else this.goTo(begin);
     } else if (this.place !== null && this.place.organization !== current) {
@@ -125,30 +107,9 @@ export class BrowsePage extends LitElement {
     }
   }
 
-  private lastPlace(organizations: readonly Organization[]): Place | null {
-    const last = this.app.place.value;
-    if (last.kind !== 'organization' && last.kind !== 'device') return null;
-    const id = last.kind === 'organization' ? last.organizationId : last.device.organizationId;
-    const organization = organizations.find((candidate) => candidate.id === id);
-    if (organization === undefined) return null;
-    return { organization, device: last.kind === 'device' ? last.device : null };
-  }
-
-  /** The place with the archives that the gallery shows: the tree's row may be older. */
-  private placeNow(): Place | null {
-    const { place } = this;
-    const { total } = this.app.gallery.value;
-    if (place === null || place.device === null || total === null) return place;
-    return { ...place, device: { ...place.device, archiveCount: Math.max(0, total - 1) } };
-  }
-
   private goTo(place: Place): void {
     this.place = place;
-    const { device, organization } = place;
-    const scope: GalleryScope =
-      device === null
-        ? { kind: 'organization', organizationId: organization.id }
-        : { kind: 'device', deviceId: device.id };
+    const scope = scopeOfPlace(place);
     this.app.gallery.show(scope);
     this.app.place.keep(scope);
   }
@@ -204,22 +165,6 @@ export class BrowsePage extends LitElement {
     return browseState(fleet.value, gallery.value, connection.value);
   }
 
-  private focusedTile(): Tile | null {
-    const { focusedIndex, selected } = this.app.gallery.value;
-    if (focusedIndex !== null) return this.app.gallery.tileAt(focusedIndex) ?? null;
-    return selected.size === 0 && this.place?.device ? (this.app.gallery.tileAt(0) ?? null) : null;
-  }
-
-  private async loadDevice(): Promise<void> {
-    const deviceId = this.focusedTile()?.subject.deviceId;
-    if (deviceId === undefined || !this.detailsShown() || deviceId === this.deviceAsked) return;
-    this.deviceAsked = deviceId;
-    const answer = await ask(() => this.app.bridge.fleet.device({ deviceId }));
-    if (this.deviceAsked === deviceId) this.device = answer.ok ? answer.value : null;
-  }
-
-  private deviceAsked = '';
-
   private async removeDevice(deviceId: string): Promise<void> {
     const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
     if (!answer.ok) return;
@@ -230,11 +175,8 @@ export class BrowsePage extends LitElement {
     this.focusContent();
   }
 
-  /** How many snapshots are selected while the details are about one that is not among them. */
-  private selectedOthers(): number {
-    const { selected } = this.app.gallery.value;
-    const tile = this.focusedTile();
-    return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
+  private focusedTile(): Tile | null {
+    return this.details.tile(this.place !== null && this.place.device !== null);
   }
 
   private readonly rowChosen = (event: CustomEvent<{ readonly row: FleetRow }>) => {
@@ -261,30 +203,12 @@ export class BrowsePage extends LitElement {
     });
   }
 
-  private renderDialog(): TemplateResult | typeof nothing {
-    const close = () => (this.dialog = null);
-    switch (this.dialog) {
-      case null:
-        return nothing;
-      case 'addDevices':
-        return html`<add-devices-dialog .bridge=${this.app.bridge} @dialog-close=${close}></add-devices-dialog>`;
-      case 'export':
-        return html`<export-dialog
-          .bridge=${this.app.bridge}
-          .subjects=${[...this.app.gallery.value.selected].map(subjectOfKey)}
-          @dialog-close=${close}
-        ></export-dialog>`;
-      default:
-        return assertNever(this.dialog);
-    }
-  }
-
   private renderMain(detailsShown: boolean): TemplateResult {
     const { fleet, gallery, settings } = this.app;
     return html`
       <main>
         <browse-header
-          .place=${this.placeNow()}
+          .place=${placeWithArchives(this.place, gallery.value.total)}
           .tileSize=${settings.value?.tileSize ?? 'medium'}
           .selectedCount=${gallery.value.selected.size}
           .refreshing=${fleet.value.refreshing}
@@ -305,6 +229,7 @@ export class BrowsePage extends LitElement {
   protected override render(): TemplateResult {
     const { connection, fleet, gallery, now, session, settings } = this.app;
     const detailsShown = this.detailsShown();
+    const tile = this.focusedTile();
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
     const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH.initial;
     return html`
@@ -338,11 +263,11 @@ export class BrowsePage extends LitElement {
           ${
             detailsShown
               ? html`<details-panel
-                .tile=${this.focusedTile()}
-                .device=${this.device}
+                .tile=${tile}
+                .device=${this.details.device}
                 .now=${now.value}
                 .reach=${reachOf(session.value.session, connection.value)}
-                .selectedOthers=${this.selectedOthers()}
+                .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`
@@ -350,7 +275,11 @@ export class BrowsePage extends LitElement {
           }
         </div>
       </div>
-      ${this.renderDialog()}
+      ${renderBrowseDialog(this.dialog, {
+        bridge: this.app.bridge,
+        selected: gallery.value.selected,
+        close: () => (this.dialog = null),
+      })}
     `;
   }
 }

@@ -12,10 +12,9 @@ import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/environment-mark.ts';
 import '../elements/failure-note.ts';
 import './environment-dialog.ts';
-import { renderEnvironmentOptions } from './environment-options.ts';
+import { renderEnvironmentField } from './environment-field.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
 import { renderSignInSkeleton } from './sign-in-skeleton.ts';
 
@@ -125,63 +124,6 @@ export class SignInPage extends LitElement {
     await this.updateComplete;
     this.alert?.focus();
   };
-
-  private renderEnvironmentField(): TemplateResult {
-    const environment = this.environment();
-    return html`
-      <div class="field">
-        <div class="label-row">
-          <label for="environment">${text('signIn.environment')}</label>
-          <environment-mark .kind=${environment?.kind ?? 'production'}></environment-mark>
-        </div>
-        <div class="select">
-          <select
-            id="environment"
-            class="input"
-            aria-describedby="environment-hint"
-            .value=${live(this.environmentId)}
-            @change=${(event: Event) => this.chooseEnvironment((event.target as HTMLSelectElement).value)}
-          >
-            ${renderEnvironmentOptions(this.app.session.value.options?.environments ?? [], this.environmentId)}
-          </select>
-          ${icon('chevronDown')}
-        </div>
-        <p class="hint" id="environment-hint">
-          ${environment?.kind === 'demo' ? text('signIn.demo') : environment?.host}
-        </p>
-        ${
-          environment?.origin === 'managed'
-            ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
-            : nothing
-        }
-        <div class="link-row">
-          ${
-            this.app.session.value.options?.canAddEnvironments === false
-              ? html`<p class="hint locked">${icon('lock')}${text('managed.noAdding')}</p>`
-              : html`<button
-                class="link"
-                type="button"
-                @click=${() => (this.environmentDialog = { kind: 'add' })}
-              >
-                ${text('environment.add')}
-              </button>`
-          }
-          ${
-            environment?.origin === 'user'
-              ? html`<button
-                class="link remove"
-                type="button"
-                title=${text('environment.remove', { name: environment.name })}
-                @click=${() => (this.environmentDialog = { kind: 'remove' })}
-              >
-                ${text('environment.remove', { name: environment.name })}
-              </button>`
-              : nothing
-          }
-        </div>
-      </div>
-    `;
-  }
 
   private renderError(id: string, shown: boolean, message: string): TemplateResult | typeof nothing {
     return shown ? html`<p class="error" id=${id}>${icon('circleAlert')}${message}</p>` : nothing;
@@ -305,7 +247,13 @@ export class SignInPage extends LitElement {
   private renderForm(): TemplateResult {
     const { signingIn, session } = this.app.session.value;
     return html`
-      ${this.renderEnvironmentField()} ${this.renderCredentials()} ${this.renderAlert()}
+      ${renderEnvironmentField({
+        options: this.app.session.value.options,
+        environment: this.environment(),
+        choose: (environmentId) => this.chooseEnvironment(environmentId),
+        open: (kind) => (this.environmentDialog = { kind }),
+      })}
+      ${this.renderCredentials()} ${this.renderAlert()}
       ${this.renderActions(signingIn)}
       ${
         session?.status === 'readOnly'

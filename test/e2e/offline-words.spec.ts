@@ -28,7 +28,7 @@ test('what is not kept says so while working offline, and promises nothing', asy
   await expect(page.getByText('The list could not be refreshed', { exact: false })).toBeHidden();
 });
 
-test('the list that could not be refreshed is refreshed when the service is back', async ({
+test('the note that a list could not be refreshed goes when a later refresh works', async ({
   start,
   startCloud,
 }) => {
