@@ -44,9 +44,11 @@ export class AppShell extends LitElement {
 
       .window {
         display: grid;
-        grid-template-rows: auto auto minmax(0, 1fr) auto;
+        /* In a window so small that the bars take it all, the page keeps a height of use, and everything scrolls. */
+        grid-template-rows: auto auto minmax(14rem, 1fr) auto;
         grid-template-columns: minmax(0, 1fr);
         block-size: 100%;
+        overflow: hidden auto;
         container: window / inline-size;
       }
 

@@ -50,6 +50,7 @@ function describeValue(value: unknown, depth: number): FieldValue {
 }
 
 function describeList(values: readonly unknown[], depth: number): FieldValue {
+  if (values.length === 0) return { kind: 'text', text: '–' };
   const isPlain = values.every((value) => typeof value !== 'object' || value === null);
   if (isPlain) return { kind: 'text', text: values.map(plainText).join(', ') };
   const entries = values.map((value, index) => ({
@@ -71,8 +72,8 @@ function readPosition(value: Readonly<Record<string, unknown>>): string | null {
     return null;
   if (elevationMetres !== undefined && typeof elevationMetres !== 'number') return null;
   const place = [
-    `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}`,
-    `${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`,
+    `${Math.abs(latitude)}°\u00a0${latitude < 0 ? 'S' : 'N'}`,
+    `${Math.abs(longitude)}°\u00a0${longitude < 0 ? 'W' : 'E'}`,
   ];
-  return [...place, ...(elevationMetres === undefined ? [] : [`${elevationMetres} m`])].join(', ');
+  return [...place, ...(elevationMetres === undefined ? [] : [`${elevationMetres}\u00a0m`])].join(', ');
 }

@@ -25,12 +25,13 @@ describe('the value of a field', () => {
     const position = { latitude: -54.4, longitude: 10.2, elevationMetres: 14 };
     expect(readFieldValue(JSON.stringify(position))).toEqual({
       kind: 'text',
-      text: '54.4° S, 10.2° E, 14 m',
+      text: '54.4°\u00a0S, 10.2°\u00a0E, 14\u00a0m',
     });
   });
 
   test('that is a list of plain values is separated by commas', () => {
     expect(readFieldValue('["low","full",3]')).toEqual({ kind: 'text', text: 'low, full, 3' });
+    expect(readFieldValue('[]')).toEqual({ kind: 'text', text: '–' });
   });
 
   test('that is an object is a list of names in words, as deep as anybody reads', () => {
