@@ -1,6 +1,19 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * What takes seconds by its nature: processes that are started and killed, 10,000 cases of a property, whole images. `npm test` runs
+ * them all; `npm run check`, which has to stay under a minute, sets `FLEETGLASS_QUICK` and leaves them out.
+ */
+const slow = [
+  'test/main/electron/{start,updates}.test.ts',
+  'test/main/library/killed.test.ts',
+  'test/main/cloud/bombs.test.ts',
+  'test/simulator/{command-line,fleet}.test.ts',
+  'test/simulator/image/**',
+  'test/simulator/properties/**',
+];
+
 export default defineConfig({
   // Tests of main/electron get the stand-in, the same one that the preview runs on.
   resolve: {
@@ -8,7 +21,12 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/bench/**', 'test/packaging/{packages,packaged}/**'],
+    exclude: [
+      'test/e2e/**',
+      'test/bench/**',
+      'test/packaging/{packages,packaged}/**',
+      ...(process.env['FLEETGLASS_QUICK'] === undefined ? [] : slow),
+    ],
     environment: 'node',
     // It imports JSON as bundlers take it, and Node does not.
     server: { deps: { inline: ['@actions/workflow-parser'] } },

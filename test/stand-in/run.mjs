@@ -19,13 +19,19 @@ const { app, pageAddresses } = await import('./preview.ts');
 
 pageAddresses.once('opened', (url) => process.stdout.write(`${JSON.stringify({ url })}\n`));
 
-let ending = false;
+/** A library that the product bundles (when-exit) sends each signal again at once; a person takes longer than this, ms. */
+const ECHO_TIME = 1_000;
+
+let endingSince = null;
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    // A second signal does not wait for the work to be put down.
-    if (ending) process.exit(1);
-    ending = true;
-    app.quit();
+    if (endingSince === null) {
+      endingSince = Date.now();
+      app.quit();
+      return;
+    }
+    // A second signal of a person does not wait for the work to be put down.
+    if (Date.now() - endingSince > ECHO_TIME) process.exit(1);
   });
 }
 
