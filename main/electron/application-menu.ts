@@ -20,9 +20,6 @@ export function applicationMenu(options: ApplicationMenuOptions): readonly MenuI
       label: '&View',
       submenu: [
         ...developing,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
         { type: 'separator' },
         { role: 'togglefullscreen' },
       ],
