@@ -18,11 +18,7 @@ export function applicationMenu(options: ApplicationMenuOptions): readonly MenuI
     { role: 'editMenu' },
     {
       label: '&View',
-      submenu: [
-        ...developing,
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-      ],
+      submenu: [...developing, { role: 'togglefullscreen' }],
     },
     { role: 'windowMenu' },
     { role: 'help', submenu: [{ label: 'Documentation', click: options.openDocumentation }] },
