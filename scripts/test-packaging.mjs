@@ -1,14 +1,23 @@
 // Makes every kind of package that needs no download, over a stand-in for Electron, and tests what came out.
 //   --quick      only the Linux folder and its start, as `npm test` does
 //   --packaged   the real Electron instead: packages for this system, started as they are (needs its download)
+import { networkInterfaces } from 'node:os';
 import { build } from './build.mjs';
 import { bringTools } from './packaging/tools.mjs';
-import { nodeProgram, run, say, tool } from './project.mjs';
+import { nodeProgram, run, runQuietly, say, tool } from './project.mjs';
+
+/** A network namespace of its own (`unshare --net`) begins with its loopback down, and a browser then takes everything for offline. */
+async function raiseLoopback() {
+  if (process.platform !== 'linux' || networkInterfaces().lo !== undefined) return;
+  const { code } = await runQuietly('ip', ['link', 'set', 'lo', 'up']);
+  if (code !== 0) say('packaging: loopback is down and could not be brought up (ip link set lo up)');
+}
 
 const given = new Set(process.argv.slice(2));
 const isQuick = given.has('--quick');
 const isPackaged = given.has('--packaged');
 
+await raiseLoopback();
 if (!isQuick && !isPackaged) await bringTools();
 if (!(await build({ always: true }))) {
   say('packaging: the product could not be built');
