@@ -2,6 +2,7 @@ import { type Failure, fail, type Handlers, PAGE_LIMIT, succeed } from '../../pr
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import type { Clock } from '../desktop.ts';
 import { addDevices } from '../sync/add-devices.ts';
+import { workingOffline } from '../sync/connection.ts';
 import { withWorkspace } from './guard.ts';
 
 /** Calls about organizations and devices. */
@@ -57,12 +58,6 @@ const unknownDevice: Failure = {
   code: 'notFound',
   message: 'This device is not known on this laptop.',
   advice: 'Refresh the fleet, or add the device by its id.',
-};
-
-const workingOffline: Failure = {
-  code: 'workingOffline',
-  message: 'You chose to work offline.',
-  advice: 'Switch "Work offline" off to ask the service.',
 };
 
 const archivesOfMany: Failure = {

@@ -164,7 +164,8 @@ export function createConnection(options: ConnectionOptions): Connection {
   };
 }
 
-const workingOffline: Failure = {
+/** Why nothing is asked while the person chose so. */
+export const workingOffline: Failure = {
   code: 'workingOffline',
   message: 'You chose to work offline.',
   advice: 'Switch "Work offline" off to ask the service.',
