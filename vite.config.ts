@@ -24,6 +24,7 @@ export default defineConfig({
   base: './',
   publicDir: resolve(root, 'renderer/public'),
   define: { BUILD_SIGNED: JSON.stringify(isSigned) },
+  worker: { format: 'es' },
   builder: {
     async buildApp(builder) {
       for (const name of ['client', 'preload', 'main']) {

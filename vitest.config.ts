@@ -7,8 +7,14 @@ import { defineConfig } from 'vitest/config';
  */
 const slow = [
   'test/main/electron/{start,updates}.test.ts',
+  'test/faults/**',
   'test/main/library/killed.test.ts',
+  'test/main/sync/offline/queue-model.test.ts',
+  'test/main/api/offline.test.ts',
   'test/main/cloud/bombs.test.ts',
+  'test/main/cloud/decode/random-shapes.test.ts',
+  'test/main/cloud/every-shape.test.ts',
+  'test/renderer/what-faults-show.test.ts',
   'test/simulator/{command-line,fleet}.test.ts',
   'test/simulator/image/**',
   'test/simulator/properties/**',

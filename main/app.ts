@@ -1,33 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import type { AppEvent, AppInfo, Failure, Handlers, Unsubscribe } from '../preload/contract/index.ts';
 import { createAppHandlers } from './api/app.ts';
+import { createChoicesHandlers } from './api/choices.ts';
 import { createConnectionHandlers } from './api/connection.ts';
 import { createExportHandlers } from './api/exports.ts';
 import { createFleetHandlers } from './api/fleet.ts';
 import { createGalleryHandlers } from './api/gallery.ts';
+import { createNetworkHandlers } from './api/network.ts';
+import { createOfflineHandlers } from './api/offline.ts';
+import { createPlacesHandlers } from './api/places.ts';
 import { createSessionHandlers } from './api/session.ts';
 import { createSettingsHandlers } from './api/settings.ts';
+import { createStorageHandlers } from './api/storage.ts';
 import { createUpdateHandlers } from './api/updates.ts';
+import { createViewerHandlers } from './api/viewer.ts';
 import type { Contact } from './cloud/cloud.ts';
 import { createCloud } from './cloud/create-cloud.ts';
+import type { CloudLimits } from './cloud/limits.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
 import { describeError } from './describe-error.ts';
 import type { Desktop, ManagedSource } from './desktop.ts';
-import { createJobs } from './jobs.ts';
+import { diagnosticsReport } from './diagnostics/diagnostics-report.ts';
+import { type Log, noLog } from './diagnostics/log.ts';
+import { createRecorder, type Recorder } from './diagnostics/recorder.ts';
+import { createRedactor } from './diagnostics/redactor.ts';
+import { createJobs, createPartOfJobs } from './jobs.ts';
+import { createLinks } from './links.ts';
+import { createNetwork } from './network/network.ts';
+import { createNetworkTest } from './network-test.ts';
 import { createPlaceMemory } from './place-memory.ts';
 import { createPreferences } from './preferences.ts';
 import type { ResponseStore } from './response-store.ts';
+import { eventsOfAccount } from './session/account-events.ts';
 import { createDemoEnvironment } from './session/demo-environment.ts';
+import { createEnvironmentChoices } from './session/environment-choices.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments.ts';
 import { describeManaged, readManaged } from './session/read-managed.ts';
-import { createSession } from './session/session.ts';
-import { createTokenVault } from './session/token-vault.ts';
+import { leavingWouldEndExport } from './session/session-failures.ts';
+import { createSessionServices } from './session/session-services.ts';
 import { systemTimers, type Timers } from './timers.ts';
 import { noUpdateEngine } from './updates/no-update-engine.ts';
 import type { UpdateEngine } from './updates/update-engine.ts';
 import { readUpdateKeys } from './updates/update-keys.ts';
 import { createUpdateMemory } from './updates/update-memory.ts';
 import { createUpdates } from './updates/updates.ts';
+import { createWorkProgress } from './work-progress.ts';
 import { openWorkspace } from './workspace.ts';
 
 export interface AppOptions {
@@ -39,6 +56,8 @@ export interface AppOptions {
   readonly timers?: Timers;
   /** Between 0 and 1; `Math.random` unless a test hands in its own. */
   readonly random?: () => number;
+  /** The bounds of requests; the product's unless a test needs smaller ones. */
+  readonly limits?: CloudLimits;
   /** What an administrator set for this machine, the most binding first. */
   readonly managed?: readonly ManagedSource[];
   /** Starts failed before: nothing is synchronised until the person wants it. */
@@ -49,6 +68,8 @@ export interface AppOptions {
   readonly updateEngine?: UpdateEngine;
   /** The public keys that updates are signed with, as `readUpdateKeys` takes them. */
   readonly updateKeys?: string;
+  /** Where what happens is written down; nowhere unless the desktop has a place. */
+  readonly log?: Log;
 }
 
 /** An image of the current account's library, on disk. */
@@ -61,28 +82,54 @@ export interface OpenedImage {
 /** The product without its window. */
 export interface App {
   readonly handlers: Handlers;
+  /** Writes down what the person is told about failures. */
+  readonly recorder: Recorder;
+  /** A `fleetglass:` link was opened outside: untrusted text. */
+  openLink(text: string): void;
   subscribe(listener: (event: AppEvent) => void): Unsubscribe;
   /** A kept image of the account in use, by its SHA-256; null when that account has none such. */
   openImage(hash: string): Promise<OpenedImage | null>;
+  /** The thumbnail of such an image; null while there is none. */
+  openThumbnail(hash: string): Promise<OpenedImage | null>;
   close(): Promise<void>;
 }
 
 /** Builds the services of the product around a desktop. */
 export function createApp(desktop: Desktop, options: AppOptions): App {
-  const listeners = new Set<(event: AppEvent) => void>();
+  const listeners = new Set<(event: AppEvent) => void>([createWorkProgress(desktop)]);
   const emit = (event: AppEvent) => {
-    for (const listener of listeners) listener(event);
+    const recorded = record(event);
+    for (const listener of listeners) listener(recorded);
   };
+
+  /** Writes down what the person is told without having asked; a failure gets the request id that it is found by. */
+  function record(event: AppEvent): AppEvent {
+    if (event.name === 'connectionChanged') recorder.state('connection', event.payload.status);
+    if (event.name === 'sessionChanged') recorder.state('session', event.payload.status);
+    if (event.name !== 'storageFailed') return event;
+    return { name: event.name, payload: recorder.failed(event.name, event.payload) };
+  }
 
   const { timers = systemTimers, random = Math.random } = options;
   const demo = createDemoEnvironment();
-  const { safeStart = false, updateEngine = noUpdateEngine, updateKeys = '' } = options;
+  const { safeStart = false, updateEngine = noUpdateEngine, updateKeys = '', log = noLog } = options;
   const managed = readManaged(options.managed ?? []);
   const canKeepSignedIn = managed.values.keepSignedIn ?? true;
   const environments = createEnvironments(desktop.settings, options.environmentsText, managed);
+  const choices = createEnvironmentChoices(desktop.settings, environments);
   const preferences = createPreferences(desktop.settings, managed.values.settings);
+  const redactor = createRedactor(randomUUID(), () => preferences.read().namesInLog);
+  const recorder = createRecorder(log, redactor, randomUUID);
+  recorder.state('app', `started ${desktop.version}`);
   const places = createPlaceMemory(desktop.settings, timers);
   const jobs = createJobs();
+  /** Downloads go on by themselves when their account is open again; an export would have to be begun again. */
+  const exporting = createPartOfJobs(jobs);
+  const links = createLinks(environments, () => emit({ name: 'linkOpened', payload: null }));
+  const network = createNetwork({
+    desktop,
+    onChanged: (state) => emit({ name: 'networkChanged', payload: state }),
+  });
   const updates = createUpdates({
     engine: updateEngine,
     verify: readUpdateKeys(updateKeys),
@@ -103,38 +150,54 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     onContact: (contact: Contact) => void,
     responses: ResponseStore | null,
   ) {
-    return createCloud({
-      baseUrl: environment.baseUrl ?? (await demo.baseUrl()),
-      kind: environment.kind,
-      token,
-      version: desktop.version,
-      requestId: randomUUID,
-      responses,
-      clock: desktop.clock,
-      timers,
-      random,
-      onContact,
-    });
+    return createCloud(
+      {
+        baseUrl: environment.baseUrl ?? (await demo.baseUrl()),
+        kind: environment.kind,
+        token,
+        version: desktop.version,
+        requestId: randomUUID,
+        responses,
+        choices: choices.of(environment.id),
+        clock: desktop.clock,
+        timers,
+        random,
+        createAgents: network.ways.createAgents,
+        onContact,
+        onExchanged: recorder.exchanged,
+        // The demo is part of this app: what it says of itself concerns nobody.
+        onAnswered: (path, headers) => {
+          if (environment.kind !== 'demo') notices.look(environment.id, path, headers);
+        },
+        ...(environment.kind === 'demo' ? {} : { onServerTime: network.sampleTime }),
+      },
+      options.limits,
+    );
   }
 
-  const session = createSession({
+  const { session, signIns, notices, ...sessionServices } = createSessionServices({
+    desktop,
     environments,
-    vault: createTokenVault(desktop.secrets, desktop.settings),
-    settings: desktop.settings,
+    timers,
+    requestId: randomUUID,
+    createAgents: network.ways.createAgents,
     canKeepSignedIn,
-    connect: (environment) =>
+    connect: (environment, token) =>
       connect(
         environment,
-        () => null,
+        () => token,
         () => {},
         null,
       ),
+    mayLeave: () => (exporting.isRunning() ? leavingWouldEndExport : null),
     onChanged: (state) => {
       workspace.follow(state);
       emit({ name: 'sessionChanged', payload: state });
       if (state.status === 'signedIn') void askAtOnce();
       if (state.status === 'readOnly') void restUntilSignedIn();
     },
+    onAccountsChanged: (accounts) => emit({ name: 'accountsChanged', payload: [...accounts] }),
+    onNoticesChanged: (all) => emit({ name: 'serviceNoticesChanged', payload: [...all] }),
   });
 
   const workspace = createCurrentWorkspace({
@@ -147,11 +210,22 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         timers,
         random,
         connect: (onContact, responses) =>
-          connect(environments.require(account.environment.id), session.token, onContact, responses),
-        emit,
+          connect(
+            environments.require(account.environment.id),
+            () => signIns.token(account.id),
+            onContact,
+            responses,
+          ),
+        emit: eventsOfAccount(account.id, session, emit),
+        networkAddresses: () => desktop.networkAddresses(),
+        beginJob: jobs.begin,
         workOffline: safeStart,
-        credential: session.credential,
-        onRefused: session.refuse,
+        signIn: {
+          credential: () => signIns.credential(account.id),
+          onRefused: (credential) => session.refuse(account.id, credential),
+          prepare: () => signIns.prepare(account.id),
+          renew: (credential) => signIns.renew(account.id, credential),
+        },
       }),
   });
 
@@ -170,9 +244,20 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   const restored = session.restore().catch((error: unknown) => {
     emit({ name: 'storageFailed', payload: describeError(error) });
   });
-  desktop.onNetworkHint(() => workspace.current()?.connection.retryNow());
-  desktop.onResume(() => workspace.current()?.connection.retryNow());
-  desktop.onSuspend(() => workspace.current()?.cloud.close());
+  desktop.onSuspend(() => recorder.state('power', 'suspended'));
+  desktop.onResume(() => recorder.state('power', 'resumed'));
+  desktop.onNetworkHint(() => {
+    network.ways.networkChanged();
+    network.proxySignIns.networkChanged();
+    workspace.current()?.offline.traffic.look();
+    workspace.current()?.connection.retryNow();
+  });
+  desktop.onResume(() => {
+    // What was sent while the laptop fell asleep waits for an answer that can't come.
+    network.ways.dropConnections();
+    workspace.current()?.connection.retryNow();
+  });
+  desktop.onSuspend(network.ways.dropConnections);
 
   const info = async (): Promise<AppInfo> => ({
     version: desktop.version,
@@ -195,22 +280,68 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     for (const key of ['window', 'lastExportFolder']) desktop.settings.remove(key);
   }
 
+  async function report(): Promise<string> {
+    return diagnosticsReport({
+      at: desktop.clock.now(),
+      diagnostics: await desktop.diagnostics(),
+      settings: preferences.read(),
+      managed: describeManaged(managed),
+      states: {
+        session: session.state().status,
+        connection: workspace.current()?.connection.state().status ?? 'none',
+        job: jobs.isRunning() ? 'running' : 'none',
+      },
+      log: await log.recent(),
+    });
+  }
+
   return {
+    recorder,
     handlers: {
       app: createAppHandlers({
         desktop,
         info,
         onPainted: options.onPainted ?? (() => {}),
         resetSettings,
+        report,
+        links,
+        environmentId: () => workspace.current()?.account.environment.id ?? null,
       }),
       settings: createSettingsHandlers({ preferences, emit }),
-      session: createSessionHandlers({ session, environments, desktop, canKeepSignedIn, restored }),
+      session: createSessionHandlers({
+        session,
+        environments,
+        notices,
+        desktop,
+        canKeepSignedIn,
+        restored,
+      }),
+      choices: createChoicesHandlers({ choices, environments }),
       connection: createConnectionHandlers({ workspace }),
-      fleet: createFleetHandlers({ workspace, clock: desktop.clock }),
-      gallery: createGalleryHandlers({ workspace, places }),
-      exports: createExportHandlers({ workspace, desktop, jobs, emit }),
+      network: createNetworkHandlers({
+        network,
+        onSignedIn: () => workspace.current()?.connection.retryNow(),
+        test: createNetworkTest({
+          desktop,
+          network,
+          environments,
+          demoBaseUrl: demo.baseUrl,
+          workspace: workspace.ready,
+          timers,
+          random,
+          emit,
+        }),
+      }),
+      fleet: createFleetHandlers({ workspace, clock: desktop.clock, emit }),
+      gallery: createGalleryHandlers({ workspace, places, clock: desktop.clock }),
+      places: createPlacesHandlers({ workspace, clock: desktop.clock, emit }),
+      viewer: createViewerHandlers({ workspace, desktop }),
+      offline: createOfflineHandlers({ workspace, desktop, clock: desktop.clock }),
+      exports: createExportHandlers({ workspace, desktop, jobs: exporting, emit }),
+      storage: createStorageHandlers({ workspace, desktop, jobs }),
       updates: createUpdateHandlers({ updates, desktop }),
     },
+    openLink: links.open,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -219,12 +350,18 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       await restored;
       return (await workspace.ready())?.library.openImage(hash) ?? null;
     },
+    async openThumbnail(hash) {
+      await restored;
+      return (await workspace.ready())?.library.openThumbnail(hash) ?? null;
+    },
     async close() {
       await restored;
+      sessionServices.close();
       await workspace.close();
       await demo.close();
       places.close();
       await updates.close();
+      recorder.state('app', 'ended');
     },
   };
 }

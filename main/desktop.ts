@@ -1,4 +1,4 @@
-import type { Diagnostics, ExternalPage } from '../preload/contract/index.ts';
+import type { Diagnostics, EnvironmentKind, ExternalPage, Result } from '../preload/contract/index.ts';
 
 /** The time, handed in so that tests can move it. Milliseconds since the epoch, UTC. */
 export interface Clock {
@@ -57,6 +57,28 @@ export interface ManagedSource {
     | { readonly kind: 'refused'; readonly rule: string };
 }
 
+/** The page of an authorization server on which a person signs in. */
+export interface AuthorizationPage {
+  /** The discovered endpoint with the parameters of this one sign-in. */
+  readonly url: string;
+  /** The authorization endpoint as the issuer of the environment describes itself over TLS. */
+  readonly endpoint: string;
+  /** Of the environment: a server on loopback may go without TLS in a demo or development environment (P16). */
+  readonly kind: EnvironmentKind;
+}
+
+/** One address of a network interface, as the system tells it. */
+export interface NetworkAddress {
+  /** The interface, for example `wlan0`. */
+  readonly name: string;
+  readonly family: 'IPv4' | 'IPv6';
+  readonly address: string;
+  /** With the length of its prefix, for example `192.168.1.7/24`; null where the mask is none. */
+  readonly cidr: string | null;
+  /** Loopback and the like. */
+  readonly internal: boolean;
+}
+
 /** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
 export interface Desktop {
   readonly clock: Clock;
@@ -66,10 +88,15 @@ export interface Desktop {
   readonly profileFolder: string;
   readonly version: string;
   readonly platform: NodeJS.Platform;
-  /** Lets the person choose a folder to write into; null when they close the dialog. */
-  chooseFolder(purpose: 'export'): Promise<string | null>;
+  /** Lets the person choose a folder to export into, or to keep the images in; null when they close the dialog. */
+  chooseFolder(purpose: 'export' | 'images'): Promise<string | null>;
   /** Lets the person choose the description of an update; null when they close the dialog. */
   chooseUpdateFile(): Promise<string | null>;
+  /**
+   * Writes a text to a file that the person chooses, whole or not at all. True: written; false: they closed the dialog.
+   * Failures: `storageFull`, `storageFailed`.
+   */
+  saveText(suggestedName: string, text: string): Promise<Result<boolean>>;
   /** What there is to look at after a crash. */
   diagnostics(): Promise<Diagnostics>;
   /** Shows the crash reports in the system's file manager. */
@@ -80,6 +107,20 @@ export interface Desktop {
   revealFolder(folder: string): Promise<void>;
   /** Opens one of the fixed pages in the system's browser. */
   openPage(page: ExternalPage): Promise<void>;
+  /** Which proxy the system wants for an address, as a PAC result: `PROXY a:8080; SOCKS5 b; DIRECT`. */
+  resolveProxy(url: string): Promise<string>;
+  /** Copies the image at a place of the window's page (CSS px) to the clipboard. The page decodes it, in its sandbox. */
+  copyImageAt(x: number, y: number): void;
+  /** Has the window fill the screen, or not. */
+  showFullScreen(on: boolean): void;
+  /** Shows at the task bar or the dock how far long work has come, 0 to 1; null: there is none. */
+  showProgress(share: number | null): void;
+  /** Has the system show a message, without a sound; a press on it brings the window to the front. */
+  notify(title: string, body: string): void;
+  /** Opens an authorization page in the system's browser; throws for anything that is not below its own endpoint (P8). */
+  openAuthorizationPage(page: AuthorizationPage): Promise<void>;
+  /** The addresses that the laptop has now. */
+  networkAddresses(): readonly NetworkAddress[];
   /** What the system believes about its network: a hint to try again, never a fact. */
   onNetworkHint(listener: () => void): void;
   onSuspend(listener: () => void): void;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { createApp } from './app.ts';
+import { createLog } from './diagnostics/log.ts';
 import { APP_SCHEME } from './electron/app-origin.ts';
 import { createAppProtocol } from './electron/app-protocol.ts';
 import { setApplicationMenu } from './electron/application-menu.ts';
 import { parseCommandLine } from './electron/command-line.ts';
 import { keepCrashReports } from './electron/crash-reports.ts';
-import { describeDefect } from './electron/describe-defect.ts';
 import { createDesktop } from './electron/desktop.ts';
 import { readDevServer } from './electron/dev-server.ts';
 import { createDoor } from './electron/door.ts';
@@ -18,6 +18,8 @@ import { createMainWindow, followTheme } from './electron/main-window.ts';
 import { findManagedSources } from './electron/managed-sources.ts';
 import { prepareProfileFolder } from './electron/profile-folder.ts';
 import { quitAfter } from './electron/quit-after.ts';
+import { quitOnSignal } from './electron/quit-on-signal.ts';
+import { receiveLinks } from './electron/receive-links.ts';
 import { registerAppScheme } from './electron/register-app-scheme.ts';
 import { registerDoor } from './electron/register-door.ts';
 import { indexRendererFiles } from './electron/renderer-files.ts';
@@ -35,6 +37,7 @@ app.enableSandbox();
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();
 lockDown(app, { isPackaged, devServer });
+quitOnSignal(process, app);
 
 // Not awaited: Electron becomes ready only after this module has been evaluated, so waiting here would wait forever.
 if (useProfileFolder()) {
@@ -54,12 +57,14 @@ function useProfileFolder(): boolean {
 }
 
 async function start(): Promise<void> {
+  const links = receiveLinks(app, commandLine.link);
   const startLog = recordStart(profileFolder, Date.now());
   if (startLog.isSafe) app.disableHardwareAcceleration();
   keepCrashReports(profileFolder);
   app.on('before-quit', startLog.ended);
   await app.whenReady();
   const desktop = createDesktop(profileFolder);
+  const log = createLog(profileFolder, desktop.clock);
   const product = createApp(desktop, {
     startInDemo: commandLine.demo,
     environmentsText: process.env.FLEETGLASS_ENVIRONMENTS,
@@ -68,8 +73,16 @@ async function start(): Promise<void> {
     onPainted: startLog.succeeded,
     updateEngine: createUpdateEngine(),
     updateKeys: readUpdateKeyText(isPackaged),
+    log,
   });
-  quitAfter(app, () => product.close());
+  links.follow((text) => product.openLink(text));
+  quitAfter(app, async () => {
+    try {
+      await product.close();
+    } finally {
+      await log.close();
+    }
+  });
 
   const distFolder = join(app.getAppPath(), 'dist');
   // In memory: what Chromium keeps of the screen (storage, caches) never reaches the disk.
@@ -80,6 +93,7 @@ async function start(): Promise<void> {
     createAppProtocol({
       files: devServer === null ? indexRendererFiles(join(distFolder, 'renderer')) : new Map(),
       openImage: (hash) => product.openImage(hash),
+      openThumbnail: (hash) => product.openThumbnail(hash),
       devServer,
     }),
   );
@@ -94,7 +108,8 @@ async function start(): Promise<void> {
     createDoor(product.handlers, {
       isTrusted: (message) => isTrustedSender(message, (sender) => window.isWindow(sender)),
       requestId: randomUUID,
-      report: (defect) => void process.stderr.write(`${describeDefect(defect)}\n`),
+      report: ({ channel, requestId, error }) => product.recorder.defect(channel, requestId, error),
+      failed: (channel, failure) => product.recorder.failed(channel, failure),
     }),
   );
   product.subscribe((event) => {
@@ -108,6 +123,10 @@ async function start(): Promise<void> {
     platform: process.platform,
     isPackaged,
     openDocumentation: () => void desktop.openPage('documentation'),
+    choose(command) {
+      window.show();
+      window.send({ name: 'menuChosen', payload: command });
+    },
   });
   app.on('second-instance', () => window.show());
   app.on('activate', () => window.show());

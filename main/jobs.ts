@@ -30,3 +30,17 @@ export function createJobs(): Jobs {
     onChanged: (listener) => void listeners.add(listener),
   };
 }
+
+/** A part of the jobs: what begins in it is a job like any other, and whoever asks the part hears of these alone. */
+export function createPartOfJobs(all: Jobs): Jobs {
+  const part = createJobs();
+  return {
+    ...part,
+    begin() {
+      const ends = [all.begin(), part.begin()];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

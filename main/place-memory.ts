@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type GalleryScope, galleryScope } from '../preload/contract/index.ts';
+import { type PlaceScope, placeScope } from '../preload/contract/index.ts';
 import type { SettingsFile } from './desktop.ts';
 import type { Timers } from './timers.ts';
 
 /** Where a person was last in each account, so that a page that died, and the next start, begin there. */
 export interface PlaceMemory {
-  read(accountId: string): GalleryScope | null;
-  keep(accountId: string, scope: GalleryScope): void;
+  read(accountId: string): PlaceScope | null;
+  keep(accountId: string, scope: PlaceScope): void;
   /** Forgets all places. */
   reset(): void;
   /** Stores what is not stored yet. */
@@ -21,7 +21,7 @@ const ACCOUNT_LIMIT = 20;
 /** A person who walks through a tree with the arrow keys makes ten places a second; the disk hears of the last, ms. */
 const WRITE_DELAY = 1_000;
 
-const entry = z.tuple([z.string(), galleryScope]);
+const entry = z.tuple([z.string(), placeScope]);
 
 /** Keeps places in the settings file. A broken one is no place. */
 export function createPlaceMemory(settings: SettingsFile, timers: Timers): PlaceMemory {
@@ -60,7 +60,7 @@ export function createPlaceMemory(settings: SettingsFile, timers: Timers): Place
   };
 }
 
-function readStored(stored: unknown): readonly (readonly [string, GalleryScope])[] {
+function readStored(stored: unknown): readonly (readonly [string, PlaceScope])[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return entries.flatMap((value) => {
     const parsed = entry.safeParse(value);

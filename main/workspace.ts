@@ -4,14 +4,20 @@ import type { Account, AppEvent, FleetOverview, SubjectReference } from '../prel
 import { PAGE_LIMIT } from '../preload/contract/index.ts';
 import type { Cloud, Contact } from './cloud/cloud.ts';
 import { describeError } from './describe-error.ts';
-import type { Clock } from './desktop.ts';
+import type { Clock, NetworkAddress } from './desktop.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
 import { openLibrary } from './library/open-library.ts';
 import type { ResponseStore } from './response-store.ts';
-import { watchRefusals } from './session/watch-refusals.ts';
+import { type RefusalWatch, watchRefusals } from './session/watch-refusals.ts';
+import { createStorageAnnouncer } from './storage-announcer.ts';
 import { type Connection, createConnection } from './sync/connection.ts';
+import { createDeviceArchives, type DeviceArchives } from './sync/device-archives.ts';
 import { createFleetRefresh, type FleetRefresh } from './sync/fleet-refresh.ts';
+import { createMeteredCloud } from './sync/offline/metered-cloud.ts';
+import { identifyNetwork } from './sync/offline/network-identity.ts';
+import { createOfflineWork, type OfflineWork } from './sync/offline/offline-work.ts';
+import { createTrafficMeter } from './sync/offline/traffic-meter.ts';
 import { createRevalidation, type Revalidation } from './sync/revalidation.ts';
 import { createTileAnnouncer } from './sync/tile-announcer.ts';
 import type { Timers } from './timers.ts';
@@ -23,7 +29,9 @@ export interface Workspace {
   readonly cloud: Cloud;
   readonly connection: Connection;
   readonly fleet: FleetRefresh;
+  readonly deviceArchives: DeviceArchives;
   readonly revalidation: Revalidation;
+  readonly offline: OfflineWork;
   readonly exporter: Exporter;
   /** The first organizations (at most 500), with the state of the list. */
   overview(offset: number, limit: number): FleetOverview;
@@ -47,28 +55,50 @@ export interface WorkspaceOptions {
   readonly random: () => number;
   readonly connect: (onContact: (contact: Contact) => void, responses: ResponseStore) => Promise<Cloud>;
   readonly emit: (event: AppEvent) => void;
+  readonly networkAddresses: () => readonly NetworkAddress[];
+  /** A job that nothing may cut off begins; the returned function ends it. */
+  readonly beginJob: () => () => void;
   /** Begins as if the person had chosen to work offline. */
   readonly workOffline: boolean;
-  /** Which sign-in a request is sent with. */
-  readonly credential: () => number;
-  /** The API origin refused the token of that sign-in. */
-  readonly onRefused: (credential: number) => void;
+  /** Keeps the account's sign-in good, and hears when it is refused. */
+  readonly signIn: RefusalWatch;
 }
 
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { account, clock, timers, emit } = options;
-  const library = openLibrary({ folder: join(options.profileFolder, 'accounts', account.id), clock });
-  const ending = new AbortController();
-  let connection: Connection | null = null;
   const tellStorageFailed = (error: unknown) =>
     emit({ name: 'storageFailed', payload: describeError(error) });
-  const cloud = await connectOrClose();
+  const storageAnnouncer = createStorageAnnouncer({ timers, emit, onFailed: tellStorageFailed });
+  const library = openLibrary({
+    folder: join(options.profileFolder, 'accounts', account.id),
+    clock,
+    observer: storageAnnouncer,
+  });
+  storageAnnouncer.follow(library.storage);
+  const ending = new AbortController();
+  let connection: Connection | null = null;
+  const direct = await connectOrClose();
+  let offline: OfflineWork | null = null;
+  const traffic = createTrafficMeter({
+    store: library.offline,
+    clock,
+    timers,
+    identify: () => identifyNetwork(options.networkAddresses()),
+    onChanged: () => offline?.connectionChanged(),
+    onStorageFailed: tellStorageFailed,
+  });
+  const cloud = createMeteredCloud({
+    cloud: direct,
+    traffic,
+    job: 'screen',
+    organizationOf: (subject) => library.names(subject)?.organizationId ?? null,
+  });
 
   async function connectOrClose(): Promise<Cloud> {
     try {
       const connected = await options.connect((contact) => connection?.report(contact), library.responses);
-      return watchRefusals(connected, options);
+      return watchRefusals(connected, options.signIn);
     } catch (error) {
       library.close();
       throw error;
@@ -90,7 +120,18 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud,
     library,
     clock,
-    onChanged: tellFleetChanged,
+    onChanged() {
+      tellFleetChanged();
+      offline?.fleetChanged();
+    },
+  });
+  const deviceArchives = createDeviceArchives({
+    cloud,
+    library,
+    clock,
+    mayAsk: () => connection?.mayAsk() === true,
+    onStored: tellFleetChanged,
+    onStorageFailed: tellStorageFailed,
   });
   const announcer = createTileAnnouncer({ library, timers, emit, onFailed: tellStorageFailed });
   const workspaceConnection = createConnection({
@@ -98,10 +139,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     timers,
     random: options.random,
     lastConfirmedAt: library.lastConfirmedAt(),
-    probe: () => void fleet.check().catch(tellStorageFailed),
+    // While images are checked for a journey the network is blocked; the end of the check asks again.
+    probe: () => {
+      if (offline?.ready.isChecking() !== true) void fleet.check().catch(tellStorageFailed);
+    },
     onChanged: (state) => {
       emit({ name: 'connectionChanged', payload: state });
       if (state.status === 'online') revalidation.resume();
+      offline?.connectionChanged();
     },
   });
   connection = workspaceConnection;
@@ -109,12 +154,31 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const revalidation = createRevalidation({
     cloud,
     library,
-    connection: workspaceConnection,
+    connection: {
+      mayAsk: () =>
+        workspaceConnection.mayAsk() && traffic.mayReceive() && offline?.ready.isChecking() !== true,
+      setPending: workspaceConnection.setPending,
+    },
     clock,
     timers,
     onTouched: announcer.announce,
     onStorageFailed: tellStorageFailed,
   });
+
+  const offlineWork = createOfflineWork({
+    library,
+    cloud: direct,
+    traffic,
+    connection: workspaceConnection,
+    clock,
+    timers,
+    beginJob: options.beginJob,
+    onTouched: announcer.announce,
+    onState: (state) => emit({ name: 'offlineChanged', payload: state }),
+    onListed: tellFleetChanged,
+    onStorageFailed: tellStorageFailed,
+  });
+  offline = offlineWork;
 
   const exporter = createExporter({
     library,
@@ -122,6 +186,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     version: options.version,
     environment: account.environment,
     newId: randomUUID,
+    onExported: (subjects) => {
+      library.gallery.markExported(subjects, clock.now());
+      for (const subject of subjects) announcer.announce(subject);
+    },
   });
 
   return {
@@ -130,7 +198,9 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud,
     connection: workspaceConnection,
     fleet,
+    deviceArchives,
     revalidation,
+    offline: offlineWork,
     exporter,
     overview,
     announce: announcer.announce,
@@ -139,10 +209,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     async close() {
       ending.abort();
       announcer.close();
+      storageAnnouncer.close();
       workspaceConnection.close();
       revalidation.close();
       fleet.close();
+      deviceArchives.close();
       cloud.close();
+      await offlineWork.close();
       await exporter.close();
       library.close();
     },

@@ -1,6 +1,9 @@
 import type { Bridge } from '../preload/contract/index.ts';
+import { followSettings } from './locales/follow-settings.ts';
+import { renderAgain } from './locales/render-again.ts';
 import './shell/app-shell.ts';
 import { createAppState } from './state/app-state.ts';
+import { followTiles } from './state/follow-tiles.ts';
 
 declare global {
   interface Window {
@@ -9,6 +12,13 @@ declare global {
   }
 }
 
+const app = createAppState(window.fleetglass);
+followSettings(app.settings, () => {
+  renderAgain(document);
+  // Its days end at another midnight.
+  app.gallery.reload(false);
+});
 const shell = document.createElement('app-shell');
-shell.app = createAppState(window.fleetglass);
+shell.app = app;
 document.body.append(shell);
+followTiles(window.fleetglass, document);

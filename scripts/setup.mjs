@@ -94,6 +94,21 @@ async function bringBrowser() {
   if (findChromium() === null) stop('No Chromium was found after it was installed.');
 }
 
+/** A real proxy for the tests; without it they are skipped and say so, so nothing stops here. */
+async function bringProxy() {
+  if (existsSync('/usr/bin/tinyproxy') || !isDebianRoot()) return;
+  say('setup: no tinyproxy here, installing it (apt-get install tinyproxy-bin)');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // The package with the program alone: the other one would start a proxy on this machine.
+  const inputs = ['install', '--yes', '--no-install-recommends', 'tinyproxy-bin'];
+  let { code } = await runQuietly('apt-get', inputs, { env });
+  if (code !== 0) {
+    await runQuietly('apt-get', ['update'], { env });
+    ({ code } = await runQuietly('apt-get', inputs, { env }));
+  }
+  if (code !== 0) say('setup: tinyproxy could not be installed; tests through it will be skipped');
+}
+
 function stop(reason) {
   say(`setup: ${reason}`);
   process.exit(1);
@@ -101,4 +116,7 @@ function stop(reason) {
 
 await installPackages();
 await checkNode();
-if (process.argv.includes('--browser')) await bringBrowser();
+if (process.argv.includes('--browser')) {
+  await bringBrowser();
+  await bringProxy();
+}

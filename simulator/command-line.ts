@@ -27,6 +27,7 @@ Service
   --rate-limit N/S      N requests in S seconds for each user and endpoint; 0/1 switches limits off
   --require-precondition  PUT and DELETE without a precondition are refused with 428
   --image-redirects N   image addresses lead over N redirects (${defaultOptions.imageRedirects})
+  --address-seconds N   answers with an image address call themselves fresh for so long, up to 600 (${defaultOptions.addressSeconds})
   --help                this text
 
 Prints one line of JSON, {"baseUrl","imageOrigin","username","password"}, and runs until SIGTERM or SIGINT.
@@ -82,6 +83,7 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
       'rate-limit': { type: 'string' },
       'require-precondition': { type: 'boolean' },
       'image-redirects': { type: 'string' },
+      'address-seconds': { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -101,6 +103,7 @@ export function readCommandLine(commandLine: readonly string[]): SimulatorOption
     rateLimit: rateLimit(values['rate-limit']),
     requirePrecondition: values['require-precondition'],
     imageRedirects: wholeNumber('image-redirects', values['image-redirects']),
+    addressSeconds: wholeNumber('address-seconds', values['address-seconds']),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -34,6 +34,8 @@ export interface SimulatorOptions {
   readonly requirePrecondition?: boolean;
   /** How many redirects an image address leads over. */
   readonly imageRedirects?: number;
+  /** How many seconds an answer with an image address calls itself fresh; an address is good for ten minutes at least. */
+  readonly addressSeconds?: number;
   /**
    * True when nothing else lives in this process: the server framework then replaces the global `Request` and `Response` by lighter
    * ones. False leaves the globals of an app or a test alone.
@@ -59,6 +61,7 @@ export const defaultOptions = {
   devicePaths: 'both',
   requirePrecondition: false,
   imageRedirects: 0,
+  addressSeconds: 0,
   ownProcess: false,
 } as const satisfies Required<SimulatorOptions>;
 
@@ -71,6 +74,7 @@ const LIMITS = {
   devices: [0, 1_000_000],
   archives: [0, 10_000],
   imageRedirects: [0, 20],
+  addressSeconds: [0, 600],
 } as const;
 
 /** Fills in the defaults. Throws a RangeError that names the option and its bounds. */

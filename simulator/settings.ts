@@ -13,6 +13,8 @@ export interface Settings {
   readonly requirePrecondition: boolean;
   /** How many redirects an image address leads over. */
   readonly imageRedirects: number;
+  /** How long an answer with an image address calls itself fresh; 0: it does not. */
+  readonly addressSeconds: number;
 }
 
 const PREFIXES = { both: ['', '/v1'], plain: [''], versioned: ['/v1'] } as const;
@@ -24,11 +26,13 @@ function limitsOf({ requests, seconds }: RateLimit): Settings['limits'] {
 
 /** Makes the choices from complete options. */
 export function settingsOf(options: Required<SimulatorOptions>): Settings {
+  const shape = shapeOf(options.shape, options.seed);
   return {
-    shape: shapeOf(options.shape, options.seed),
+    shape,
     limits: options.rateLimit === null ? usualLimits : limitsOf(options.rateLimit),
-    devicePrefixes: PREFIXES[options.devicePaths],
+    devicePrefixes: PREFIXES[options.devicePaths === 'both' ? shape.devicePaths : options.devicePaths],
     requirePrecondition: options.requirePrecondition,
     imageRedirects: options.imageRedirects,
+    addressSeconds: options.addressSeconds,
   };
 }

@@ -47,8 +47,9 @@ function variantOf({
   archives,
   shape,
   imageRedirects,
+  addressSeconds,
 }: Required<SimulatorOptions>): string {
-  const text = [seed, organizations, devices, archives, shape, imageRedirects].join(' ');
+  const text = [seed, organizations, devices, archives, shape, imageRedirects, addressSeconds].join(' ');
   return hashText(text).toString(36);
 }
 

@@ -1,17 +1,27 @@
-import { type Failure, fail, type Handlers, PAGE_LIMIT, succeed } from '../../preload/contract/index.ts';
+import {
+  type AppEvent,
+  type Failure,
+  fail,
+  type Handlers,
+  PAGE_LIMIT,
+  succeed,
+} from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
 import type { Clock } from '../desktop.ts';
 import { addDevices } from '../sync/add-devices.ts';
 import { workingOffline } from '../sync/connection.ts';
 import { withWorkspace } from './guard.ts';
+import { createSearchHandlers } from './search.ts';
 
 /** Calls about organizations and devices. */
 export function createFleetHandlers(services: {
   readonly workspace: CurrentWorkspace;
   readonly clock: Clock;
+  readonly emit: (event: AppEvent) => void;
 }): Handlers['fleet'] {
   const { workspace, clock } = services;
   return {
+    ...createSearchHandlers(services),
     overview: ({ offset, limit }) =>
       withWorkspace(workspace, ({ overview }) => succeed(overview(offset, limit))),
     devices: ({ organizationId, offset, limit }) =>

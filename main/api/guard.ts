@@ -1,6 +1,6 @@
 import { type Failure, fail, type Result } from '../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../current-workspace.ts';
-import { describeError } from '../describe-error.ts';
+import { LibraryError } from '../library/library-error.ts';
 import type { Workspace } from '../workspace.ts';
 
 /**
@@ -15,11 +15,14 @@ export async function withWorkspace<Value>(
     const opened = await workspace.ready();
     return opened === null ? fail(notSignedIn) : await action(opened);
   } catch (error) {
-    return fail(describeError(error));
+    // What nobody planned for goes on to the door, which writes down where it happened.
+    if (error instanceof LibraryError) return fail(error.failure);
+    throw error;
   }
 }
 
-const notSignedIn: Failure = {
+/** The answer to what needs an account when there is none. */
+export const notSignedIn: Failure = {
   code: 'notSignedIn',
   message: 'Nobody is signed in.',
   advice: 'Sign in to an environment first.',

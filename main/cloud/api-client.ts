@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
+import type { Agents } from './agents.ts';
 import { createAskKept } from './ask-kept.ts';
-import type { CloudOptions } from './cloud.ts';
+import type { CloudOptions, Contact } from './cloud.ts';
 import { conditionHeaders, confirmedValidators, isConditional } from './conditional.ts';
 import type { WholeResponse } from './http-cache/cached-answer.ts';
 import type { RequestFields } from './http-cache/response-policy.ts';
@@ -9,7 +10,7 @@ import { judgeReply } from './judge-reply.ts';
 import type { ExchangeLimits } from './limits.ts';
 import type { Exchange } from './outcome.ts';
 import type { PacedExchange, PacedReply } from './pacing/paced-exchange.ts';
-import type { Agents } from './transport.ts';
+import { type TimeSample, timeSample } from './server-time.ts';
 
 /** A request to the API origin. `url` comes from `servicePath` or from a checked link to the next page. */
 export interface ApiRequest<Value> {
@@ -70,7 +71,15 @@ export interface ApiClient {
 export interface ApiClientOptions
   extends Pick<
     CloudOptions,
-    'baseUrl' | 'token' | 'version' | 'requestId' | 'onContact' | 'responses' | 'clock'
+    | 'baseUrl'
+    | 'token'
+    | 'version'
+    | 'requestId'
+    | 'onContact'
+    | 'onAnswered'
+    | 'onServerTime'
+    | 'responses'
+    | 'clock'
   > {
   readonly send: PacedExchange;
   readonly agents: Agents;
@@ -95,8 +104,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         return { kind: 'refused', status: 401, problem: null, json: true, page: false, failure };
       }
       const asked = { ...request, read: readOnce(request.read) };
-      const send = (fields: RequestFields) =>
-        options.send({
+      let time: TimeSample | null = null;
+      const send = async (fields: RequestFields) => {
+        const sentAt = options.clock.now();
+        const reply = await options.send({
           method: request.method ?? 'GET',
           url: request.url,
           headers: fields,
@@ -107,6 +118,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
           agents: options.agents,
           passesBreaker: request.urgent ?? false,
         });
+        if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
+        time = timeSample(reply, sentAt, options.clock);
+        return reply;
+      };
+      // Whoever stands in for the service has a clock of its own that says nothing.
+      const report = (contact: Contact) => {
+        if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
+        options.onContact(contact);
+      };
       const fields: RequestFields = {
         accept: request.accept ?? JSON_ACCEPTED,
         'user-agent': `Fleetglass/${options.version}`,
@@ -117,7 +137,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const kept =
         asked.keepable === true && askKept !== null ? await askKept(asked, fields, requestId, send) : null;
       if (kept?.kind === 'confirmed') {
-        options.onContact({ kind: 'answered', confirmed: true });
+        report({ kind: 'answered', confirmed: true });
         return kept.answer;
       }
       let known = kept === null ? request.known : null;
@@ -127,7 +147,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         reply = await send(fields);
       }
       const { answer, contact } = judgeReply(asked, known, reply, requestId);
-      if (contact !== null) options.onContact(contact);
+      if (contact !== null) report(contact);
       return answer;
     },
   };

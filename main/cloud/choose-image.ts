@@ -1,12 +1,12 @@
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
+import { freshMilliseconds } from './address-memory.ts';
 import { unreadableAnswer } from './answer-failure.ts';
-import { createChooseFromOperation } from './choose-from-operation.ts';
+import { type ChooseFromOperationOptions, createChooseFromOperation } from './choose-from-operation.ts';
 import type { KnownImages } from './cloud.ts';
 import { readSnapshotAddresses } from './decode/snapshot-address.ts';
-import type { DeviceAnswer, DeviceRoutes } from './device-routes.ts';
+import type { DeviceAnswer } from './device-routes.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
-import type { CloudLimits } from './limits.ts';
 import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
 
 /** Asks the API origin where the latest image of a subject is. */
@@ -17,22 +17,16 @@ export type ChooseImage = (
   signal: AbortSignal,
 ) => Promise<ImageChoice>;
 
-export interface ChooseImageOptions {
-  readonly routes: DeviceRoutes;
-  readonly baseUrl: string;
-  readonly limits: CloudLimits;
-  readonly requestId: () => string;
-}
+export type ChooseImageOptions = ChooseFromOperationOptions;
 
 /**
  * Creates the way to an image: GET …/snapshot/url, with the low precision from a preview address or from the snapshot operation. Where the
- * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What is missing is remembered for the life of the client.
+ * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What works is a choice of the environment.
  */
 export function createChooseImage(options: ChooseImageOptions): ChooseImage {
-  const { routes, baseUrl, limits } = options;
+  const { routes, baseUrl, limits, choices, relearning } = options;
   const { host } = new URL(baseUrl);
   const operation = createChooseFromOperation(options);
-  let addressOperation: 'unknown' | 'there' | 'missing' = 'unknown';
 
   async function askAddresses({ deviceId, archiveId }: SubjectReference, signal: AbortSignal) {
     const middle = archiveId === null ? [] : ['archives', archiveId];
@@ -43,13 +37,30 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       signal,
       read: (body) => readSnapshotAddresses(body, baseUrl),
     });
-    if (asked.ok && asked.value.kind === 'answered') addressOperation = 'there';
+    if (asked.ok && asked.value.kind === 'answered' && archiveId === null)
+      choices.learn('snapshotSource', 'snapshotUrl');
     return asked;
+  }
+
+  /** The operation in place of …/snapshot/url; null where that is to be believed. */
+  async function askInstead(
+    deviceId: string,
+    precision: Precision,
+    known: KnownImages,
+    signal: AbortSignal,
+  ): Promise<ImageChoice | null> {
+    const isNew = choices.read('snapshotSource') === null;
+    if (choices.isFixed('snapshotSource') || (!isNew && !relearning.may('snapshotSource'))) return null;
+    const other = await operation.any(deviceId, precision, known, signal);
+    if (!isNew && !signal.aborted) relearning.tried('snapshotSource');
+    if (other === null) return null;
+    if (!isFailure(other)) choices.learn('snapshotSource', 'snapshot');
+    return isNew || !isFailure(other) ? other : null;
   }
 
   return async (subject, precision, known, signal) => {
     const { deviceId, archiveId } = subject;
-    if (addressOperation === 'missing' && archiveId === null) {
+    if (choices.read('snapshotSource') === 'snapshot' && archiveId === null) {
       const choice = await operation.any(deviceId, precision, known, signal);
       if (choice !== null) return choice;
     }
@@ -58,14 +69,19 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
     const answer = asked.value;
     if (answer.kind === 'notModified') throw new Error('The address was asked for without a condition.');
     if (answer.kind !== 'answered') {
-      const mayBeMissing = archiveId === null && addressOperation !== 'there' && isLikeMissing(answer);
-      const other = mayBeMissing ? await operation.any(deviceId, precision, known, signal) : null;
-      if (other !== null && !isFailure(other)) addressOperation = 'missing';
+      const mayBeMissing = archiveId === null && isLikeMissing(answer);
+      const other = mayBeMissing ? await askInstead(deviceId, precision, known, signal) : null;
       return other ?? { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) };
     }
     const { full, preview, statedPrecision } = answer.value;
     if (precision === 'low') {
-      if (preview !== null) return imageAt(preview, 'low');
+      const form = choices.read('lowPrecision');
+      const isSetOtherwise = choices.isFixed('lowPrecision') && form !== 'preview' && archiveId === null;
+      if (preview !== null && !isSetOtherwise) {
+        // One that was learned before still serves the devices whose answers name no small image.
+        if (form === null || form === 'none') choices.learn('lowPrecision', 'preview');
+        return imageAt(preview, 'low', freshMilliseconds(answer.headers));
+      }
       const low =
         archiveId === null && statedPrecision !== 'low'
           ? await operation.low(deviceId, full, known, signal)
@@ -73,7 +89,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       if (low !== null) return low;
     }
     if (full === null) return failed(unreadableAnswer(host, '$.url: missing', answer.exchange.requestId));
-    return imageAt(full, statedPrecision ?? 'full');
+    return imageAt(full, statedPrecision ?? 'full', freshMilliseconds(answer.headers));
   };
 }
 

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type {
+  ArchiveRecord,
   EnvironmentKind,
   Failure,
   OrganizationRecord,
@@ -11,17 +13,23 @@ import type {
 import type { Clock } from '../desktop.ts';
 import type { ResponseStore } from '../response-store.ts';
 import type { Timers } from '../timers.ts';
+import type { Agents } from './agents.ts';
+import type { ExchangeFacts } from './exchange-facts.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reach } from './reach-service.ts';
+import type { TimeSample } from './server-time.ts';
+import type { ServiceChoices } from './service-choices.ts';
 
 /**
- * Where an image can be had for a short time. The address carries a signature: it is a secret, is used at once, and
+ * Where an image can be had for a short time. The address carries a signature: it is a secret, stays in memory, and
  * is never stored, logged, or put in a message (P21).
  */
 export interface ImageAddress {
   readonly url: string;
   /** What the service says that the image behind the address is. */
   readonly precision: Precision;
+  /** For how long the service allows to use the address again without asking; 0: not at all. */
+  readonly freshMilliseconds: number;
 }
 
 export interface Credentials {
@@ -49,6 +57,11 @@ export interface Cloud {
     known: KnownList | null,
     signal: AbortSignal,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
+  /** The archives of one device, where the organizations' answer does not tell them. `absent`: the service does not list them. */
+  archives(
+    deviceId: string,
+    signal: AbortSignal,
+  ): Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
   /** Asks for as little as possible, only to know whether the service is there and still knows the account. */
   reach(signal: AbortSignal): Promise<Reach>;
   /**
@@ -78,12 +91,22 @@ export interface CloudOptions {
   readonly requestId: () => string;
   /** Where answers of the API origin are kept for conditional requests: the account's own. Null: nowhere. */
   readonly responses: ResponseStore | null;
+  /** What the service has chosen where the interface leaves it open, and where that is remembered; without it, for the life of the client. */
+  readonly choices?: ServiceChoices;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Between 0 and 1; spreads repetitions. */
   readonly random: () => number;
+  /** Makes the connections of a client, by the system's proxies; direct ones without it. */
+  readonly createAgents?: () => Agents;
+  /** Told the fields of each answer of the API origin, with the path that was asked for. */
+  readonly onAnswered?: ((path: string, headers: IncomingHttpHeaders) => void) | undefined;
   /** Told about each finished request: whether the service or only the network answered. */
   readonly onContact: (contact: Contact) => void;
+  /** Told what time it is at the service, at each answer that says so. */
+  readonly onServerTime?: (sample: TimeSample) => void;
+  /** Told about each request that was sent, repetitions included, for the log. */
+  readonly onExchanged?: (facts: ExchangeFacts) => void;
 }
 
 /** What a request says about the connection: a real answer of the service, or why there was none. */

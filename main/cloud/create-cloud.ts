@@ -2,15 +2,20 @@ import { createAgents } from './agents.ts';
 import { createApiClient } from './api-client.ts';
 import { authenticate } from './authenticate.ts';
 import type { Cloud, CloudOptions, SnapshotOutcome } from './cloud.ts';
+import { createDeviceLists } from './device-lists.ts';
 import { createDeviceRoutes } from './device-routes.ts';
+import { createFetchArchives } from './fetch-archives.ts';
 import { createFetchOrganizations } from './fetch-organizations.ts';
 import { createFetchSnapshot } from './fetch-snapshot.ts';
 import { createImageClient } from './image-client.ts';
 import { type CloudLimits, cloudLimits } from './limits.ts';
+import { createListReader } from './list-reader.ts';
+import { createMemoryChoices } from './memory-choices.ts';
 import { cancelled } from './network-failure.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
 import { createReachService } from './reach-service.ts';
+import { createRelearning } from './relearning.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
@@ -20,19 +25,27 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     timers,
     random,
     limits: limits.pace,
+    onExchanged: options.onExchanged,
     onPaused: (until) => options.onContact({ kind: 'paused', until }),
   });
-  const apiAgents = createAgents();
-  const imageAgents = createAgents();
+  const newAgents = options.createAgents ?? createAgents;
+  const apiAgents = newAgents();
+  const imageAgents = newAgents();
   const api = createApiClient({ ...options, send, agents: apiAgents });
   const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
-  const routes = createDeviceRoutes(api, baseUrl);
-  const fetchSnapshot = createFetchSnapshot({ routes, images, baseUrl, limits, requestId });
+  const relearning = createRelearning(options.choices ?? createMemoryChoices(), clock);
+  const { choices } = relearning;
+  const routes = createDeviceRoutes(api, baseUrl, choices, relearning);
+  const reader = createListReader(api, limits, choices);
+  const shared = { baseUrl, limits, requestId, choices, relearning, routes, reader };
+  const deviceLists = createDeviceLists(shared);
+  const fetchSnapshot = createFetchSnapshot({ ...shared, images, clock });
   const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
-    organizations: createFetchOrganizations(api, baseUrl, limits),
-    reach: createReachService(api, baseUrl, limits.api),
+    organizations: createFetchOrganizations({ ...shared, deviceLists }),
+    archives: createFetchArchives(shared),
+    reach: createReachService(api, baseUrl, limits.api, choices),
     snapshot: (subject, precision, known, signal) =>
       snapshotsUnderWay.join(
         JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),

@@ -1,13 +1,17 @@
-import type { OrganizationRecord } from '../../preload/contract/index.ts';
+import type { OrganizationRecord, ServiceRecord } from '../../preload/contract/index.ts';
 import { unreadableAnswer } from './answer-failure.ts';
-import type { ApiClient } from './api-client.ts';
+import { askExpanded } from './ask-expanded.ts';
 import type { KnownList } from './cloud.ts';
 import { NO_VALIDATORS } from './conditional.ts';
 import { Unreadable } from './decode/json-path.ts';
-import type { CloudLimits } from './limits.ts';
-import { askOrganizationPage, type OrganizationPage, type PageAnswer } from './organization-pages.ts';
+import { decodeOrganizations } from './decode/organizations.ts';
+import type { DeviceLists } from './device-lists.ts';
+import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
 import type { Outcome } from './outcome.ts';
+import type { Relearning } from './relearning.ts';
+import type { ServiceChoices } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
+import { isSignedOut } from './signed-out.ts';
 
 /** Asks for the organizations. */
 export type FetchOrganizations = (
@@ -15,54 +19,72 @@ export type FetchOrganizations = (
   signal: AbortSignal,
 ) => Promise<Outcome<readonly OrganizationRecord[]>>;
 
+export interface FetchOrganizationsOptions {
+  readonly baseUrl: string;
+  readonly reader: ListReader;
+  readonly deviceLists: DeviceLists;
+  readonly choices: ServiceChoices;
+  readonly relearning: Relearning;
+}
+
+const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
+
 /**
- * Creates the reader of GET /v1/organizations. It asks for embedded devices and archives; where the service answers 400 or 422
- * to that, it asks without, and remembers. All pages are read, or the outcome is `failed`: a part of a list is never given out.
+ * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices from where
+ * else it tells them. All pages are read, or the outcome is `failed`: a part of a list is never given out.
  */
-export function createFetchOrganizations(
-  api: ApiClient,
-  baseUrl: string,
-  limits: CloudLimits,
-): FetchOrganizations {
-  let expands = true;
+export function createFetchOrganizations(options: FetchOrganizationsOptions): FetchOrganizations {
+  const { baseUrl, reader, deviceLists, choices, relearning } = options;
+  const { host } = new URL(baseUrl);
 
-  const askPage = (url: URL, known: KnownList | null, signal: AbortSignal) =>
-    askOrganizationPage(api, url, known, limits.api, signal);
+  /** Devices that stay identifiers although they were asked for in full show that `expand` is passed over. */
+  function noticeExpansion(organizations: readonly OrganizationRecord[], asked: string): void {
+    if (asked === 'none' || choices.read('expand') !== null) return;
+    const devices = organizations.flatMap((organization) => organization.devices ?? []);
+    if (devices.length === 0) return;
+    const isHonoured = devices.some(({ id, name, fields }) => name !== id || Object.keys(fields).length > 0);
+    choices.learn('expand', isHonoured ? (asked as 'devices,archives' | 'devices') : 'none');
+  }
 
-  async function askFirst(known: KnownList | null, signal: AbortSignal) {
-    if (expands) {
-      const url = organizationsUrl(baseUrl, { expand: 'devices,archives' });
-      const answer = await askPage(url, known, signal);
-      if (answer.kind !== 'refused' || (answer.status !== 400 && answer.status !== 422))
-        return { url, answer };
-    }
-    const url = organizationsUrl(baseUrl, {});
-    const answer = await askPage(url, known, signal);
-    // Only an answer shows that the expansion was what the service did not like.
-    if (answer.kind === 'page' || answer.kind === 'confirmedUnseen') expands = false;
-    return { url, answer };
+  /** Archives that come with their times need no list of their own. */
+  function noticeArchives(organizations: readonly OrganizationRecord[]): void {
+    if (choices.read('archiveLists') !== null) return;
+    const devices = organizations.flatMap((organization) => organization.devices ?? []);
+    // Lists of their own may tell what is missing here.
+    if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
+    const isTold = devices.some(
+      ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
+    );
+    if (isTold) choices.learn('archiveLists', 'embedded');
   }
 
   return async (known, signal) => {
-    const { url, answer: first } = await askFirst(known, signal);
-    if (first.kind !== 'page') return outcomeWithoutPage(first);
-    const pages = [first.page];
-    const visited = new Set([url.href]);
-    for (let { next } = first.page; next !== null; ) {
-      if (visited.has(next.href) || visited.size >= limits.pages) {
-        const reason = visited.has(next.href)
-          ? 'the pages go round in a circle'
-          : `more than ${limits.pages} pages`;
-        const { requestId } = first.page.exchange;
-        return { kind: 'failed', failure: unreadableAnswer(url.host, reason, requestId) };
-      }
-      visited.add(next.href);
-      const answer: PageAnswer = await askPage(next, null, signal);
-      if (answer.kind !== 'page') return outcomeWithoutPage(answer);
-      pages.push(answer.page);
-      ({ next } = answer.page);
+    const { answer, asked } = await askExpanded('expand', choices, relearning, (query) =>
+      reader.ask(source, organizationsUrl(baseUrl, query), known, signal),
+    );
+    if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
+    const { pages } = answer;
+    const storedAt = known?.confirmedAt ?? null;
+    if (!deviceLists.mayBeElsewhere() && arePartOfList(pages, storedAt)) return confirmed(pages);
+    const exchange = exchangeOf(pages);
+    try {
+      const organizations = uniqueRecords(pages);
+      noticeExpansion(organizations, asked);
+      const completed = await deviceLists.complete(organizations, signal);
+      if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
+      noticeArchives(completed.organizations);
+      const all: readonly ListPage<ServiceRecord>[] = [...pages, ...completed.pages];
+      if (arePartOfList(all, storedAt)) return confirmed(all);
+      return {
+        kind: 'changed',
+        value: completed.organizations,
+        validators: validatorsOf(all),
+        exchange: exchangeOf(all),
+      };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
     }
-    return outcomeOfPages(pages, known?.confirmedAt ?? null, url.host);
   };
 }
 
@@ -70,46 +92,41 @@ export function createFetchOrganizations(
  * `storedAt`: when the list was stored or confirmed. A kept page is older than the list that it is part of; one that came later was kept in a
  * moment in which the list could not be stored, so its records are given out again.
  */
-function outcomeOfPages(
-  pages: readonly OrganizationPage[],
-  storedAt: number | null,
-  host: string,
-): Outcome<readonly OrganizationRecord[]> {
+function arePartOfList(pages: readonly ListPage<ServiceRecord>[], storedAt: number | null): boolean {
+  return pages.every(({ keptSince }) => storedAt !== null && keptSince !== null && keptSince <= storedAt);
+}
+
+function confirmed(pages: readonly ListPage<ServiceRecord>[]): Outcome<readonly OrganizationRecord[]> {
+  return { kind: 'notModified', validators: validatorsOf(pages), exchange: exchangeOf(pages) };
+}
+
+/** Several pages have no common validator: a 304 of the first says nothing about the others. */
+function validatorsOf(pages: readonly ListPage<ServiceRecord>[]) {
+  const [first, second] = pages;
+  return first === undefined || second !== undefined ? NO_VALIDATORS : first.validators;
+}
+
+function exchangeOf(pages: readonly ListPage<ServiceRecord>[]) {
   const [first] = pages;
   if (first === undefined) throw new Error('There is always a first page.');
-  // Several pages have no common validator: a 304 of the first says nothing about the others.
-  const validators = pages.length === 1 ? first.validators : NO_VALIDATORS;
-  const wireBytes = pages.reduce((sum, page) => sum + page.exchange.wireBytes, 0);
-  const exchange = { ...first.exchange, wireBytes };
-  const isPartOfList = ({ keptSince }: OrganizationPage) =>
-    storedAt !== null && keptSince !== null && keptSince <= storedAt;
-  if (pages.every(isPartOfList)) {
-    return { kind: 'notModified', validators, exchange };
-  }
+  return { ...first.exchange, wireBytes: pages.reduce((sum, page) => sum + page.exchange.wireBytes, 0) };
+}
+
+function uniqueRecords(pages: readonly ListPage<OrganizationRecord>[]): readonly OrganizationRecord[] {
   const organizations = new Map<string, OrganizationRecord>();
-  try {
-    for (const record of pages.flatMap((page) => page.organizations())) {
-      if (!organizations.has(record.id)) organizations.set(record.id, record);
-    }
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
+  for (const record of pages.flatMap((page) => page.records())) {
+    if (!organizations.has(record.id)) organizations.set(record.id, record);
   }
-  return { kind: 'changed', value: [...organizations.values()], validators, exchange };
+  return [...organizations.values()];
 }
 
 /** The list of organizations always exists: a 404 is a failure, not an absence. */
-function outcomeWithoutPage(
-  answer: Exclude<PageAnswer, { kind: 'page' }>,
+function outcomeWithoutPages(
+  answer: Exclude<ListAnswer<ServiceRecord>, { kind: 'pages' }>,
 ): Outcome<readonly OrganizationRecord[]> {
   if (answer.kind === 'confirmedUnseen') return { ...answer, kind: 'notModified' };
   if (answer.kind === 'failed') return answer;
   return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
-}
-
-/** Only these of the API origin end a session (P23). */
-export function isSignedOut(status: number): boolean {
-  return status === 401 || status === 403;
 }
 
 function organizationsUrl(baseUrl: string, query: Readonly<Record<string, string>>): URL {

@@ -1,9 +1,10 @@
 import type { Failure, Precision, SubjectReference } from '../../preload/contract/index.ts';
-import { createChooseImage } from './choose-image.ts';
+import type { Clock } from '../desktop.ts';
+import { createAddressMemory } from './address-memory.ts';
+import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
 import type { KnownImages, SnapshotOutcome } from './cloud.ts';
-import type { DeviceRoutes } from './device-routes.ts';
+import type { ImageChoice } from './image-choice.ts';
 import type { ImageClient } from './image-client.ts';
-import type { CloudLimits } from './limits.ts';
 
 /** Asks for the latest image of a subject. */
 export type FetchSnapshot = (
@@ -13,29 +14,33 @@ export type FetchSnapshot = (
   signal: AbortSignal,
 ) => Promise<SnapshotOutcome>;
 
-export interface FetchSnapshotOptions {
-  readonly routes: DeviceRoutes;
+export interface FetchSnapshotOptions extends ChooseImageOptions {
   readonly images: ImageClient;
-  readonly baseUrl: string;
-  readonly limits: CloudLimits;
-  readonly requestId: () => string;
+  readonly clock: Clock;
 }
+
+/** Failures that another address would meet as well. */
+const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', 'overCap']);
 
 /** The first address and one new one (P21). */
 const ADDRESS_ATTEMPTS = 2;
 
 /**
  * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of
- * what is kept in that precision. An address that the image origin refuses (403, 404, 410) is asked for again once (P21).
+ * what is kept in that precision. An address that the service called fresh is used again, so that what is unchanged costs one small
+ * request. One that the image origin refuses (403, 404, 410) is asked for again once (P21).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapshot {
   const { images } = options;
   const choose = createChooseImage(options);
+  const addresses = createAddressMemory(options.clock);
 
   return async (subject, precision, known, signal) => {
     let expired: Failure | null = null;
     for (let attempt = 0; attempt < ADDRESS_ATTEMPTS; attempt += 1) {
-      const choice = await choose(subject, precision, known, signal);
+      const kept = addresses.find(subject, precision);
+      const choice: ImageChoice =
+        kept === null ? await choose(subject, precision, known, signal) : { kind: 'address', address: kept };
       if (choice.kind === 'outcome') return choice.outcome;
       const { url, precision: chosen } = choice.address;
       const answer = await images.fetch({
@@ -45,8 +50,14 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
         signal,
         requestId: options.requestId(),
       });
+      if (kept === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
+        addresses.keep(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
-      if (answer.kind !== 'expired') return answer;
+      // Only the service itself tells whether the network is gone or this one image: it is asked before anything is believed.
+      const isDoubtful =
+        answer.kind === 'failed' && kept !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
+      if (answer.kind !== 'expired' && !isDoubtful) return answer;
+      addresses.forget(subject, precision);
       expired = answer.failure;
     }
     if (expired === null) throw new Error('At least one attempt is made.');

@@ -6,9 +6,9 @@ export type ImageChoice =
   | { readonly kind: 'address'; readonly address: ImageAddress }
   | { readonly kind: 'outcome'; readonly outcome: SnapshotOutcome };
 
-/** The image is to be fetched from an address. */
-export function imageAt(url: string, precision: Precision): ImageChoice {
-  return { kind: 'address', address: { url, precision } };
+/** The image is to be fetched from an address, which may be used again for so many ms. */
+export function imageAt(url: string, precision: Precision, freshMilliseconds = 0): ImageChoice {
+  return { kind: 'address', address: { url, precision, freshMilliseconds } };
 }
 
 /** There is nothing to fetch, for this reason. */

@@ -1,5 +1,6 @@
 import type { Failure, Precision, ReceivedImage, Validators } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
+import type { Agents } from './agents.ts';
 import { unreadableAnswer } from './answer-failure.ts';
 import { isUnusable304 } from './api-client.ts';
 import { conditionHeaders, confirmedValidators, isConditional, validatorsOf } from './conditional.ts';
@@ -9,8 +10,8 @@ import type { CloudLimits } from './limits.ts';
 import { bareHost, isLoopbackHost } from './loopback.ts';
 import type { Exchange } from './outcome.ts';
 import type { PacedExchange, PacedReply } from './pacing/paced-exchange.ts';
+import { createNameCheck } from './proxy/check-name.ts';
 import { receiveImage } from './receive-image.ts';
-import type { Agents } from './transport.ts';
 
 export interface ImageRequest {
   /** Secret: it carries a signature (P21). */
@@ -63,6 +64,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
   const base = new URL(options.baseUrl);
   const policy = { loopbackAllowed: isLoopbackHost(bareHost(base)) };
   const lookup = guardedLookup(policy);
+  const checkName = createNameCheck(lookup, clock);
 
   /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
   async function send(request: ImageRequest, known: Validators | null): Promise<Delivery> {
@@ -89,7 +91,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
         signal,
         agents,
         // The origin of the service itself was chosen by a person, wherever it lies.
-        ...(url.origin === base.origin ? {} : { lookup }),
+        ...(url.origin === base.origin ? {} : { lookup, checkName }),
       });
       if (reply.kind === 'failed' || !REDIRECTS.has(reply.status)) return { reply, host };
       const { location } = reply.headers;

@@ -94,4 +94,10 @@ function contactOf(failure: Failure): Contact | null {
 }
 
 /** Failures that say that the service was not reached. */
-const NO_CONTACT: ReadonlySet<FailureCode> = new Set(['unreachable', 'timedOut', 'untrustedCertificate']);
+const NO_CONTACT: ReadonlySet<FailureCode> = new Set([
+  'unreachable',
+  'timedOut',
+  'untrustedCertificate',
+  'proxyFailed',
+  'proxyNeedsSignIn',
+]);

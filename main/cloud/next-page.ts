@@ -11,18 +11,36 @@ const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
  * early would look as if the rest were gone.
  */
 export function nextPage(headers: IncomingHttpHeaders, current: URL): URL | null {
-  const field = headers.link;
-  if (field === undefined) return null;
-  for (const [, target = '', parameters = ''] of [field].flat().join(', ').matchAll(LINK)) {
-    if (/;\s*anchor\s*=/i.test(parameters)) continue;
-    const relation = RELATION.exec(parameters);
-    const relations = (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/);
-    if (!relations.includes('next')) continue;
-    const url = URL.parse(target, current.href);
-    if (url === null || url.origin !== current.origin || url.username !== '' || url.password !== '') {
-      throw new Unreadable(ROOT, 'the next page is at another origin');
-    }
-    return url;
+  for (const { target, relations } of linksIn(headers)) {
+    if (relations.includes('next')) return pageAddress(target, current);
   }
   return null;
+}
+
+/** Whether `Link` tells of pages at all; then the body need not be looked at for them. */
+export function linksPages(headers: IncomingHttpHeaders): boolean {
+  return linksIn(headers).some(({ relations }) => relations.some((relation) => PAGE_RELATIONS.has(relation)));
+}
+
+const PAGE_RELATIONS: ReadonlySet<string> = new Set(['next', 'prev', 'previous', 'first', 'last']);
+
+/** The address of a page that an answer names. Throws `Unreadable` for one that the token must not go to (P15). */
+export function pageAddress(target: string, current: URL): URL {
+  const url = URL.parse(target, current.href);
+  if (url === null || url.origin !== current.origin || url.username !== '' || url.password !== '') {
+    throw new Unreadable(ROOT, 'the next page is at another origin');
+  }
+  return url;
+}
+
+function linksIn(
+  headers: IncomingHttpHeaders,
+): readonly { readonly target: string; readonly relations: readonly string[] }[] {
+  const field = headers.link;
+  if (field === undefined) return [];
+  return [...[field].flat().join(', ').matchAll(LINK)].flatMap(([, target = '', parameters = '']) => {
+    if (/;\s*anchor\s*=/i.test(parameters)) return [];
+    const relation = RELATION.exec(parameters);
+    return [{ target, relations: (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/) }];
+  });
 }

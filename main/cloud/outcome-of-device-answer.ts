@@ -1,7 +1,7 @@
 import { assertNever } from '../assert-never.ts';
 import type { SnapshotOutcome } from './cloud.ts';
 import type { DeviceAnswer } from './device-routes.ts';
-import { isSignedOut } from './fetch-organizations.ts';
+import { isSignedOut } from './signed-out.ts';
 
 /** What an answer below `/devices/` that brings nothing to show means for the snapshot that was asked for. */
 export function outcomeOfDeviceAnswer<Value>(

@@ -3,9 +3,10 @@ import { assertNever } from '../assert-never.ts';
 import type { ApiClient } from './api-client.ts';
 import { decodeOrganizations } from './decode/organizations.ts';
 import { parseJson } from './decode/parse-json.ts';
-import { isSignedOut } from './fetch-organizations.ts';
 import type { ExchangeLimits } from './limits.ts';
+import type { ServiceChoices } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
+import { isSignedOut } from './signed-out.ts';
 
 /** Whether the service could be reached and still knows the account. */
 export type Reach =
@@ -18,11 +19,14 @@ export type ReachService = (signal: AbortSignal) => Promise<Reach>;
 
 /**
  * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
- * `fields` is not shown: where an answer brings more than identifiers, or a refusal, it is left out from then on.
+ * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a choice of the environment, and it is left out from then on.
  */
-export function createReachService(api: ApiClient, baseUrl: string, limits: ExchangeLimits): ReachService {
-  let selects = true;
-
+export function createReachService(
+  api: ApiClient,
+  baseUrl: string,
+  limits: ExchangeLimits,
+  choices: ServiceChoices,
+): ReachService {
   async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
     const url = servicePath(baseUrl, ['v1', 'organizations'], query);
     if (!url.ok) throw new Error('The path of the organizations is fixed.');
@@ -38,28 +42,34 @@ export function createReachService(api: ApiClient, baseUrl: string, limits: Exch
   }
 
   return async (signal) => {
+    const selects = choices.read('fields') !== 'none';
     let answer = await ask(signal, selects ? { fields: '(id)' } : {});
     if (selects) {
+      let isHonoured: boolean | null = null;
       switch (answer.kind) {
         case 'answered':
-          selects = answer.value.every(
-            ({ id, name, fields, devices }) =>
-              name === id && devices === null && Object.keys(fields).length === 0,
-          );
+          isHonoured =
+            answer.value.length === 0
+              ? null
+              : answer.value.every(
+                  ({ id, name, fields, devices }) =>
+                    name === id && devices === null && Object.keys(fields).length === 0,
+                );
           break;
         case 'refused':
-          selects = answer.status !== 400 && answer.status !== 422;
+          if (answer.status === 400 || answer.status === 422) isHonoured = false;
           break;
         case 'failed':
           // Without the field under which the identifier really stands, records are unreadable.
-          selects = answer.failure.code !== 'unexpectedAnswer';
+          if (answer.failure.code === 'unexpectedAnswer') isHonoured = false;
           break;
         case 'notModified':
           break;
         default:
           assertNever(answer);
       }
-      if (!selects && answer.kind !== 'answered') answer = await ask(signal, {});
+      if (isHonoured !== null) choices.learn('fields', isHonoured ? 'used' : 'none');
+      if (isHonoured === false && answer.kind !== 'answered') answer = await ask(signal, {});
     }
     switch (answer.kind) {
       case 'answered':

@@ -1,7 +1,9 @@
 import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { createBodyBytes } from './body-bytes.ts';
 import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
+import type { WireMeter } from './wire-meter.ts';
 
 /** What this app can decode, as it is written into `Accept-Encoding`. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
@@ -25,59 +27,89 @@ export class BodyRefused extends Error {
 /**
  * Reads a whole body within limits and decodes its content coding (P18). Bytes are counted on the wire and after decoding,
  * and the ratio of both is watched, so no body takes more memory than the limit says. The source is destroyed on refusal.
- * Throws `BodyRefused`, or the error of the source.
+ * `statedBytes`: the length that the server states for the bytes on the wire; null: none.
+ * Throws `BodyRefused`, the `WireRefused` of the meter, or the error of the source.
  */
 export async function readBody(
   source: Readable,
   contentEncoding: string | undefined,
   limits: ExchangeLimits,
+  statedBytes: number | null = null,
+  meter?: WireMeter,
 ): Promise<Body> {
   const decoder = decoderOf(contentEncoding);
-  const chunks: Uint8Array[] = [];
-  const startedAt = performance.now();
+  const bytes = createBodyBytes(decoder === null ? statedBytes : null);
+  let startedAt = performance.now();
   let wireBytes = 0;
   let decodedBytes = 0;
-  // The pipeline reports the end of got's stream (an abort) before the reason for which it was ended.
+  // The pipeline reports the end of the stream (an abort) before the reason for which it was ended.
   let refusal: BodyRefused | null = null;
-  const silence = setTimeout(() => source.destroy(refuse('tooSlow')), limits.silenceMs);
+  const listen = () => setTimeout(() => source.destroy(refuse('tooSlow')), limits.silenceMs);
+  let silence = listen();
+  let isOver = false;
 
   function refuse(reason: BodyRefused['reason']): BodyRefused {
     refusal ??= new BodyRefused(reason);
     return refusal;
   }
 
+  function count(chunk: Uint8Array): void {
+    silence.refresh();
+    wireBytes += chunk.byteLength;
+    if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
+    const elapsedMs = performance.now() - startedAt;
+    const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
+    if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
+  }
+
+  function keep(chunk: Uint8Array): void {
+    decodedBytes += chunk.byteLength;
+    const ratioExceeded = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
+    if (decodedBytes > limits.decodedBytes || ratioExceeded) throw refuse('tooLarge');
+    bytes.add(chunk);
+  }
+
   async function* counted(wire: AsyncIterable<Uint8Array>) {
     for await (const chunk of wire) {
-      silence.refresh();
-      wireBytes += chunk.byteLength;
-      if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
-      const elapsedMs = performance.now() - startedAt;
-      const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
-      if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
+      count(chunk);
+      const waiting = meter?.take(chunk.byteLength);
+      if (waiting !== undefined) await pauseFor(waiting);
       yield chunk;
     }
   }
 
+  /** While this side does not read, the other side is neither silent nor slow. */
+  async function pauseFor(waiting: Promise<void>): Promise<void> {
+    clearTimeout(silence);
+    const pausedAt = performance.now();
+    await waiting;
+    startedAt += performance.now() - pausedAt;
+    if (!isOver) silence = listen();
+  }
+
   async function collect(decoded: AsyncIterable<Uint8Array>) {
-    for await (const chunk of decoded) {
-      decodedBytes += chunk.byteLength;
-      const ratioExceeded =
-        decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
-      if (decodedBytes > limits.decodedBytes || ratioExceeded) throw refuse('tooLarge');
-      chunks.push(chunk);
-    }
+    for await (const chunk of decoded) keep(chunk);
   }
 
   try {
-    await (decoder === null
-      ? pipeline(source, counted, collect)
-      : pipeline(source, counted, decoder, collect));
+    if (decoder === null) {
+      // Without a decoder there is nothing to pipe; a pipeline costs more than a small answer does.
+      for await (const chunk of source as AsyncIterable<Uint8Array>) {
+        count(chunk);
+        const waiting = meter?.take(chunk.byteLength);
+        if (waiting !== undefined) await pauseFor(waiting);
+        keep(chunk);
+      }
+    } else {
+      await pipeline(source, counted, decoder, collect);
+    }
   } catch (error) {
     throw refusal ?? (isCodingError(error) ? refuse('badCoding') : error);
   } finally {
+    isOver = true;
     clearTimeout(silence);
   }
-  return { bytes: Buffer.concat(chunks, decodedBytes), wireBytes };
+  return { bytes: bytes.take(), wireBytes };
 }
 
 /** Whether `readBody` can decode a content coding. */

@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Precision, ReceivedImage } from '../../preload/contract/index.ts';
-import { isWebPage } from './answer-content.ts';
-import { tooLarge } from './answer-failure.ts';
+import { isWebPage, mediaTypeOf } from './answer-content.ts';
+import { networkNeedsSignIn, tooLarge } from './answer-failure.ts';
 import { lastModifiedTime } from './conditional.ts';
-import { exifCaptureTime } from './image/exif-capture-time.ts';
+import { exifCapture } from './image/exif-capture-time.ts';
 import { recogniseImage } from './image/recognise-image.ts';
 
 /**
  * Accepts the body of a 200 as an image, by its magic bytes and within the limit of pixels (P18, P19).
- * Failures: `notAnImage`, `tooLarge`.
+ * Failures: `notAnImage`, `tooLarge`, `networkNeedsSignIn`.
  */
 export function receiveImage(
   bytes: Uint8Array,
@@ -22,6 +22,9 @@ export function receiveImage(
   | { readonly kind: 'failed'; readonly failure: Failure } {
   const image = recogniseImage(bytes);
   if (image === null) {
+    // A page that says it is one most often is the sign-in page of the network (P25).
+    if (mediaTypeOf(headers) === 'text/html' && isWebPage(headers, bytes))
+      return { kind: 'failed', failure: networkNeedsSignIn(host, requestId) };
     const what =
       bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'a web page' : 'something else';
     return {
@@ -36,13 +39,15 @@ export function receiveImage(
   }
   if (image.widthPixels * image.heightPixels > pixelLimit)
     return { kind: 'failed', failure: tooLarge(host, requestId) };
+  const capture = exifCapture(bytes);
   return {
     kind: 'received',
     value: {
       bytes,
       ...image,
       precision,
-      capturedAt: exifCaptureTime(bytes),
+      capturedAt: capture?.at ?? null,
+      capturedOffsetMinutes: capture?.offsetMinutes ?? null,
       receivedAt: lastModifiedTime(headers),
     },
   };

@@ -1,4 +1,4 @@
-import type { Precision, Result, Validators } from '../../preload/contract/index.ts';
+import type { ChoiceValues, Precision, Result, Validators } from '../../preload/contract/index.ts';
 import { fail, succeed } from '../../preload/contract/index.ts';
 import { mediaTypeOf } from './answer-content.ts';
 import type { SnapshotOutcome } from './cloud.ts';
@@ -8,12 +8,15 @@ import { recogniseImage } from './image/recognise-image.ts';
 import type { CloudLimits } from './limits.ts';
 import { receiveImage } from './receive-image.ts';
 
+/** A way to ask the snapshot operation for the low precision. */
+export type LowPrecisionForm = Exclude<ChoiceValues['lowPrecision'], 'preview' | 'none'>;
+
 /** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
 export interface SnapshotOperation {
-  /** `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
+  /** `form`: null asks for the full image. `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
   ask(
     deviceId: string,
-    precision: Precision,
+    form: LowPrecisionForm | null,
     known: Validators | null,
     signal: AbortSignal,
   ): Promise<Result<OperationAnswer>>;
@@ -37,6 +40,32 @@ export interface SnapshotOperationOptions {
 
 const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
 
+/** The parameter of media types that asks for the low precision; without it the service may answer as it likes. */
+const LOW_IMAGE_OR_JSON =
+  'image/*;precision=low, application/json;precision=low, application/json;q=0.8, application/problem+json;q=0.7';
+
+interface Asked {
+  readonly segments: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly accept: string;
+}
+
+const FULL: Asked = { segments: [''], query: {}, accept: IMAGE_OR_JSON };
+
+/** How each form is put into a request. The interface names the option ("Option A", "Low-Precision Snapshot") and not its form. */
+const FORMS: Readonly<Record<LowPrecisionForm, Asked>> = {
+  'lowPrecision=true': { ...FULL, query: { lowPrecision: 'true' } },
+  'precision=low': { ...FULL, query: { precision: 'low' } },
+  accept: { ...FULL, accept: LOW_IMAGE_OR_JSON },
+  path: { ...FULL, segments: ['low'] },
+  'low_precision=true': { ...FULL, query: { low_precision: 'true' } },
+  'quality=low': { ...FULL, query: { quality: 'low' } },
+  'option=A': { ...FULL, query: { option: 'A' } },
+};
+
+/** The forms in the order in which they are tried. */
+export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm[];
+
 /** Creates the reader of the device snapshot operation. Whether it answers with the image itself is remembered for each precision. */
 export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
   const { routes, baseUrl, limits } = options;
@@ -50,21 +79,27 @@ export function createSnapshotOperation(options: SnapshotOperationOptions): Snap
   }
 
   return {
-    async ask(deviceId, precision, known, signal) {
+    async ask(deviceId, form, known, signal) {
+      const precision: Precision = form === null ? 'full' : 'low';
+      const { segments, query, accept } = form === null ? FULL : FORMS[form];
       const asked = await routes.ask<SnapshotBody>({
-        segments: [deviceId, 'snapshot', ''],
-        query: precision === 'low' ? { lowPrecision: 'true' } : {},
+        segments: [deviceId, 'snapshot', ...segments],
+        query,
         // Only an answer that is the image itself has the image's validators.
         known: answersWithImage[precision] ? known : null,
         limits: limits.image,
         signal,
-        accept: IMAGE_OR_JSON,
+        accept,
         read: (body, headers) => read(body, mediaTypeOf(headers)),
       });
       if (!asked.ok) return fail(asked.failure);
       const answer = asked.value;
       if (answer.kind === 'notModified') {
-        return succeed({ kind: 'outcome', outcome: { ...answer, precision } });
+        const { validators, exchange } = answer;
+        return succeed({
+          kind: 'outcome',
+          outcome: { kind: 'notModified', validators, exchange, precision },
+        });
       }
       if (answer.kind !== 'answered') return succeed(answer);
       const { value, headers, validators, exchange } = answer;

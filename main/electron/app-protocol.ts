@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { assertNever } from '../assert-never.ts';
-import { parseAppRequest } from './app-request.ts';
+import { isImagePath, parseAppRequest } from './app-request.ts';
 import { type DevServer, fetchFromDevServer } from './dev-server.ts';
 import type { RendererFile } from './renderer-files.ts';
 import { securityHeaders } from './response-headers.ts';
@@ -19,6 +19,8 @@ export interface AppProtocolOptions {
   readonly files: ReadonlyMap<string, RendererFile>;
   /** A kept image of the account in use by its SHA-256; null when it has none such. */
   readonly openImage: (hash: string) => Promise<StoredImage | null>;
+  /** The thumbnail of such an image; null while there is none. */
+  readonly openThumbnail: (hash: string) => Promise<StoredImage | null>;
   readonly devServer: DevServer | null;
 }
 
@@ -26,6 +28,9 @@ export type AppProtocolHandler = (request: Request) => Promise<Response>;
 
 /** An image up to this many bytes is read at once, which is quicker than a stream; low precision is below it. */
 const WHOLE_READ_LIMIT = 512 * 1_024;
+
+/** The address is the hash of the bytes: what it names can never change. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 /** The library recognises images by their magic bytes and stores these types only; a different one is not an image. */
 const imageTypes: ReadonlySet<string> = new Set([
@@ -63,8 +68,15 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
     });
   }
 
-  async function serveImage(hash: string): Promise<Response> {
-    const image = await options.openImage(hash);
+  /** In the place of a thumbnail that is not made yet comes the image: a tile is never without a picture that is kept. */
+  async function serveThumbnail(hash: string): Promise<Response> {
+    const thumbnail = await options.openThumbnail(hash);
+    return thumbnail === null
+      ? serveImage(await options.openImage(hash), 'no-store')
+      : serveImage(thumbnail, IMMUTABLE);
+  }
+
+  async function serveImage(image: StoredImage | null, cacheControl: string): Promise<Response> {
     if (image === null || !imageTypes.has(image.mediaType)) return refuse(404, 'There is no such image.');
     const { body, byteLength } = await readImage(image.file);
     return new Response(body, {
@@ -72,8 +84,7 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
         ...headers,
         'content-type': image.mediaType,
         'content-length': String(byteLength),
-        // The address is the hash of the bytes: what it names can never change.
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': cacheControl,
       },
     });
   }
@@ -86,7 +97,9 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
         case 'file':
           return await serveFile(asked.path, request);
         case 'image':
-          return await serveImage(asked.hash);
+          return await serveImage(await options.openImage(asked.hash), IMMUTABLE);
+        case 'thumbnail':
+          return await serveThumbnail(asked.hash);
         case 'refused':
           return asked.status === 405
             ? refuse(405, 'Only GET is answered here.', { allow: 'GET' })
@@ -105,7 +118,7 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
 function parseDevelopmentRequest(request: Request, devServer: DevServer | null) {
   if (devServer === null || request.method !== 'GET') return null;
   const { pathname } = new URL(request.url);
-  return pathname.startsWith('/snapshots/') ? null : ({ kind: 'file', path: pathname } as const);
+  return isImagePath(pathname) ? null : ({ kind: 'file', path: pathname } as const);
 }
 
 interface ImageBody {

@@ -4,6 +4,7 @@ import { APP_ORIGIN } from './app-origin.ts';
 export type AppRequest =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'image'; readonly hash: string }
+  | { readonly kind: 'thumbnail'; readonly hash: string }
   /** Neither a name of ours nor a mistake of ours: a 400 or 405 without a look at the disk. */
   | { readonly kind: 'refused'; readonly status: 400 | 405 };
 
@@ -13,7 +14,7 @@ const PATH_LIMIT = 512;
 /** Our build makes such names only. Percent signs are not among them, so no encoded dot, slash or NUL can pass. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-const IMAGE_PATH = /^\/snapshots\/([0-9a-f]{64})$/;
+const IMAGE_PATH = /^\/(snapshots|thumbnails)\/([0-9a-f]{64})$/;
 
 /**
  * Reads a request to the app protocol (P7): GET only, the exact origin, and a path of plain segments, none of which
@@ -25,7 +26,13 @@ export function parseAppRequest(method: string, address: string): AppRequest {
   const path = address.slice(APP_ORIGIN.length).replace(/[?#].*$/s, '');
   if (path === '/') return { kind: 'file', path: '/index.html' };
   if (path.length > PATH_LIMIT || !PLAIN_PATH.test(path)) return { kind: 'refused', status: 400 };
-  if (!path.startsWith('/snapshots/')) return { kind: 'file', path };
-  const hash = IMAGE_PATH.exec(path)?.[1];
-  return hash === undefined ? { kind: 'refused', status: 400 } : { kind: 'image', hash };
+  if (!isImagePath(path)) return { kind: 'file', path };
+  const [, folder, hash] = IMAGE_PATH.exec(path) ?? [];
+  if (hash === undefined) return { kind: 'refused', status: 400 };
+  return { kind: folder === 'snapshots' ? 'image' : 'thumbnail', hash };
+}
+
+/** Whether a path is of a kept image and never of a file of the screen. */
+export function isImagePath(path: string): boolean {
+  return path.startsWith('/snapshots/') || path.startsWith('/thumbnails/');
 }

@@ -6,14 +6,16 @@ export interface CommandLine {
   readonly profileFolder: string | null;
   /** `--demo`: go straight into the demo fleet. */
   readonly demo: boolean;
+  /** The first `fleetglass:` link, unread; null: none. */
+  readonly link: string | null;
 }
 
 /** The longest path that is accepted: PATH_MAX of Linux. */
 const PATH_LIMIT = 4_096;
 
 /**
- * Reads the command line as untrusted input (P8): two known options, the first of each counts, and nothing in it
- * can name an address, a script, or a switch.
+ * Reads the command line as untrusted input (P8): two known options and a link, the first of each counts, and nothing in it
+ * can name an address, a script, or a switch. What the link says is checked by whoever opens it.
  */
 export function parseCommandLine(
   arguments_: readonly string[],
@@ -25,6 +27,7 @@ export function parseCommandLine(
   return {
     profileFolder: usable ? resolve(workingFolder, profile) : null,
     demo: arguments_.includes('--demo'),
+    link: arguments_.find((argument) => argument.startsWith('fleetglass:')) ?? null,
   };
 }
 

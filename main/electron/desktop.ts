@@ -1,14 +1,32 @@
-import { release } from 'node:os';
-import { app, BrowserWindow, dialog, powerMonitor, safeStorage, shell } from 'electron';
+import { networkInterfaces, release } from 'node:os';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  Notification,
+  powerMonitor,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
+import { type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop } from '../desktop.ts';
+import { checkAuthorizationPage } from './authorization-page.ts';
 import { listCrashReports } from './crash-reports.ts';
 import { externalPages } from './external-pages.ts';
 import { watchNetwork } from './network-hint.ts';
 import { createSecrets } from './secrets.ts';
 import { openSettingsFile } from './settings-file.ts';
+import { writeText } from './write-text.ts';
 
 /** Dialogs begin in the system's downloads since Electron 43, so the last choice is kept here. */
 const LAST_FOLDER_KEY = 'lastExportFolder';
+
+/** Electron's value for "no progress". */
+const NO_PROGRESS = -1;
+
+/** Held here while they are shown: one that is collected does not answer a press any more. */
+const shownNotifications = new Set<Notification>();
 
 /** The system around the app, by Electron. To be called after the app is ready and holds the lock of the profile. */
 export function createDesktop(profileFolder: string): Desktop {
@@ -28,7 +46,14 @@ export function createDesktop(profileFolder: string): Desktop {
     }
   }
 
-  async function chooseFolder(): Promise<string | null> {
+  async function chooseFolder(purpose: 'export' | 'images'): Promise<string | null> {
+    if (purpose === 'images') {
+      return choose({
+        title: 'Keep images in folder',
+        buttonLabel: 'Keep here',
+        properties: ['openDirectory', 'createDirectory'],
+      });
+    }
     const last = settings.read(LAST_FOLDER_KEY);
     const options: Electron.OpenDialogOptions = {
       title: 'Export to folder',
@@ -49,6 +74,15 @@ export function createDesktop(profileFolder: string): Desktop {
     return answer.canceled ? null : (answer.filePaths[0] ?? null);
   }
 
+  async function saveText(suggestedName: string, text: string): Promise<Result<boolean>> {
+    const parent = BrowserWindow.getAllWindows()[0];
+    const options: Electron.SaveDialogOptions = { defaultPath: suggestedName };
+    const answer = await (parent === undefined
+      ? dialog.showSaveDialog(options)
+      : dialog.showSaveDialog(parent, options));
+    return answer.canceled || answer.filePath === '' ? succeed(false) : writeText(answer.filePath, text);
+  }
+
   return {
     clock,
     settings,
@@ -57,6 +91,7 @@ export function createDesktop(profileFolder: string): Desktop {
     version: app.getVersion(),
     platform: process.platform,
     chooseFolder,
+    saveText,
     chooseUpdateFile: () =>
       choose({
         title: 'Choose an update',
@@ -81,6 +116,35 @@ export function createDesktop(profileFolder: string): Desktop {
     // Shown in its parent and not opened: on macOS a folder named `x.app` would be started.
     revealFolder: async (folder) => shell.showItemInFolder(folder),
     openPage: (page) => shell.openExternal(externalPages[page]),
+    // The window's session is cut off from the network; the default one follows the system, PAC files and policies included.
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    copyImageAt: (x, y) => BrowserWindow.getAllWindows()[0]?.webContents.copyImageAt(x, y),
+    showProgress: (share) => BrowserWindow.getAllWindows()[0]?.setProgressBar(share ?? NO_PROGRESS),
+    notify(title, body) {
+      if (!Notification.isSupported()) return;
+      const notification = new Notification({ title, body, silent: true });
+      shownNotifications.add(notification);
+      notification.on('close', () => void shownNotifications.delete(notification));
+      notification.on('click', () => {
+        shownNotifications.delete(notification);
+        const window = BrowserWindow.getAllWindows()[0];
+        window?.show();
+        window?.focus();
+      });
+      notification.show();
+    },
+    showFullScreen: (on) => BrowserWindow.getAllWindows()[0]?.setFullScreen(on),
+    openAuthorizationPage: (page) => shell.openExternal(checkAuthorizationPage(page)),
+    networkAddresses: () =>
+      Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
+        (addresses ?? []).map(({ family, address, cidr, internal }) => ({
+          name,
+          family,
+          address,
+          cidr,
+          internal,
+        })),
+      ),
     onNetworkHint: (listener) => void networkListeners.add(listener),
     onSuspend: (listener) => void powerMonitor.on('suspend', listener),
     onResume: (listener) => void powerMonitor.on('resume', listener),

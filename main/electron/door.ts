@@ -17,6 +17,8 @@ export interface DoorOptions {
   readonly requestId: () => string;
   /** Hears of errors that nobody planned for. What it writes must not hold the error's text: that may quote a secret. */
   readonly report: (defect: DoorDefect) => void;
+  /** Hears of each failure that the screen gets, and returns it with the request id that it is found by in the log. */
+  readonly failed: (channel: string, failure: Failure) => Failure;
 }
 
 /** A handler threw, or answered what its schema does not allow. */
@@ -63,7 +65,9 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Do
       if (!parsed.success) return fail(describeInvalid(parsed.error));
       const answer = await handler(parsed.data as never);
       // The answer passes its schema too: what the contract does not name (a path, a token) never crosses.
-      return answer.ok ? { ok: true, value: call.output.parse(answer.value) } : answer;
+      return answer.ok
+        ? { ok: true, value: call.output.parse(answer.value) }
+        : fail(options.failed(channel, answer.failure));
     } catch (error) {
       return failInternally(error);
     }

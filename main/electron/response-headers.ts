@@ -2,7 +2,7 @@ import type { DevServer } from './dev-server.ts';
 
 /**
  * The Content Security Policy of every answer of the app protocol (P5). Only the app's own origin, no inline code, and
- * strings reach a script sink by Lit's policy alone. While the screen is being written Vite adds style elements and
+ * strings reach a script sink by Lit's policy alone, and a worker by one that knows the built workers. While the screen is being written Vite adds style elements and
  * listens on a socket; scripts stay as strict as in the product.
  */
 export function contentSecurityPolicy(devServer: DevServer | null): string {
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(devServer: DevServer | null): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types lit-html fleetglass-worker',
   ];
   return directives.join('; ');
 }

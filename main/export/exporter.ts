@@ -6,6 +6,7 @@ import {
   type ExportProgress,
   fail,
   type Result,
+  type SubjectReference,
   succeed,
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
@@ -66,6 +67,8 @@ export interface ExporterOptions {
   readonly environment: Environment;
   /** A source of export ids. */
   readonly newId: () => string;
+  /** All that was planned has been written: these subjects are exported as they are now. */
+  readonly onExported?: (subjects: readonly SubjectReference[]) => void;
 }
 
 interface ExportRecord {
@@ -165,6 +168,7 @@ export function createExporter(options: ExporterOptions): Exporter {
       });
       switch (ended.kind) {
         case 'done':
+          if (ended.faults === 0) options.onExported?.(planned.map(({ subject }) => subject));
           return end({ state: 'done', failure: ended.faults === 0 ? null : faultsFailure(ended.faults) });
         case 'cancelled':
           return end({ state: 'cancelled' });

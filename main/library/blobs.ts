@@ -1,8 +1,9 @@
-import { hash as digest } from 'node:crypto';
-import { lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
-import { lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
+import { createHash, hash as digest } from 'node:crypto';
+import { createReadStream, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE, flushFolder, flushFolderSync, makePrivateFolder } from './private-folder.ts';
+import { createSharedFlush } from './shared-flush.ts';
 import { systemCode } from './storage-error.ts';
 
 /** Images on disk under the SHA-256 of their bytes: `blobs/ab/<hash>`. */
@@ -15,8 +16,15 @@ export interface Blobs {
   find(hash: string, byteLength: number): Promise<string | null>;
   /** As `find`, but only looks whether the file is there. */
   has(hash: string, byteLength: number): boolean;
+  /** Reads a file back. `damaged`: its bytes are not those of its name. */
+  verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
+  /** Takes a damaged file out of the way, into `damaged/`, where a person may look at it. */
+  setAside(hash: string): Promise<void>;
+  /** The names of all files, in no order. */
+  hashes(): AsyncGenerator<string>;
 }
 
+const shardPattern = /^[0-9a-f]{2}$/;
 const hashPattern = /^[0-9a-f]{64}$/;
 
 /** True for the name of a blob: SHA-256 in lower-case hex, nothing else. */
@@ -38,17 +46,24 @@ export function openBlobs(folder: string): Blobs {
   }
   flushFolderSync(folder);
   const root = realpathSync(folder);
-  const shards = new Set<string>();
+  const shards = new Map<string, Promise<void>>();
+  const flushRoot = createSharedFlush(root);
   let writes = 0;
 
   const shardOf = (hash: string) => join(root, hash.slice(0, 2));
   const fileOf = (hash: string) => join(shardOf(hash), hash);
 
   async function makeShard(shard: string): Promise<void> {
-    if (shards.has(shard)) return;
     await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
-    await flushFolder(root);
-    shards.add(shard);
+    await flushRoot();
+  }
+
+  /** Each folder is made once; one that could not be made is tried again. */
+  function readyShard(shard: string): Promise<void> {
+    const ready = shards.get(shard) ?? makeShard(shard);
+    shards.set(shard, ready);
+    ready.catch(() => shards.delete(shard));
+    return ready;
   }
 
   async function isIntact(hash: string, byteLength: number): Promise<boolean> {
@@ -90,7 +105,7 @@ export function openBlobs(folder: string): Blobs {
 
   return {
     async put(hash, bytes) {
-      await makeShard(shardOf(hash));
+      await readyShard(shardOf(hash));
       // A file of the same name may have rotted; then these good bytes take its place.
       const present = await isIntact(hash, bytes.byteLength);
       if (!present) await write(hash, bytes);
@@ -99,6 +114,30 @@ export function openBlobs(folder: string): Blobs {
     },
     async remove(hash) {
       await rm(fileOf(hash), { force: true });
+    },
+    async verify(hash, byteLength) {
+      const entry = await lstat(fileOf(hash)).catch((error: unknown) => {
+        if (absent(error)) return null;
+        throw error;
+      });
+      if (entry === null) return 'missing';
+      if (!entry.isFile() || entry.size !== byteLength) return 'damaged';
+      const sum = createHash('sha256');
+      // In pieces: the sum of a large image at once would hold up the main loop.
+      for await (const piece of createReadStream(fileOf(hash))) sum.update(piece as Buffer);
+      return sum.digest('hex') === hash ? 'intact' : 'damaged';
+    },
+    async setAside(hash) {
+      const folder = join(root, 'damaged');
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+      await rename(fileOf(hash), join(folder, hash));
+      await flushFolder(folder);
+    },
+    async *hashes() {
+      for (const shard of await readdir(root)) {
+        if (!shardPattern.test(shard)) continue;
+        for (const name of await readdir(join(root, shard))) if (isHash(name)) yield name;
+      }
     },
     find,
     has(hash, byteLength) {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../preload/contract/index.ts';
 import { sortKey } from './sort-key.ts';
 import type { Subjects } from './subjects.ts';
+import type { WordIndex, WordTable } from './word-index.ts';
 
 /** Devices and archives that a person adds by id. Both calls must run inside a transaction. */
 export interface HandAdded {
@@ -10,7 +11,7 @@ export interface HandAdded {
 }
 
 /** Prepares the statements that add and remove by hand. */
-export function createHandAdded(database: DatabaseSync, subjects: Subjects): HandAdded {
+export function createHandAdded(database: DatabaseSync, subjects: Subjects, words: WordIndex): HandAdded {
   const insert = database.prepare(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
     VALUES (?1, ?2, ?2, ?3, '{}', 0, 1)`);
@@ -18,9 +19,16 @@ export function createHandAdded(database: DatabaseSync, subjects: Subjects): Han
   const hideDevice = database.prepare(`
     UPDATE subject SET by_hand = 0 WHERE id = ?1 OR (device_id IS NOT NULL AND device_id = ?1 AND by_hand = 1)`);
 
+  function addUnknown(table: WordTable, deviceRow: number | null, id: string): number {
+    const rowId = Number(insert.run(deviceRow, id, sortKey(id)).lastInsertRowid);
+    words.put(table, rowId, { id, name: id, fields: {} }, true);
+    words.tidy();
+    return rowId;
+  }
+
   function addDevice(deviceId: string): number {
     const known = subjects.find({ deviceId, archiveId: null });
-    if (known === undefined) return Number(insert.run(null, deviceId, sortKey(deviceId)).lastInsertRowid);
+    if (known === undefined) return addUnknown('device_words', null, deviceId);
     if (known.visible === 0) show.run(known.id);
     return known.id;
   }
@@ -32,7 +40,7 @@ export function createHandAdded(database: DatabaseSync, subjects: Subjects): Han
       if (known?.visible === 1) return false;
       const deviceRow = addDevice(subject.deviceId);
       if (archiveId === null) return true;
-      if (known === undefined) insert.run(deviceRow, archiveId, sortKey(archiveId));
+      if (known === undefined) addUnknown('archive_words', deviceRow, archiveId);
       else if (known.listed === 0) show.run(known.id);
       return true;
     },

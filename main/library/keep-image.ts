@@ -7,9 +7,11 @@ import type {
   Validators,
 } from '../../preload/contract/index.ts';
 import type { Blobs } from './blobs.ts';
+import type { KeptLog } from './rebuild/kept-log.ts';
+import { createSharedCommit } from './shared-commit.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Subjects } from './subjects.ts';
-import { transaction } from './transaction.ts';
+import type { Turns } from './turns.ts';
 
 /** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
 export type KeepImage = (
@@ -19,41 +21,75 @@ export type KeepImage = (
   at: number,
 ) => Promise<SnapshotSummary>;
 
-/** Puts `keep` together from the images on disk and the rows. */
-export function createKeepImage(
-  database: DatabaseSync,
-  subjects: Subjects,
-  snapshots: Snapshots,
-  blobs: Blobs,
-): KeepImage {
-  /** How many calls are putting the bytes of a hash right now. */
-  const putting = new Map<string, number>();
+export interface KeepImageParts {
+  readonly database: DatabaseSync;
+  readonly subjects: Subjects;
+  readonly snapshots: Snapshots;
+  readonly blobs: Blobs;
+  readonly turns: Turns;
+  /** Where it is noted how to find the image again without the database. */
+  readonly log: Pick<KeptLog, 'add'>;
+  /** An image came that was not kept before. */
+  readonly onKept: (byteLength: number) => void;
+}
 
-  /** Bytes without a row would take up room that nobody could free, unless another call is about to name them. */
+/** Puts `keep` together from the images on disk and the rows. */
+export function createKeepImage(parts: KeepImageParts): KeepImage {
+  const { database, subjects, snapshots, blobs, turns, onKept, log } = parts;
+  const rows = createSharedCommit(database);
+
+  /** Bytes without a row would take up room that nobody could free. */
   async function takeBack(hash: string): Promise<void> {
-    const wanted = putting.get(hash) !== 1 || !database.isOpen || snapshots.image(hash) !== null;
-    if (!wanted) await blobs.remove(hash);
+    if (database.isOpen && snapshots.image(hash) === null) await blobs.remove(hash);
   }
 
-  return async (subject, image, validators, at) => {
-    const subjectId = subjects.require(subject);
+  function note(subject: SubjectReference, summary: SnapshotSummary, validators: Validators): void {
+    const names = subjects.names(subject);
+    if (names === null) return;
+    const { organizationId, organizationName, deviceName, archiveName } = names;
+    const { archiveId } = subject;
+    log.add({
+      kind: 'kept',
+      hash: summary.hash,
+      organization:
+        organizationId === null ? null : { id: organizationId, name: organizationName ?? organizationId },
+      device: { id: subject.deviceId, name: deviceName },
+      archive: archiveId === null ? null : { id: archiveId, name: archiveName ?? archiveId },
+      precision: summary.precision,
+      mediaType: summary.mediaType,
+      widthPixels: summary.widthPixels,
+      heightPixels: summary.heightPixels,
+      byteLength: summary.byteLength,
+      capturedAt: summary.capturedAt,
+      receivedAt: summary.receivedAt,
+      fetchedAt: summary.fetchedAt,
+      lastModified: validators.lastModified,
+      etag: validators.etag,
+    });
+  }
+
+  return (subject, image, validators, at) => {
     const { bytes, ...facts } = image;
     const hash = digest('sha256', bytes, 'hex');
     const row = { ...facts, hash, byteLength: bytes.byteLength };
-    putting.set(hash, (putting.get(hash) ?? 0) + 1);
-    try {
-      const written = await blobs.put(hash, bytes);
+    return turns.take(hash, async () => {
+      const prepared = rows.prepare();
+      let written = false;
       try {
-        return transaction(database, 'durable', () => snapshots.keep(subjectId, row, validators, at));
+        const subjectId = subjects.require(subject);
+        written = await blobs.put(hash, bytes);
+        const isNew = snapshots.image(hash) === null;
+        const summary = await prepared.store(() => snapshots.keep(subjectId, row, validators, at));
+        note(subject, summary, validators);
+        if (isNew) onKept(bytes.byteLength);
+        return summary;
       } catch (error) {
         // The first error is the one that tells what happened.
         if (written) await takeBack(hash).catch(() => undefined);
         throw error;
+      } finally {
+        prepared.giveUp();
       }
-    } finally {
-      const left = (putting.get(hash) ?? 1) - 1;
-      if (left === 0) putting.delete(hash);
-      else putting.set(hash, left);
-    }
+    });
   };
 }

@@ -1,18 +1,28 @@
 import type {
+  ArchiveRecord,
   Device,
   ExtraField,
   Failure,
   GalleryScope,
   Organization,
   OrganizationRecord,
+  PlaceScope,
   Precision,
   ReceivedImage,
   SnapshotSummary,
   SubjectReference,
   Tile,
+  Timeline,
+  TimelineRequest,
   Validators,
 } from '../../preload/contract/index.ts';
 import type { ResponseStore } from '../response-store.ts';
+import type { Bookmarks } from './bookmarks.ts';
+import type { Gallery } from './gallery.ts';
+import type { OfflineStore } from './offline/offline-store.ts';
+import type { SavedViews } from './saved-views.ts';
+import type { Search } from './search.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** A kept image as the export needs it. */
 export interface KeptImage extends SnapshotSummary, Validators {}
@@ -39,8 +49,16 @@ export interface Library {
   readonly setAside: boolean;
 
   /** Merges an answer of the service: names and fields are replaced, hand-added devices stay, devices that are gone from an
-   * embedded list are marked gone (hidden), never deleted with their images. One transaction. */
-  storeOrganizations(organizations: readonly OrganizationRecord[], validators: Validators, at: number): void;
+   * embedded list are marked gone (hidden), never deleted with their images. A long answer is merged in slices, each its own transaction, that
+   * give way to others in between; one that is cut off leaves a readable library in which nothing is marked gone. A short one is stored when
+   * the call returns. */
+  storeOrganizations(
+    organizations: Iterable<OrganizationRecord>,
+    validators: Validators,
+    at: number,
+  ): Promise<void>;
+  /** Merges the archives of one device that its own list told, as `storeOrganizations` does. Nothing happens for a device that nobody knows. */
+  storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<void>;
   /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */
   confirmOrganizations(validators: Validators, at: number): void;
   /** Validators and confirmed clock of the last organizations answer. Null: never had one. */
@@ -57,10 +75,20 @@ export interface Library {
   removeByHand(deviceId: string): boolean;
 
   /** Tiles of a scope: an organization's devices by name, or a device followed by its archives from new to old. */
-  tiles(scope: GalleryScope, offset: number, limit: number): Page<Tile>;
+  tiles(scope: PlaceScope, offset: number, limit: number): Page<Tile>;
   /** Null: an unknown subject. */
   tile(subject: SubjectReference): Tile | null;
   names(subject: SubjectReference): SubjectNames | null;
+  /** Galleries sorted, narrowed and grouped by day; what was seen and exported. */
+  readonly gallery: Gallery;
+  readonly search: Pick<Search, 'find' | 'all'>;
+  readonly savedViews: SavedViews;
+  readonly storage: Storage;
+  /** To be awaited before a gallery of the kind `view` is read; does nothing for the others. */
+  prepareGallery(scope: GalleryScope): Promise<void>;
+
+  /** Favourites and recent places. */
+  readonly bookmarks: Bookmarks;
 
   /** The validators of the newest kept image of a subject in a precision, or null when nothing is kept. */
   validators(subject: SubjectReference, precision: Precision): Validators | null;
@@ -81,9 +109,23 @@ export interface Library {
   newest(subject: SubjectReference, precision: Precision): KeptImage | null;
   /** All kept images of a subject, newest first. */
   history(subject: SubjectReference): readonly SnapshotSummary[];
+  /** The moments of a device, its own and its archives, nearest to a moment. Null: nobody knows the device. */
+  timeline(request: TimelineRequest): Timeline | null;
+
+  /** Pins, wishes, the queue, reports, receipts and baselines. */
+  readonly offline: OfflineStore;
 
   /** Opens a kept image by hash for reading, or null when this account has none of that hash. */
   openImage(
+    hash: string,
+  ): Promise<{ readonly mediaType: string; readonly byteLength: number; readonly file: string } | null>;
+  /**
+   * Keeps the thumbnail of a kept image: a JPEG or WebP by its magic bytes, at most 320 px on a side (P19). False: it is none, or
+   * the image is not kept. The oldest make room beyond 256 MiB.
+   */
+  keepThumbnail(hash: string, bytes: Uint8Array): Promise<boolean>;
+  /** Opens the thumbnail of a kept image by the image's hash; null while there is none. */
+  openThumbnail(
     hash: string,
   ): Promise<{ readonly mediaType: string; readonly byteLength: number; readonly file: string } | null>;
   /** Answers of the service as they came, for conditional requests. Room for 32 MiB of them. */

@@ -84,6 +84,8 @@ function create(file: string): void {
     configure(database);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     migrate(database);
+    // Closing does this too, but keeps quiet when it fails; then the renamed file would lack what is in the log.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
   }
@@ -93,16 +95,16 @@ function create(file: string): void {
 
 /**
  * Opens the database of a library, newly made where there is none, and brought to the newest version. A file that is
- * corrupt, empty or of another program is set aside with a time stamp (P30). `suspicious` asks for a full check first.
+ * corrupt, empty or of another program is set aside with a time stamp (P30); `setAside` is its new name then. `suspicious` asks for a full check first.
  * Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
  */
 export function openDatabase(
   file: string,
   suspicious: boolean,
   now: number,
-): { readonly database: DatabaseSync; readonly setAside: boolean } {
+): { readonly database: DatabaseSync; readonly setAside: string | null } {
   const unusable = existsSync(file) && inspect(file, suspicious) === 'unusable';
-  if (unusable) setAside(file, now);
+  const aside = unusable ? setAside(file, now) : null;
   if (!existsSync(file)) {
     // The log of a database that is gone belongs to nothing; SQLite would play it into the new one.
     setAside(file, now);
@@ -113,7 +115,7 @@ export function openDatabase(
   try {
     configure(database);
     migrate(database);
-    return { database, setAside: unusable };
+    return { database, setAside: aside };
   } catch (error) {
     database.close();
     throw error;

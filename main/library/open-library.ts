@@ -1,44 +1,81 @@
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
 import { isHash, openBlobs } from './blobs.ts';
+import { createBookmarks } from './bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog.ts';
+import { createCheckpoints } from './checkpoint.ts';
+import { createGallery } from './gallery.ts';
+import { createPartQueries } from './gallery-ids.ts';
 import { createHandAdded } from './hand-added.ts';
+import { createImportOrganizations } from './import-organizations.ts';
 import { createKeepImage } from './keep-image.ts';
 import type { Library } from './library.ts';
-import { openDatabase } from './open-database.ts';
+import { createLibraryGuard } from './library-guard.ts';
+import { createOfflineTables } from './offline/offline-store.ts';
+import { APPLICATION_ID, openDatabase } from './open-database.ts';
 import { createOrganizationsAnswer } from './organizations-answer.ts';
 import { makePrivateFolder } from './private-folder.ts';
+import { openKeptLog, readKeptLog } from './rebuild/kept-log.ts';
+import { rebuild } from './rebuild/rebuild.ts';
+import { salvage } from './rebuild/salvage.ts';
 import { createResponses } from './responses.ts';
+import { createSavedViews } from './saved-views.ts';
+import { createSearch } from './search.ts';
+import { type Pace, systemPace, writeInSlices } from './slices.ts';
 import { createSnapshots } from './snapshots.ts';
-import { isCorruption, storageError } from './storage-error.ts';
+import { guardedStorage } from './storage/guarded-storage.ts';
+import { isImageFolder } from './storage/image-folder.ts';
+import { openImagePlace } from './storage/image-place.ts';
+import { createImageUses } from './storage/image-uses.ts';
+import { cleanUpMove } from './storage/move-images.ts';
+import { createStorage, type StorageObserver } from './storage/storage.ts';
+import { createStorageChoices } from './storage/storage-choice.ts';
+import { storageError } from './storage-error.ts';
+import { createStoreArchives } from './store-archives.ts';
 import { createStoreOrganizations } from './store-organizations.ts';
 import { createSubjects } from './subjects.ts';
+import { createThumbnails } from './thumbnails.ts';
 import { createTiles } from './tiles.ts';
+import { createTimeline } from './timeline.ts';
 import { transaction } from './transaction.ts';
+import { createTurns } from './turns.ts';
 import { lookForUncleanEnd } from './unclean-end.ts';
+import { createViewLists } from './view-lists.ts';
+import { createWordIndex } from './word-index.ts';
 
 /** `folder` is the account's own; it is made where needed. */
 export interface LibraryOptions {
   readonly folder: string;
   readonly clock: Clock;
+  /** How long work gives way to others; the product's own unless a test hands in another. */
+  readonly pace?: Pace;
+  /** What the storage tells without being asked. */
+  readonly observer?: StorageObserver;
 }
+
+const noObserver: StorageObserver = { onChanged() {}, onEvicted() {}, onFailed() {} };
 
 /**
  * Opens what is kept of one account: `library.sqlite` and `blobs/` in its folder (files 0600, folders 0700).
  * Throws `LibraryError`: `newer` and `busy` leave the database untouched. One that is corrupt, empty or foreign is set
- * aside and built anew; `setAside` then is true. Images without a row stay on the disk: the database that was set
- * aside may name them.
+ * aside and built anew from the images and the log beside it; `setAside` then is true.
  */
-export function openLibrary({ folder, clock }: LibraryOptions): Library {
+export function openLibrary({
+  folder,
+  clock,
+  pace = systemPace,
+  observer = noObserver,
+}: LibraryOptions): Library {
   try {
-    return open(folder, clock);
+    return open(folder, clock, pace, observer);
   } catch (error) {
     throw storageError(error);
   }
 }
 
-function open(folder: string, clock: Clock): Library {
+function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserver): Library {
   makePrivateFolder(folder);
   const uncleanEnd = lookForUncleanEnd(folder, join(folder, 'library.open'));
   const { database, setAside } = openDatabase(
@@ -46,56 +83,119 @@ function open(folder: string, clock: Clock): Library {
     uncleanEnd.suspicious,
     clock.now(),
   );
-  let damageSeen = false;
+  const guard = createLibraryGuard(database);
+  const { read: guarded, readAsync: guardedAsync, write, writeDurably: durably } = guard;
   let closed = false;
-
-  function guarded<Value>(work: () => Value): Value {
-    try {
-      return work();
-    } catch (error) {
-      damageSeen ||= isCorruption(error);
-      throw storageError(error);
-    }
-  }
-
-  async function guardedAsync<Value>(work: () => Promise<Value>): Promise<Value> {
-    try {
-      return await work();
-    } catch (error) {
-      damageSeen ||= isCorruption(error);
-      throw storageError(error);
-    }
-  }
-
-  const write = (work: () => void) => guarded(() => transaction(database, 'soon', work));
 
   try {
     uncleanEnd.begin();
-    const blobs = openBlobs(join(folder, 'blobs'));
+    if (setAside !== null) salvage(setAside, APPLICATION_ID, database);
+    const logFile = join(folder, 'kept.log');
+    const logged = setAside === null ? [] : readKeptLog(logFile);
+    const keptLog = openKeptLog(logFile);
+    const choices = createStorageChoices(database);
+    const ownImages = join(folder, 'blobs');
+    const chosenImages = () => {
+      const { imagesFolder } = choices.read();
+      const isOurs = imagesFolder !== null && isImageFolder(imagesFolder, ownImages, basename(folder));
+      return isOurs ? imagesFolder : null;
+    };
+    const loggedPlace = logged.findLast((entry) => entry.kind === 'place');
+    if (loggedPlace !== undefined) choices.change({ imagesFolder: loggedPlace.folder });
+    const blobs = openImagePlace(ownImages, chosenImages());
+    const turns = createTurns();
+    const uses = createImageUses(database, clock.now);
     const subjects = createSubjects(database);
     const snapshots = createSnapshots(database);
     const deviceIds = createDeviceIds(database);
     const catalog = createCatalog(database, deviceIds);
     const tiles = createTiles(database, subjects, snapshots, deviceIds);
-    const storeOrganizations = createStoreOrganizations(database);
+    const words = createWordIndex(database);
+    const kept = logged.filter((entry) => entry.kind === 'kept');
+    if (kept.length > 0) rebuild(database, blobs, words, kept);
     const answer = createOrganizationsAnswer(database);
-    const handAdded = createHandAdded(database, subjects);
+    const checkpoints = createCheckpoints(database);
+    const importOrganizations = createImportOrganizations({
+      database,
+      store: createStoreOrganizations(database, words),
+      answer,
+      words,
+      pace,
+      checkpoints,
+    });
+    const storeArchives = createStoreArchives(database, words);
+    const handAdded = createHandAdded(database, subjects, words);
     const responses = createResponses(database);
-    const keepImage = createKeepImage(database, subjects, snapshots, blobs);
+    const search = createSearch({ database, queries: createPartQueries(database), pace, now: clock.now });
+    const viewLists = createViewLists(database, search, pace, clock.now);
+    const savedViews = createSavedViews(database);
+    const bookmarks = createBookmarks(database);
+    const gallery = createGallery({
+      database,
+      viewList: viewLists.list,
+      subjects,
+      tiles,
+      now: clock.now,
+      write,
+      toldAt: () => answer.validators()?.confirmedAt ?? null,
+    });
+    const offlineTables = createOfflineTables(
+      database,
+      subjects,
+      (viewId) => savedViews.find(viewId)?.name ?? null,
+    );
+    const storage = createStorage({
+      database,
+      place: blobs,
+      own: ownImages,
+      accountName: basename(folder),
+      choices,
+      uses,
+      words,
+      turns,
+      pace,
+      checkpoints,
+      now: clock.now,
+      observer,
+      onDamage: guard.seeDamage,
+      onForgotten: () => keptLog.trim((hash) => snapshots.image(hash) !== null),
+      onMoved: (place) => keptLog.add({ kind: 'place', folder: place }),
+    });
+    const onKept = storage.housekeeping.kept;
+    const keepImage = createKeepImage({ database, subjects, snapshots, blobs, turns, onKept, log: keptLog });
+    cleanUpMove(choices, ownImages, basename(folder)).catch(observer.onFailed);
+
+    const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
+
+    const timeline = createTimeline(database, subjects, snapshots);
+    const findImage = async (hash: string) => {
+      const image = isHash(hash) ? snapshots.image(hash) : null;
+      if (image === null) return null;
+      const file = await blobs.find(hash, image.byteLength);
+      return file === null ? null : { ...image, file };
+    };
 
     const newest = (subject: SubjectReference, precision: Precision) => {
       const found = subjects.find(subject);
       return found === undefined ? null : snapshots.newest(found.id, precision);
     };
 
+    function changeFleet<Value>(work: () => Value): Value {
+      viewLists.forget();
+      return durably(work);
+    }
+
     return {
-      setAside,
-      storeOrganizations(organizations, validators, at) {
-        write(() => {
-          storeOrganizations(organizations);
-          answer.store(validators, at);
-        });
-      },
+      setAside: setAside !== null,
+      storeOrganizations: (organizations, validators, at) =>
+        guardedAsync(() => importOrganizations(organizations, validators, at).finally(viewLists.forget)),
+      storeArchives: (deviceId, archives) =>
+        guardedAsync(async () => {
+          const found = subjects.find({ deviceId, archiveId: null });
+          if (found === undefined) return;
+          const steps = storeArchives(found.id, false, { archives });
+          await writeInSlices(steps, { database, pace, afterSlice: pace.giveWay }).finally(viewLists.forget);
+        }),
       confirmOrganizations: (validators, at) => write(() => answer.confirm(validators, at)),
       organizationsValidators: () => guarded(() => answer.validators()),
       organizations: (offset, limit) => guarded(() => catalog.organizations(offset, limit)),
@@ -103,13 +203,43 @@ function open(folder: string, clock: Clock): Library {
         guarded(() => catalog.devices(organizationId, offset, limit)),
       device: (deviceId) => guarded(() => catalog.device(deviceId)),
 
-      addByHand: (subject) => guarded(() => transaction(database, 'durable', () => handAdded.add(subject))),
-      removeByHand: (deviceId) =>
-        guarded(() => transaction(database, 'durable', () => handAdded.remove(deviceId))),
+      addByHand: (subject) => changeFleet(() => handAdded.add(subject)),
+      removeByHand: (deviceId) => changeFleet(() => handAdded.remove(deviceId)),
 
       tiles: (scope, offset, limit) => guarded(() => tiles.page(scope, offset, limit)),
       tile: (subject) => guarded(() => tiles.one(subject)),
       names: (subject) => guarded(() => subjects.names(subject)),
+      search: {
+        find: (terms, offset, limit) => guardedAsync(() => search.find(terms, offset, limit)),
+        all: (terms) => guardedAsync(() => search.all(terms)),
+      },
+      savedViews: {
+        all: () => guarded(savedViews.all),
+        find: (id) => guarded(() => savedViews.find(id)),
+        add: (view, id, at) => durably(() => savedViews.add(view, id, at)),
+        change: (change) => durably(() => savedViews.change(change)),
+        remove: (id) => durably(() => savedViews.remove(id)),
+      },
+      storage: guardedStorage(storage, guard),
+      prepareGallery: (scope) =>
+        guardedAsync(async () => {
+          if (scope.kind === 'view') await viewLists.prepare(scope.terms);
+        }),
+      gallery: {
+        tiles: (scope, order, offset, limit) => guarded(() => gallery.tiles(scope, order, offset, limit)),
+        days: (scope, order, zone, after) => guarded(() => gallery.days(scope, order, zone, after)),
+        weights: (scope, order, offset, limit) => guarded(() => gallery.weights(scope, order, offset, limit)),
+        markSeen: gallery.markSeen,
+        markExported: gallery.markExported,
+      },
+
+      bookmarks: {
+        favourites: () => guarded(bookmarks.favourites),
+        recent: () => guarded(bookmarks.recent),
+        star: (place, starred, at) => durably(() => bookmarks.star(place, starred, at)),
+        opened: (place, at) => write(() => bookmarks.opened(place, at)),
+        favouriteRows: (limit) => guarded(() => bookmarks.favouriteRows(limit)),
+      },
 
       validators: (subject, precision) =>
         guarded(() => {
@@ -131,13 +261,26 @@ function open(folder: string, clock: Clock): Library {
           return found === undefined ? [] : snapshots.history(found.id);
         }),
 
+      timeline: (request) => guarded(() => timeline(request)),
+
+      offline: {
+        read: (work) => guarded(() => work(offlineTables)),
+        write: (work) => guarded(() => transaction(database, 'soon', () => work(offlineTables))),
+        readImage: (hash) =>
+          guardedAsync(async () => {
+            const file = await findImage(hash);
+            return file === null ? null : readFile(file.file);
+          }),
+      },
+
       openImage: (hash) =>
         guardedAsync(async () => {
-          const image = isHash(hash) ? snapshots.image(hash) : null;
-          if (image === null) return null;
-          const file = await blobs.find(hash, image.byteLength);
-          return file === null ? null : { ...image, file };
+          const image = await findImage(hash);
+          if (image !== null) uses.touch(hash);
+          return image;
         }),
+      keepThumbnail: (hash, bytes) => guardedAsync(() => thumbnails.keep(hash, bytes)),
+      openThumbnail: (hash) => guardedAsync(() => thumbnails.open(hash)),
       responses: {
         find: async (url) => guarded(() => responses.find(url)),
         put: async (response) => write(() => responses.put(response)),
@@ -148,8 +291,10 @@ function open(folder: string, clock: Clock): Library {
         guarded(() => {
           if (closed) return;
           closed = true;
+          storage.cancelJob();
+          uses.close();
           database.close();
-          uncleanEnd.end(damageSeen);
+          uncleanEnd.end(guard.damageSeen());
         }),
     };
   } catch (error) {

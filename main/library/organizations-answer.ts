@@ -5,6 +5,8 @@ import { Query } from './query.ts';
 /** What is remembered of the last answer about organizations, and of the last confirmation of anything. */
 export interface OrganizationsAnswer {
   store(validators: Validators, at: number): void;
+  /** The list is about to change: nothing may be confirmed by the validators of the one before. */
+  forgetValidators(): void;
   confirm(validators: Validators, at: number): void;
   validators(): (Validators & { readonly confirmedAt: number }) | null;
   lastConfirmedAt(): number | null;
@@ -23,6 +25,9 @@ export const touchAccountStatement = `
 
 /** Prepares the statements on the account's one row. */
 export function createOrganizationsAnswer(database: DatabaseSync): OrganizationsAnswer {
+  const forget = database.prepare(`
+    UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
+    WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`);
   const store = database.prepare(`
     UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
   // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
@@ -44,6 +49,7 @@ export function createOrganizationsAnswer(database: DatabaseSync): Organizations
       store.run(lastModified, etag, at);
       touch.run(at);
     },
+    forgetValidators: () => void forget.run(),
     confirm({ lastModified, etag }, at) {
       confirm.run(at, lastModified, etag);
       touch.run(at);

@@ -11,9 +11,9 @@ function stamp(time: number): string {
 
 /**
  * Renames a database that can't be used, with its companions, to `<name>.<time>.aside`, so that nothing is lost and the
- * way is free for a new one. Never replaces a file.
+ * way is free for a new one. Never replaces a file. Returns the new name.
  */
-export function setAside(file: string, time: number): void {
+export function setAside(file: string, time: number): string {
   const free = (candidate: string) => COMPANIONS.every((companion) => !existsSync(candidate + companion));
   const wanted = join(dirname(file), `${basename(file)}.${stamp(time)}.aside`);
   let target = wanted;
@@ -21,4 +21,5 @@ export function setAside(file: string, time: number): void {
   for (const companion of COMPANIONS) {
     if (existsSync(file + companion)) renameSync(file + companion, target + companion);
   }
+  return target;
 }

@@ -30,9 +30,11 @@ export interface Snapshots {
   image(hash: string): { readonly mediaType: string; readonly byteLength: number } | null;
 }
 
-const summaryColumns = `
+/** What a snapshot is told as, with its image joined. */
+export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
   image.height_pixels AS heightPixels, image.byte_length AS byteLength, snapshot.captured_at AS capturedAt,
+  snapshot.captured_offset_minutes AS capturedOffsetMinutes,
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt`;
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
@@ -63,12 +65,12 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
     'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',
   );
   const addImage = database.prepare(`
-    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (hash) DO NOTHING`);
+    INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
   const addSnapshot = database.prepare(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
-      last_modified, etag)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
+      last_modified, etag, captured_offset_minutes)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9)`);
   // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
   const confirmSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
@@ -105,7 +107,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
         restateSnapshot.run(at, lastModified, etag, newest.id);
         return stored(newest.id);
       }
-      addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength);
+      addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at));
       const capturedAt = wholeMilliseconds(image.capturedAt);
       const receivedAt = wholeMilliseconds(image.receivedAt);
       const added = addSnapshot.run(
@@ -117,6 +119,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
         at,
         lastModified,
         etag,
+        image.capturedOffsetMinutes ?? null,
       );
       const id = Number(added.lastInsertRowid);
       byPrecision[precision].point.run(id, subjectId);

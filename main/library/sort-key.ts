@@ -1,5 +1,6 @@
 /** Longest run of digits that is ordered as one number; its length has to fit the three digits in front of it. */
 const DIGIT_RUN_LIMIT = 999;
+const beyondPlain = /\P{ASCII}/u;
 const digitRuns = new RegExp(`0*(\\d{1,${DIGIT_RUN_LIMIT}})`, 'g');
 
 /**
@@ -8,8 +9,8 @@ const digitRuns = new RegExp(`0*(\\d{1,${DIGIT_RUN_LIMIT}})`, 'g');
  * NFKC makes full-width and composed forms of a letter equal.
  */
 export function sortKey(name: string): string {
-  return name
-    .normalize('NFKC')
+  const isPlain = !beyondPlain.test(name);
+  return (isPlain ? name : name.normalize('NFKC'))
     .toLowerCase()
     .replace(digitRuns, (_run, digits: string) => String(digits.length).padStart(3, '0') + digits);
 }

@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import {
   type Failure,
   failure as failureSchema,
-  type GalleryScope,
+  type PlaceScope,
   type SubjectReference,
   type Tile,
+  tileMarks,
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { DeviceIds } from './catalog.ts';
@@ -15,7 +16,9 @@ import type { Subjects } from './subjects.ts';
 
 /** Tiles by page, and one by its subject. */
 export interface Tiles {
-  page(scope: GalleryScope, offset: number, limit: number): Page<Tile>;
+  /** The tile of a row id; none when there is no such row. */
+  read(id: number): readonly Tile[];
+  page(scope: PlaceScope, offset: number, limit: number): Page<Tile>;
   one(subject: SubjectReference): Tile | null;
 }
 
@@ -29,12 +32,24 @@ interface TileRow {
   readonly askedAt: number | null;
   readonly lowSnapshotId: number | null;
   readonly fullSnapshotId: number | null;
+  readonly isNew: number;
+  readonly isPinned: number;
+  readonly isExported: number;
 }
+
+/** What the library adds to a tile from what was done here; each a 0 or 1 of its row. */
+const markColumns = `
+  EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.picture_id) AS isNew,
+  EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id) AS isPinned,
+  EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
+    AND exported.snapshot_id >= subject.picture_id) AS isExported`;
 
 /** The page of a device's archives: newest first, those of unknown time last. */
 export const archivePageQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
-  ORDER BY captured_at DESC, sort_key, id LIMIT ? OFFSET ?`;
+  ORDER BY captured_moment DESC, sort_key, id LIMIT ? OFFSET ?`;
+
+const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
 
 function readFailure(json: string | null): Failure | null {
   if (json === null) return null;
@@ -60,7 +75,7 @@ export function createTiles(
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       subject.name, device.name AS deviceName, subject.availability, subject.failure,
       subject.asked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
-      subject.full_snapshot_id AS fullSnapshotId
+      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
     WHERE subject.id = ?`,
   );
@@ -78,6 +93,7 @@ export function createTiles(
         availability: row.availability,
         failure: readFailure(row.failure),
         askedAt: row.askedAt,
+        marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
       },
     ];
   }
@@ -94,6 +110,7 @@ export function createTiles(
   }
 
   return {
+    read,
     page(scope, offset, limit) {
       switch (scope.kind) {
         case 'organization': {

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** The id of an account: names its folder, so it holds no user name. Same environment and user, same id. */
-export function accountIdentity(environmentId: string, username: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([environmentId, username]))
-    .digest('hex')
-    .slice(0, 24);
+/** Who somebody is in an environment. */
+export interface Identity {
+  /** Who says so: null for the service's own sign-in, else the issuer of a token, or a name for what the person said. */
+  readonly authority: string | null;
+  /** The user name, or the `sub` of a token. */
+  readonly subject: string;
+}
+
+/**
+ * The id of an account: names its folder, so it holds no user name. Same environment, authority and subject, same id; two authorities may
+ * mean different people by one name, so their accounts never share anything (P14).
+ */
+export function accountIdentity(environmentId: string, { authority, subject }: Identity): string {
+  const parts = authority === null ? [environmentId, subject] : [environmentId, authority, subject];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 }

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   type Environment,
+  type EnvironmentSignIn,
   environmentKinds,
   type Failure,
   fail,
   type NewEnvironment,
   newEnvironment,
   type Result,
+  type ServiceChoiceValues,
+  serviceChoices,
   succeed,
 } from '../../preload/contract/index.ts';
 import { parseBaseUrl } from '../cloud/parse-base-url.ts';
@@ -17,6 +20,9 @@ import { type Managed, nothingManaged } from './read-managed.ts';
 /** An environment with its address, which stays in the main process. The demo's address is known once it runs. */
 export interface StoredEnvironment extends Environment {
   readonly baseUrl: string | null;
+  readonly signIn: EnvironmentSignIn;
+  /** What an administrator set of what its service leaves open. */
+  readonly choices?: ServiceChoiceValues;
 }
 
 /** The environments that a person can sign in to: built in, given at start, and added by hand. */
@@ -38,6 +44,9 @@ export interface Environments {
 
 const SETTINGS_KEY = 'environments';
 
+/** What an environment offers that says nothing about it. */
+const PASSWORD_ONLY: EnvironmentSignIn = { ways: ['password'] };
+
 /** People choose from a list; one longer than this is a mistake in a configuration file. */
 const ENVIRONMENT_LIMIT = 50;
 
@@ -48,18 +57,23 @@ export const demoEnvironment: StoredEnvironment = {
   host: '',
   origin: 'builtIn',
   baseUrl: null,
+  signIn: PASSWORD_ONLY,
 };
 
-const configuredEnvironment = newEnvironment.extend({ kind: z.enum(environmentKinds) });
+const configuredEnvironment = newEnvironment.extend({
+  kind: z.enum(environmentKinds),
+  choices: serviceChoices.optional(),
+});
 
 /** Strips what belongs to the main process. */
-export function describeEnvironment({ baseUrl: _, ...environment }: StoredEnvironment): Environment {
+export function describeEnvironment(stored: StoredEnvironment): Environment {
+  const { baseUrl: _address, signIn: _signIn, choices: _choices, ...environment } = stored;
   return environment;
 }
 
 /**
  * Reads the environments. `configured` is the text of `FLEETGLASS_ENVIRONMENTS`: a JSON list of
- * `{ name, kind, baseUrl }`. An entry that can't be used is left out and reported, never a reason not to start. What an
+ * `{ name, kind, baseUrl, signIn? }`. An entry that can't be used is left out and reported, never a reason not to start. What an
  * administrator pinned comes first; when adding is forbidden, what a person added or gave at start is kept but not offered.
  */
 export function createEnvironments(
@@ -68,7 +82,7 @@ export function createEnvironments(
   managed: Managed = nothingManaged,
 ): Environments {
   const canAdd = managed.values.allowAddingEnvironments ?? true;
-  const pinned = readEntries(managed.values.environments, newEnvironment, 'managed').environments;
+  const pinned = readEntries(managed.values.environments, configuredEnvironment, 'managed').environments;
   const given = readConfigured(configured);
   const byHand = readEntries(settings.read(SETTINGS_KEY), newEnvironment, 'user').environments;
 
@@ -84,7 +98,7 @@ export function createEnvironments(
   function store(): void {
     settings.write(
       SETTINGS_KEY,
-      byHand.map(({ name, kind, baseUrl }) => ({ name, kind, baseUrl })),
+      byHand.map(({ name, kind, baseUrl, signIn }) => ({ name, kind, baseUrl, signIn })),
     );
   }
 
@@ -104,7 +118,9 @@ export function createEnvironments(
       if (!canAdd) return fail(addingForbidden);
       const address = parseBaseUrl(wanted.baseUrl, wanted.kind);
       if (!address.ok) return address;
-      const added = toStored(wanted.name, wanted.kind, address.value, 'user');
+      const issuer = checkIssuer(wanted);
+      if (!issuer.ok) return issuer;
+      const added = toStored(wanted, address.value, 'user');
       const present = list().find(({ name, id }) => id === added.id || name === added.name);
       if (present !== undefined) {
         return fail({
@@ -181,8 +197,8 @@ function readEntries(
   for (const entry of entries) {
     const parsed = schema.safeParse(entry);
     const address = parsed.success ? parseBaseUrl(parsed.data.baseUrl, parsed.data.kind) : null;
-    if (parsed.success && address?.ok === true) {
-      const added = toStored(parsed.data.name, parsed.data.kind, address.value, origin);
+    if (parsed.success && address?.ok === true && checkIssuer(parsed.data).ok) {
+      const added = toStored(parsed.data, address.value, origin);
       if (!environments.some(({ id }) => id === added.id)) environments.push(added);
     } else {
       invalid = true;
@@ -191,13 +207,35 @@ function readEntries(
   return { environments, invalid };
 }
 
+type Entry = z.infer<typeof configuredEnvironment>;
+
+/**
+ * An issuer is an address as the base URL is one: https, or http on loopback in a development environment (RFC 8414 2, P16). It is kept as it
+ * was written: issuers are compared by their characters. Failures: `insecureAddress`, `invalidInput`.
+ */
+export function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<null> {
+  const issuer = signIn?.authorization?.issuer;
+  const address = issuer === undefined ? null : parseBaseUrl(issuer, kind);
+  if (address === null || address.ok) return succeed(null);
+  const { failure } = address;
+  return fail({
+    ...failure,
+    message: `The address of the authorization server can not be used: ${failure.message}`,
+  });
+}
+
 /** The id follows the address: the data of an account never mix with those of another service of the same name. */
-function toStored(
-  name: string,
-  kind: Environment['kind'],
-  baseUrl: string,
-  origin: Environment['origin'],
-): StoredEnvironment {
+function toStored(entry: Entry, baseUrl: string, origin: Environment['origin']): StoredEnvironment {
+  const { name, kind, signIn = PASSWORD_ONLY, choices } = entry;
   const id = createHash('sha256').update(`${kind}\n${name}\n${baseUrl}`).digest('hex').slice(0, 16);
-  return { id, name, kind, host: new URL(baseUrl).host, origin, baseUrl };
+  return {
+    id,
+    name,
+    kind,
+    host: new URL(baseUrl).host,
+    origin,
+    baseUrl,
+    signIn,
+    ...(choices === undefined ? {} : { choices }),
+  };
 }

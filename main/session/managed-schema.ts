@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import {
+  authorizationServer,
   environmentKinds,
+  environmentSignIn,
   newEnvironment,
+  serviceChoices,
   settings,
   updateChannels,
   updateModes,
@@ -14,6 +17,39 @@ const ENVIRONMENT_LIMIT = 50;
 /** The demo is built in; it can be switched off but not pinned to an address. */
 const managedKinds = environmentKinds.filter((kind) => kind !== 'demo');
 
+const managedAuthorization = z.strictObject({
+  issuer: authorizationServer.shape.issuer.meta({
+    description:
+      'The issuer of the authorization server, an https:// address. Its metadata is discovered below it (RFC 8414, OpenID Connect Discovery).',
+  }),
+  clientId: authorizationServer.shape.clientId.meta({
+    description:
+      'The id under which this app is registered there, as a public client with the redirect address http://127.0.0.1/signed-in and any port (RFC 8252 7.3).',
+  }),
+  scopes: authorizationServer.shape.scopes.meta({
+    description: 'The scopes that are asked for; "openid" and "offline_access" unless given.',
+  }),
+});
+
+const managedSignIn = z
+  .strictObject({
+    ways: environmentSignIn.shape.ways.meta({
+      description:
+        'The ways of signing in that are offered, the proposed one first: "password" (user name and password), "browser" (OAuth 2.0 in the browser), "token" (an access token that is pasted). "password" alone unless given.',
+    }),
+    authorization: managedAuthorization
+      .optional()
+      .meta({ description: 'The authorization server, needed for "browser".' }),
+  })
+  .superRefine(({ ways, authorization }, context) => {
+    if (!ways.includes('browser') || authorization !== undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['authorization'],
+      message: 'is needed for the sign-in in the browser',
+    });
+  });
+
 const managedEnvironment = z
   .strictObject({
     name: newEnvironment.shape.name.meta({ description: 'As people call it.' }),
@@ -21,11 +57,23 @@ const managedEnvironment = z
     baseUrl: newEnvironment.shape.baseUrl.meta({
       description: 'The https:// address of the service, without query, fragment, user name or password.',
     }),
+    signIn: managedSignIn.optional().meta({ description: 'How people sign in to it.' }),
+    choices: serviceChoices.optional().meta({
+      description:
+        'What the interface leaves open and this service has decided. Each is learned from the answers of the service unless it is set here.',
+    }),
   })
-  .superRefine(({ baseUrl, kind }, context) => {
+  .superRefine(({ baseUrl, kind, signIn }, context) => {
     const address = parseBaseUrl(baseUrl, kind);
-    if (address.ok) return;
-    context.addIssue({ code: 'custom', path: ['baseUrl'], message: address.failure.message });
+    if (!address.ok) {
+      context.addIssue({ code: 'custom', path: ['baseUrl'], message: address.failure.message });
+    }
+    const issuer =
+      signIn?.authorization === undefined ? null : parseBaseUrl(signIn.authorization.issuer, kind);
+    if (issuer?.ok === false) {
+      const path = ['signIn', 'authorization', 'issuer'];
+      context.addIssue({ code: 'custom', path, message: issuer.failure.message });
+    }
   });
 
 function isPlainHttpsAddress(text: string): boolean {

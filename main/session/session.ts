@@ -1,35 +1,49 @@
-import { z } from 'zod';
 import {
+  type Account,
   type Failure,
   fail,
+  type KnownAccount,
   type Result,
   type SessionState,
-  type SignInRequest,
   succeed,
 } from '../../preload/contract/index.ts';
-import type { Cloud } from '../cloud/cloud.ts';
-import type { SettingsFile } from '../desktop.ts';
+import { assertNever } from '../assert-never.ts';
+import type { Clock, SettingsFile } from '../desktop.ts';
 import { accountIdentity } from './account-identity.ts';
+import type { AccountRegistry } from './account-registry.ts';
 import { describeEnvironment, type Environments, type StoredEnvironment } from './environments.ts';
-import type { TokenVault } from './token-vault.ts';
+import { listKnownAccounts } from './known-accounts.ts';
+import type { LiveSignIns } from './live-sign-ins.ts';
+import {
+  cancelled,
+  notOffered,
+  stillStored,
+  unknownAccount,
+  unknownEnvironment,
+} from './session-failures.ts';
+import type { Grant, SignInAttempt, SignInWays } from './sign-in-way.ts';
+import type { SignInSecret, TokenVault } from './token-vault.ts';
 
-/** Who is signed in. The token is read by the cloud client only and never leaves the main process. */
+/** Which account is on the screen, which others there are, and who is signed in. Tokens stay in `LiveSignIns` and never leave the main process. */
 export interface Session {
   state(): SessionState;
-  /** The bearer token of the account that is signed in, for the cloud client. */
-  token(): string | null;
-  /** Counts the sign-ins, so that a late refusal of an older token is told from one of the present one. */
-  credential(): number;
   /** Brings back the account of the last time, from this laptop alone. */
   restore(): Promise<void>;
-  signIn(request: SignInRequest): Promise<Result<SessionState>>;
-  /** Ends a sign-in that waits for the service. */
+  /** Signs in and puts that account on the screen; others stay signed in. Failure `jobRunning`: it is signed in, but not on the screen yet. */
+  signIn(attempt: SignInAttempt): Promise<Result<SessionState>>;
+  /** Ends a sign-in that waits for the service or the browser. */
   cancelSignIn(): void;
   /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
   signOut(): Result<SessionState>;
   /** The service refused the token of that sign-in: browsing goes on, read-only. An older one changes nothing. */
-  refuse(credential: number): void;
-  /** An environment was removed: nobody can sign in to it any more, so what is stored of a sign-in there goes, too. */
+  refuse(accountId: string, credential: number): void;
+  /** The accounts of this laptop, the one that was used last first. */
+  accounts(): Promise<readonly KnownAccount[]>;
+  /** Puts another account on the screen, from this laptop alone. */
+  openAccount(accountId: string): Promise<Result<SessionState>>;
+  /** Signs an account out and takes it off the list; its library stays. */
+  forgetAccount(accountId: string): Promise<Result<readonly KnownAccount[]>>;
+  /** An environment was removed: nobody can sign in to it any more, so what is stored of sign-ins there goes, too. */
   environmentRemoved(environmentId: string): void;
   /** The environment of the last sign-in, and the user of this run, to propose on the sign-in page. */
   last(): { readonly environmentId: string | null; readonly username: string };
@@ -38,52 +52,77 @@ export interface Session {
 export interface SessionOptions {
   readonly environments: Environments;
   readonly vault: TokenVault;
+  readonly registry: AccountRegistry;
+  readonly signIns: LiveSignIns;
   readonly settings: SettingsFile;
-  /** A client of an environment for signing in, without a token. */
-  readonly connect: (environment: StoredEnvironment) => Promise<Cloud>;
+  readonly ways: SignInWays;
+  readonly clock: Clock;
   readonly onChanged: (state: SessionState) => void;
+  readonly onAccountsChanged: () => void;
+  /** Why another account can't be put on the screen now; null: it can. */
+  readonly mayLeave: () => Failure | null;
   /** False when an administrator decided that every sign-in ends with the app. */
   readonly canKeepSignedIn: boolean;
 }
 
 const LAST_KEY = 'lastEnvironment';
-const CURRENT_KEY = 'currentAccount';
-
-/** No user name: on disk that is only in the sealed secret (P13). */
-const storedAccount = z.object({ environmentId: z.string(), accountId: z.string().regex(/^[0-9a-f]{24}$/) });
 
 export function createSession(options: SessionOptions): Session {
-  const { environments, vault, settings } = options;
+  const { environments, vault, registry, signIns, settings } = options;
   let state: SessionState = { status: 'signedOut' };
-  let token: string | null = null;
-  let credential = 0;
   let lastUsername = '';
   let signingIn: AbortController | null = null;
+  /** Moves on with each decision about what is on the screen: an account that took its time to open does not come after another choice. */
+  let turn = 0;
 
-  function change(next: SessionState, nextToken: string | null): SessionState {
+  function change(next: SessionState): SessionState {
+    turn += 1;
     state = next;
-    token = nextToken;
-    credential += 1;
     options.onChanged(state);
+    options.onAccountsChanged();
     return state;
   }
 
-  async function authenticate(
-    environment: StoredEnvironment,
-    request: SignInRequest,
-    signal: AbortSignal,
-  ): Promise<Result<string>> {
-    const cloud = await options.connect(environment);
-    try {
-      return await cloud.authenticate({ username: request.username, password: request.password }, signal);
-    } finally {
-      cloud.close();
+  const currentId = (): string | null => (state.status === 'signedOut' ? null : state.account.id);
+
+  function signedIn(account: Account): SessionState | null {
+    const live = signIns.find(account.id);
+    if (live === null) return null;
+    const named = { ...account, username: live.username };
+    if (live.isRefused) return { status: 'readOnly', account: named, reason: 'refused' };
+    const ends = live.endsAt === null ? {} : { endsAt: live.endsAt };
+    return { status: 'signedIn', account: named, tokenKept: live.tokenKept, ...ends };
+  }
+
+  /** How an account opens: with the token of this run, with the sealed one, or read-only. */
+  async function stateOf(accountId: string, environment: StoredEnvironment): Promise<SessionState> {
+    const account = { id: accountId, username: '', environment: describeEnvironment(environment) };
+    const live = signedIn(account);
+    if (live !== null) return live;
+    const opened = await vault.open(accountId);
+    switch (opened.kind) {
+      case 'opened':
+        signIns.put(accountId, environment.id, opened.secret, 'sealed');
+        return signedIn(account) ?? { status: 'readOnly', account, reason: 'noToken' };
+      case 'none': {
+        const username = (await vault.openName(accountId)) ?? '';
+        return { status: 'readOnly', account: { ...account, username }, reason: 'noToken' };
+      }
+      case 'locked':
+        return { status: 'readOnly', account, reason: 'locked' };
+      default:
+        return assertNever(opened);
     }
   }
 
-  function readStored(): z.infer<typeof storedAccount> | null {
-    const stored = storedAccount.safeParse(settings.read(CURRENT_KEY));
-    return stored.success ? stored.data : null;
+  function wayFor({ way, ...attempt }: SignInAttempt, environment: StoredEnvironment, signal: AbortSignal) {
+    // Each way gets what belongs to it: `attempt` and `way` come from one member of the union.
+    const sign = options.ways[way] as (
+      environment: StoredEnvironment,
+      attempt: Omit<SignInAttempt, 'way'>,
+      signal: AbortSignal,
+    ) => Promise<Result<Grant>>;
+    return sign(environment, attempt, signal);
   }
 
   function cancelSignIn(): void {
@@ -91,114 +130,161 @@ export function createSession(options: SessionOptions): Session {
     signingIn = null;
   }
 
-  /** What is on the disk of a sign-in that ended. */
-  function removeStored(accountId: string): void {
-    settings.remove(CURRENT_KEY);
+  /** Takes the grant into use. Null when the person cancelled while the keychain asked. */
+  async function keep(
+    environment: StoredEnvironment,
+    grant: Grant,
+    { way, keepSignedIn }: SignInAttempt,
+    controller: AbortController,
+  ): Promise<Account | null> {
+    const { username, token, expiresAt, refreshToken } = grant;
+    const account = {
+      id: accountIdentity(environment.id, grant.identity),
+      username,
+      environment: describeEnvironment(environment),
+    };
+    const kept = keepSignedIn && options.canKeepSignedIn;
+    const secret: SignInSecret = {
+      username,
+      token,
+      ...(expiresAt === null ? {} : { expiresAt }),
+      ...(refreshToken === null ? {} : { refreshToken }),
+    };
+    const tokenKept = await vault.keep(account.id, secret, kept);
+    // Sealing may have waited for the person at the keychain's own window.
+    if (signingIn !== controller) {
+      if (signIns.find(account.id) === null) vault.forget(account.id);
+      return null;
+    }
+    signIns.put(account.id, environment.id, secret, tokenKept);
+    lastUsername = username;
+    settings.write(LAST_KEY, environment.id);
+    if (kept) environments.remember(environment.id);
+    const registered = {
+      accountId: account.id,
+      environmentId: environment.id,
+      way,
+      usedAt: options.clock.now(),
+    };
+    registry.use(registered, kept);
+    return account;
+  }
+
+  const accounts = () => listKnownAccounts(options);
+
+  /** Takes the sign-in of an account out of use, whatever the disk says. */
+  function endSignIn(accountId: string): void {
+    signIns.drop(accountId);
     vault.forget(accountId);
   }
 
   return {
     state: () => state,
-    token: () => token,
-    credential: () => credential,
+    accounts,
+    cancelSignIn,
     last() {
       const stored = settings.read(LAST_KEY);
       return { environmentId: typeof stored === 'string' ? stored : null, username: lastUsername };
     },
     async restore() {
-      const stored = readStored();
-      const environment = stored === null ? null : environments.find(stored.environmentId);
-      if (stored === null || environment === null) return;
-      const { accountId } = stored;
       if (!options.canKeepSignedIn) {
-        removeStored(accountId);
+        for (const { accountId } of registry.list()) endSignIn(accountId);
+        registry.leave();
         return;
       }
-      const opened = await vault.open(accountId);
-      if (opened.kind === 'opened') {
-        const { username, token: opensWith } = opened.secret;
-        lastUsername = username;
-        const account = { id: accountId, username, environment: describeEnvironment(environment) };
-        change({ status: 'signedIn', account, tokenKept: 'sealed' }, opensWith);
-      } else {
-        const account = { id: accountId, username: '', environment: describeEnvironment(environment) };
-        change({ status: 'readOnly', account, reason: opened.kind === 'none' ? 'noToken' : 'locked' }, null);
-      }
+      const current = registry.current();
+      const environment = current === null ? null : environments.find(current.environmentId);
+      if (current === null || environment === null) return;
+      const restored = change(await stateOf(current.accountId, environment));
+      if (restored.status === 'signedIn') lastUsername = restored.account.username;
     },
-    async signIn(request) {
-      const environment = environments.find(request.environmentId);
+    async signIn(attempt) {
+      const environment = environments.find(attempt.environmentId);
       if (environment === null) return fail(unknownEnvironment);
+      if (!environment.signIn.ways.includes(attempt.way)) return fail(notOffered);
       signingIn?.abort();
       const controller = new AbortController();
       signingIn = controller;
-      const answer = await authenticate(environment, request, controller.signal);
+      const answer = await wayFor(attempt, environment, controller.signal);
       if (signingIn !== controller) return fail(cancelled);
       if (!answer.ok) {
         signingIn = null;
         return answer;
       }
-      const { username } = request;
-      const keepSignedIn = request.keepSignedIn && options.canKeepSignedIn;
-      const account = {
-        id: accountIdentity(environment.id, username),
-        username,
-        environment: describeEnvironment(environment),
-      };
-      const tokenKept = await vault.keep(account.id, { username, token: answer.value }, keepSignedIn);
-      // Sealing may have waited for the person at the keychain's own window.
-      if (signingIn !== controller) {
-        vault.forget(account.id);
-        return fail(cancelled);
-      }
+      const account = await keep(environment, answer.value, attempt, controller);
+      if (account === null) return fail(cancelled);
       signingIn = null;
-      const previous = readStored();
-      if (previous !== null && previous.accountId !== account.id) removeStored(previous.accountId);
-      lastUsername = username;
-      settings.write(LAST_KEY, environment.id);
-      if (keepSignedIn) {
-        environments.remember(environment.id);
-        settings.write(CURRENT_KEY, { environmentId: environment.id, accountId: account.id });
-      } else settings.remove(CURRENT_KEY);
-      return succeed(change({ status: 'signedIn', account, tokenKept }, answer.value));
+      const obstacle = account.id === currentId() || currentId() === null ? null : options.mayLeave();
+      if (obstacle !== null) {
+        options.onAccountsChanged();
+        return fail(obstacle);
+      }
+      const next = signedIn(account);
+      if (next === null) throw new Error('A sign-in that was just kept is there.');
+      return succeed(change(next));
     },
-    cancelSignIn,
+    async openAccount(accountId) {
+      const registered = registry.find(accountId);
+      const environment = registered === null ? null : environments.find(registered.environmentId);
+      if (registered === null || environment === null) return fail(unknownAccount);
+      if (accountId === currentId()) return succeed(state);
+      const obstacle = currentId() === null ? null : options.mayLeave();
+      if (obstacle !== null) return fail(obstacle);
+      cancelSignIn();
+      turn += 1;
+      const asked = turn;
+      const next = await stateOf(accountId, environment);
+      if (asked !== turn) return fail(cancelled);
+      const isKept = signIns.find(accountId)?.tokenKept !== 'memoryByChoice';
+      registry.use({ ...registered, usedAt: options.clock.now() }, isKept);
+      settings.write(LAST_KEY, environment.id);
+      return succeed(change(next));
+    },
     signOut() {
       cancelSignIn();
-      const accountId = state.status === 'signedOut' ? readStored()?.accountId : state.account.id;
+      const accountId = currentId() ?? registry.current()?.accountId;
       // First out of use, whatever the disk says.
-      const signedOut = change({ status: 'signedOut' }, null);
+      if (accountId !== undefined) signIns.drop(accountId);
+      const signedOut = change({ status: 'signedOut' });
       try {
-        if (accountId !== undefined) removeStored(accountId);
+        if (accountId !== undefined) endSignIn(accountId);
+        registry.leave();
         return succeed(signedOut);
       } catch {
         return fail(stillStored);
+      } finally {
+        options.onAccountsChanged();
       }
     },
-    environmentRemoved(environmentId) {
-      const stored = readStored();
-      if (stored?.environmentId === environmentId) removeStored(stored.accountId);
+    async forgetAccount(accountId) {
+      try {
+        if (accountId === currentId()) {
+          cancelSignIn();
+          signIns.drop(accountId);
+          change({ status: 'signedOut' });
+        }
+        endSignIn(accountId);
+        vault.forgetName(accountId);
+        registry.remove(accountId);
+      } catch {
+        return fail(stillStored);
+      }
+      options.onAccountsChanged();
+      return succeed(await accounts());
     },
-    refuse(refused) {
-      if (state.status !== 'signedIn' || credential !== refused) return;
-      change({ status: 'readOnly', account: state.account, reason: 'refused' }, null);
+    environmentRemoved(environmentId) {
+      for (const registered of registry.list()) {
+        if (registered.environmentId === environmentId) endSignIn(registered.accountId);
+      }
+      options.onAccountsChanged();
+    },
+    refuse(accountId, credential) {
+      if (!signIns.refuse(accountId, credential)) return;
+      if (state.status !== 'signedIn' || currentId() !== accountId) {
+        options.onAccountsChanged();
+        return;
+      }
+      change({ status: 'readOnly', account: state.account, reason: 'refused' });
     },
   };
 }
-
-const unknownEnvironment: Failure = {
-  code: 'notFound',
-  message: 'This environment is not known any more.',
-  advice: 'Choose another environment, or add it again.',
-};
-
-const cancelled: Failure = {
-  code: 'cancelled',
-  message: 'The sign-in was cancelled.',
-  advice: 'Sign in again when you are ready.',
-};
-
-const stillStored: Failure = {
-  code: 'storageFailed',
-  message: 'You are signed out, but the stored sign-in could not be removed from the disk.',
-  advice: 'Free some space, sign in and sign out again.',
-};

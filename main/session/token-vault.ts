@@ -8,6 +8,10 @@ export type TokenKept = Extract<SessionState, { status: 'signedIn' }>['tokenKept
 export interface SignInSecret {
   readonly username: string;
   readonly token: string;
+  /** When the token ends, ms since the epoch; absent where nobody said. */
+  readonly expiresAt?: number | undefined;
+  /** Gets the next token (OAuth 2.0); absent where there is none. */
+  readonly refreshToken?: string | undefined;
 }
 
 /**
@@ -24,8 +28,14 @@ export interface TokenVault {
   /** Seals and stores the secret when the person wants that and the system can protect it; else forgets it at the end. */
   keep(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenKept>;
   open(accountId: string): Promise<OpenedToken>;
+  /** The user's name, which stays sealed after a sign-out, so that what is kept can be told apart; null where it is not known now. */
+  openName(accountId: string): Promise<string | null>;
+  /** Puts a renewed secret in the place of the sealed one. Throws when the disk would not take it. */
+  replace(accountId: string, secret: SignInSecret): Promise<void>;
   /** Removes the stored token of an account, because the person signed out. */
   forget(accountId: string): void;
+  /** Removes its sealed name, too. */
+  forgetName(accountId: string): void;
 }
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
@@ -45,6 +55,11 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
     }
   }
 
+  async function keepName(accountId: string, username: string): Promise<void> {
+    const outcome = await secrets.seal(username);
+    if (outcome.kind === 'sealed') settings.write(nameKey(accountId), outcome.sealed);
+  }
+
   return {
     async keep(accountId, secret, wanted) {
       await saveLocked(accountId);
@@ -55,6 +70,7 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       const outcome = await secrets.seal(JSON.stringify(secret));
       if (outcome.kind === 'sealed') {
         settings.write(settingsKey(accountId), outcome.sealed);
+        await keepName(accountId, secret.username);
         return 'sealed';
       }
       return outcome.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
@@ -68,14 +84,35 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       const secret = readSecret(outcome.secret);
       return secret === null ? { kind: 'none' } : { kind: 'opened', secret };
     },
+    async openName(accountId) {
+      const sealed = settings.read(nameKey(accountId));
+      if (typeof sealed !== 'string') return null;
+      const outcome = await secrets.open(sealed);
+      return outcome.kind === 'opened' ? outcome.secret : null;
+    },
+    async replace(accountId, secret) {
+      const outcome = await secrets.seal(JSON.stringify(secret));
+      // Signed out while it was sealed: then nothing of it comes back.
+      if (outcome.kind === 'sealed' && settings.read(settingsKey(accountId)) !== undefined) {
+        settings.write(settingsKey(accountId), outcome.sealed);
+      }
+    },
     forget(accountId) {
       settings.remove(settingsKey(accountId));
       settings.remove(lockedKey(accountId));
     },
+    forgetName(accountId) {
+      settings.remove(nameKey(accountId));
+    },
   };
 }
 
-const signInSecret = z.object({ username: z.string(), token: z.string() });
+const signInSecret = z.object({
+  username: z.string(),
+  token: z.string(),
+  expiresAt: z.number().optional(),
+  refreshToken: z.string().optional(),
+});
 
 function readSecret(text: string): SignInSecret | null {
   try {
@@ -92,4 +129,8 @@ function settingsKey(accountId: string): string {
 /** Where a sealed value waits that could not be opened when a new one took its place. */
 function lockedKey(accountId: string): string {
   return `lockedTokens.${accountId}`;
+}
+
+function nameKey(accountId: string): string {
+  return `accountNames.${accountId}`;
 }

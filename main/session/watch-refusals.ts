@@ -1,48 +1,71 @@
 import type { Failure } from '../../preload/contract/index.ts';
+import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
+import type { Renewal } from './live-sign-ins.ts';
 
 export interface RefusalWatch {
   /** Which sign-in a request is sent with. */
   readonly credential: () => number;
   /** The API origin refused the token of that sign-in. */
   readonly onRefused: (credential: number) => void;
+  /** Renews a token that is about to end; null when there is nothing to do. Its failure says why nothing can be asked now. */
+  readonly prepare: () => Promise<Failure | null> | null;
+  /** Gets another token in place of one that was refused, where there is a way. */
+  readonly renew: (credential: number) => Promise<Renewal>;
 }
 
 /**
- * Tells when the API origin refuses the token (P23): 401 anywhere, and 403 of the lists. A 403 for one subject is about
- * that subject: the account may not see it.
+ * Keeps a client's token good, and tells when the API origin refuses it (P23): 401 anywhere, and 403 of the lists. A 403 for one subject is
+ * about that subject: the account may not see it. A token that can be renewed is: before it ends, and once after a 401.
  */
-export function watchRefusals(cloud: Cloud, { credential, onRefused }: RefusalWatch): Cloud {
-  async function watch<Answer extends { readonly kind: string }>(
+export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
+  async function keepGood<Answer extends { readonly kind: string }>(
     ask: () => Promise<Answer>,
-    isRefusal: (answer: Answer) => boolean,
-  ): Promise<Answer> {
-    const asked = credential();
+    refusalOf: (answer: Answer) => Failure | null,
+  ): Promise<Answer | { readonly kind: 'failed'; readonly failure: Failure }> {
+    const preparing = watch.prepare();
+    const obstacle = preparing === null ? null : await preparing;
+    if (obstacle !== null) return { kind: 'failed', failure: obstacle };
+    const asked = watch.credential();
     const answer = await ask();
-    if (isRefusal(answer)) onRefused(asked);
-    return answer;
+    const refusal = refusalOf(answer);
+    if (refusal === null) return answer;
+    // Another token of the same user may no more than this one: only a 401 is about the token.
+    const renewal = refusal.code === 'unauthorized' ? await watch.renew(asked) : { kind: 'none' as const };
+    switch (renewal.kind) {
+      case 'renewed': {
+        const renewed = watch.credential();
+        const second = await ask();
+        if (refusalOf(second) !== null) watch.onRefused(renewed);
+        return second;
+      }
+      case 'none':
+        watch.onRefused(asked);
+        return answer;
+      case 'failed':
+        return renewal;
+      default:
+        return assertNever(renewal);
+    }
   }
 
   return {
     ...cloud,
-    organizations: (known, signal) =>
-      watch(
-        () => cloud.organizations(known, signal),
-        ({ kind }) => kind === 'unauthorized',
-      ),
-    reach: (signal) =>
-      watch(
-        () => cloud.reach(signal),
-        ({ kind }) => kind === 'unauthorized',
-      ),
+    organizations: (known, signal) => keepGood(() => cloud.organizations(known, signal), refusalOfList),
+    archives: (deviceId, signal) => keepGood(() => cloud.archives(deviceId, signal), refusalOfSubject),
+    reach: (signal) => keepGood(() => cloud.reach(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
-      watch(
-        () => cloud.snapshot(subject, precision, known, signal),
-        (answer) => answer.kind === 'unauthorized' && !isAboutSubject(answer.failure),
-      ),
+      keepGood(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
   };
 }
 
-function isAboutSubject(failure: Failure): boolean {
-  return failure.code === 'forbidden';
+type Answer = { readonly kind: 'unauthorized'; readonly failure: Failure } | { readonly kind: string };
+
+function refusalOfSubject(answer: Answer): Failure | null {
+  const refusal = refusalOfList(answer);
+  return refusal?.code === 'forbidden' ? null : refusal;
+}
+
+function refusalOfList(answer: Answer): Failure | null {
+  return answer.kind === 'unauthorized' && 'failure' in answer ? answer.failure : null;
 }

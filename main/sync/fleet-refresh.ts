@@ -59,7 +59,8 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     if (ending.signal.aborted) return fail(ended);
     switch (outcome.kind) {
       case 'changed':
-        library.storeOrganizations(outcome.value, outcome.validators, at);
+        await library.storeOrganizations(outcome.value, outcome.validators, at);
+        if (ending.signal.aborted) return fail(ended);
         wholeAnswers = isConfirmable(outcome.validators) ? 0 : wholeAnswers + 1;
         wholeAnswerAt = at;
         change({ kind: 'idle' });

@@ -144,7 +144,9 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       const wanted = new Set(wishes.map(wishKey));
       waiting = [
         ...wishes,
-        ...waiting.filter((wish) => wish.scope !== request.scope && !wanted.has(wishKey(wish))),
+        ...waiting.filter(
+          (wish) => (wish.scope === 'demand' || wish.scope !== request.scope) && !wanted.has(wishKey(wish)),
+        ),
       ];
       pump();
     },

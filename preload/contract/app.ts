@@ -35,6 +35,12 @@ export const crashReport = z.object({
   byteLength: z.int(),
 });
 
+/** What a person reads before they save it for whoever helps them: redacted plain text. */
+export const diagnosticsReport = z.object({ text: z.string().max(400_000) });
+
+/** Whether the report was written; false when the person closed the dialog. */
+export const savedReport = z.object({ saved: z.boolean() });
+
 /** What there is to look at after a crash. */
 export const diagnostics = z.object({
   version: z.string(),
@@ -48,5 +54,34 @@ export const diagnostics = z.object({
 
 export type CrashReport = z.infer<typeof crashReport>;
 export type Diagnostics = z.infer<typeof diagnostics>;
+/** A short message of the system's own, at the end of long work. */
+export const notification = z.object({ title: z.string().min(1).max(80), body: z.string().max(200) });
+
+/** What the native menu asks of the page. */
+export const menuCommands = [
+  'browse',
+  'offline',
+  'storage',
+  'settings',
+  'refresh',
+  'addDevices',
+  'export',
+  'sync',
+  'workOffline',
+  'back',
+  'forward',
+  'larger',
+  'smaller',
+  'normalSize',
+  'outdoor',
+  'palette',
+  'shortcuts',
+  'network',
+  'updates',
+  'diagnostics',
+] as const;
+export const menuCommand = z.enum(menuCommands);
+
+export type MenuCommand = z.infer<typeof menuCommand>;
 export type AppInfo = z.infer<typeof appInfo>;
 export type ExternalPage = z.infer<typeof externalPage>['page'];

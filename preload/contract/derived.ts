@@ -10,7 +10,7 @@ type CallOf<Definition> = Definition extends {
   : never;
 
 /** Calls that take `null` are written without an argument. */
-type Arguments<Input> = Input extends null ? [] : [input: Input];
+type Arguments<Input> = [Input] extends [null] ? [] : [input: Input];
 
 /** What the main process provides: one function for each call, after the door has validated the input. */
 export type Handlers = {

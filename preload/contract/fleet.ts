@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { failure } from './failure.ts';
+import { galleryOrder } from './gallery-order.ts';
+import { searchTerms } from './search-terms.ts';
 
 /** Identifiers of the service are opaque: any text, in practice short. */
 const IDENTIFIER_LIMIT = 512;
@@ -35,10 +37,15 @@ export const snapshotSummary = z.object({
   heightPixels: z.int(),
   byteLength: z.int(),
   capturedAt: instant.nullable(),
+  /** How many minutes east of UTC the device's clock stood then; null or absent where nobody told. */
+  capturedOffsetMinutes: z.int().nullable().optional(),
   receivedAt: instant.nullable(),
   fetchedAt: instant,
   confirmedAt: instant,
 });
+
+/** What this laptop did with a subject, apart from keeping its images. */
+export const tileMarks = ['new', 'pinned', 'exported'] as const;
 
 /**
  * One subject in a gallery. `availability` says what is known of the service's side:
@@ -54,6 +61,8 @@ export const tile = z.object({
   failure: failure.nullable(),
   /** When the service was last asked about this subject, whatever it answered. */
   askedAt: instant.nullable(),
+  /** `new`: another image than when it was last seen here. `pinned`: kept here by a pin. `exported`: what is shown was exported. */
+  marks: z.array(z.enum(tileMarks)),
 });
 
 /** `id` is null for the group of devices that were added by hand and belong to no known organization. */
@@ -123,26 +132,37 @@ export const addDevicesReport = z.object({
     .max(PAGE_LIMIT + 1),
 });
 
-/** What a gallery shows: an organization's devices, or a device and its archives from new to old. */
+const organizationScope = z.object({
+  kind: z.literal('organization'),
+  organizationId: serviceIdentifier.nullable(),
+});
+const deviceScope = z.object({ kind: z.literal('device'), deviceId: serviceIdentifier });
+
+/** A place in the fleet: an organization, or a device. */
+export const placeScope = z.discriminatedUnion('kind', [organizationScope, deviceScope]);
+
+/** What a gallery shows: an organization's devices, a device and its archives from new to old, or the hits of a search. */
 export const galleryScope = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
-  z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
+  organizationScope,
+  deviceScope,
+  z.object({ kind: z.literal('view'), terms: searchTerms }),
 ]);
 
-export const galleryPlace = z.object({ scope: galleryScope });
+export const galleryPlace = z.object({ scope: placeScope });
 
-export const tileQuery = page.extend({ scope: galleryScope });
+/** Without an order: devices by name, or a device before its archives from new to old. */
+export const tileQuery = page.extend({ scope: galleryScope, order: galleryOrder.optional() });
 export const tilePage = z.object({ total: z.int(), rows: z.array(tile).max(PAGE_LIMIT) });
 
 export const tileRequest = z.object({ subject: subjectReference });
 
 /**
  * Asks the service about the latest snapshot of each subject, in the order given, before anything asked earlier.
- * What is learned comes as `snapshotsChanged` events. `scope` names who asks ("gallery"): a new request of the same
- * scope replaces what of the old one has not been sent yet, so fast scrolling leaves no queue behind.
+ * What is learned comes as `snapshotsChanged` events. `scope` names who asks ("gallery"; "demand" is what a person asked for): a new request of the same
+ * scope replaces what of the old one has not been sent yet, so fast scrolling leaves no queue behind. Only "demand" adds up.
  */
 export const revalidateRequest = z.object({
-  scope: z.enum(['gallery', 'viewer']),
+  scope: z.enum(['gallery', 'viewer', 'demand']),
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   precision,
   /** True asks even when the subject was confirmed a moment ago ("Refresh"). */
@@ -162,6 +182,7 @@ export type DeviceQuery = z.infer<typeof deviceQuery>;
 export type ExtraField = z.infer<typeof extraField>;
 export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;
 export type AddDevicesReport = z.infer<typeof addDevicesReport>;
+export type PlaceScope = z.infer<typeof placeScope>;
 export type GalleryScope = z.infer<typeof galleryScope>;
 export type TileQuery = z.infer<typeof tileQuery>;
 export type TilePage = z.infer<typeof tilePage>;

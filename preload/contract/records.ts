@@ -24,11 +24,15 @@ export interface ArchiveRecord extends ServiceRecord {
 /** `archives` is null where the answer did not tell them: that means unknown, not none. */
 export interface DeviceRecord extends ServiceRecord {
   readonly archives: readonly ArchiveRecord[] | null;
+  /** The answer told only some of them: no other one may be taken for gone. */
+  readonly hasMoreArchives?: true;
 }
 
 /** `devices` is null where the answer did not tell them: that means unknown, not none. */
 export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
+  /** The answer told only some of them: no other one may be taken for gone. */
+  readonly hasMoreDevices?: true;
 }
 
 /** An image as it was received: recognised by its magic bytes, of a length and a pixel count within the limits. */
@@ -40,6 +44,8 @@ export interface ReceivedImage {
   readonly precision: Precision;
   /** Capture time in the image's own data (EXIF DateTimeOriginal with its offset), null where it tells none. */
   readonly capturedAt: number | null;
+  /** How many minutes east of UTC the device's clock stood when it captured the image; absent where it does not tell. */
+  readonly capturedOffsetMinutes?: number | null;
   /** `Last-Modified` as ms since the epoch, null where absent or unreadable. */
   readonly receivedAt: number | null;
 }

@@ -19,10 +19,47 @@ export const environment = z.object({
   origin: z.enum(['builtIn', 'configured', 'user', 'managed']),
 });
 
+/**
+ * How a person can sign in: with user name and password (`POST /v1/auth`), in the system's browser (OAuth 2.0 authorization code,
+ * RFC 8252), or with a bearer token that somebody gave them.
+ */
+export const signInWays = ['password', 'browser', 'token'] as const;
+const signInWay = z.enum(signInWays);
+
+/** The authorization server behind the sign-in in the browser; public values, no client secret (RFC 8252 8.5). */
+export const authorizationServer = z.strictObject({
+  /** Its issuer identifier, an https:// address; everything else is discovered below it (RFC 8414). */
+  issuer: z.string().trim().min(1).max(BASE_URL_LIMIT),
+  clientId: z.string().trim().min(1).max(256),
+  /** Scope tokens (RFC 6749 3.3). Absent: `openid` and `offline_access`. */
+  scopes: z
+    .array(
+      z
+        .string()
+        .max(256)
+        .regex(/^[!#-[\]-~]+$/),
+    )
+    .max(50)
+    .optional(),
+});
+
+/** Which ways of signing in an environment offers. */
+export const environmentSignIn = z
+  .strictObject({
+    ways: z.array(signInWay).min(1).max(signInWays.length),
+    authorization: authorizationServer.optional(),
+  })
+  .refine(({ ways, authorization }) => !ways.includes('browser') || authorization !== undefined, {
+    path: ['authorization'],
+    error: 'is needed for the sign-in in the browser',
+  });
+
 export const newEnvironment = z.object({
   name: z.string().trim().min(1).max(80),
   kind: z.enum(['development', 'staging', 'production']),
   baseUrl: z.string().trim().min(1).max(BASE_URL_LIMIT),
+  /** Absent: user name and password. */
+  signIn: environmentSignIn.optional(),
 });
 
 export const environmentReference = z.object({ environmentId: identifier });
@@ -33,6 +70,19 @@ export const signInRequest = z.object({
   password: z.string().min(1).max(1_024),
   keepSignedIn: z.boolean(),
 });
+
+/** Longer ones are refused by servers and proxies, as a header field. */
+const TOKEN_LIMIT = 16_384;
+
+export const tokenSignIn = z.object({
+  environmentId: identifier,
+  token: z.string().min(1).max(TOKEN_LIMIT),
+  /** Names the account where the token does not say whose it is. */
+  username: z.string().trim().min(1).max(256),
+  keepSignedIn: z.boolean(),
+});
+
+export const browserSignIn = z.object({ environmentId: identifier, keepSignedIn: z.boolean() });
 
 export const account = z.object({
   id: z.string(),
@@ -55,6 +105,11 @@ export const sessionState = z.discriminatedUnion('status', [
     status: z.literal('signedIn'),
     account,
     tokenKept: z.enum(['sealed', 'memoryByChoice', 'memoryNoKeychain', 'memoryUnprotected']),
+    /**
+     * When the token ends by its own account (the `exp` of a JWT, `expires_in`), ms since the epoch; nobody verified it. Absent: it does not
+     * say, or it is renewed by itself.
+     */
+    endsAt: z.number().optional(),
   }),
   z.object({
     status: z.literal('readOnly'),
@@ -63,9 +118,52 @@ export const sessionState = z.discriminatedUnion('status', [
   }),
 ]);
 
+/** More accounts than this are not listed; those that were used last come first. */
+export const ACCOUNT_LIST_LIMIT = 50;
+
+/**
+ * An account that was used on this laptop, and how it opens: with its token (`signedIn`), or read-only because it has none
+ * (`signedOut`), the service refused it (`refused`), or the keychain does not open it now (`locked`).
+ */
+export const knownAccount = z.object({
+  account,
+  state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
+  /** How it was signed in to last. */
+  way: signInWay,
+  /** When it was last opened; ms since the epoch. */
+  usedAt: z.number(),
+});
+
+/** The one that was used last first. */
+export const knownAccounts = z.array(knownAccount).max(ACCOUNT_LIST_LIMIT);
+
+export const accountReference = z.object({ accountId: identifier });
+
+/** The most notices that are told; an environment has two at most. */
+const SERVICE_NOTICE_LIMIT = 100;
+
+/** What a service says of its own end: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). Times in ms since the epoch. */
+export const serviceNotice = z.object({
+  id: z.string(),
+  environmentId: z.string(),
+  /** The sign-in with user name and password, or anything else of the service. */
+  about: z.enum(['signIn', 'service']),
+  /** Since or from when it is deprecated; null where the service gives no time. */
+  deprecatedAt: z.number().nullable(),
+  /** When it is likely to stop answering; null where the service gives no time. */
+  sunsetAt: z.number().nullable(),
+});
+
+/** Those that the person has not dismissed. */
+export const serviceNotices = z.array(serviceNotice).max(SERVICE_NOTICE_LIMIT);
+
+export const serviceNoticeReference = z.object({ id: z.string().min(1).max(200) });
+
 /** What the sign-in page can tell before anybody signs in. */
 export const signInOptions = z.object({
   environments: z.array(environment).max(100),
+  /** The ways that each environment offers, by its id; the first is proposed. */
+  ways: z.record(z.string(), z.array(signInWay).min(1)),
   /** The environment and user of the last sign-in, to start from. */
   lastEnvironmentId: z.string().nullable(),
   lastUsername: z.string(),
@@ -83,6 +181,13 @@ export type EnvironmentKind = (typeof environmentKinds)[number];
 export type Environment = z.infer<typeof environment>;
 export type NewEnvironment = z.infer<typeof newEnvironment>;
 export type SignInRequest = z.infer<typeof signInRequest>;
+export type SignInWay = (typeof signInWays)[number];
+export type AuthorizationServer = z.infer<typeof authorizationServer>;
+export type EnvironmentSignIn = z.infer<typeof environmentSignIn>;
+export type TokenSignIn = z.infer<typeof tokenSignIn>;
+export type BrowserSignIn = z.infer<typeof browserSignIn>;
+export type KnownAccount = z.infer<typeof knownAccount>;
+export type ServiceNotice = z.infer<typeof serviceNotice>;
 export type Account = z.infer<typeof account>;
 export type SessionState = z.infer<typeof sessionState>;
 export type SignInOptions = z.infer<typeof signInOptions>;

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { text } from '../locales/text.ts';
 import type { DialogController } from './dialog-controller.ts';
 import { icon } from './icon.ts';
@@ -8,6 +8,8 @@ export interface DialogParts {
   readonly heading: string;
   readonly body: unknown;
   readonly actions: unknown;
+  /** There is nothing to press in the body: it takes the focus itself, so that keys can scroll it. */
+  readonly isReading?: boolean;
 }
 
 /**
@@ -29,7 +31,12 @@ export function dialogFrame(controller: DialogController, parts: DialogParts): T
           ${icon('x')}
         </button>
       </div>
-      <div class="dialog-body scrolls">${parts.body}</div>
+      <div
+        class="dialog-body scrolls"
+        tabindex=${parts.isReading === true ? 0 : nothing}
+        role=${parts.isReading === true ? 'group' : nothing}
+        aria-labelledby=${parts.isReading === true ? 'dialog-heading' : nothing}
+      >${parts.body}</div>
       <div class="dialog-actions">${parts.actions}</div>
     </dialog>
   `;

@@ -42,6 +42,10 @@ export const dialogStyles = css`
     padding: var(--space-2) var(--space-6) var(--space-5);
   }
 
+  .dialog-body:focus-visible {
+    outline-offset: -2px;
+  }
+
   .dialog-actions {
     display: flex;
     flex-wrap: wrap;

@@ -26,6 +26,11 @@ export class EnvironmentMark extends LitElement {
         white-space: nowrap;
       }
 
+      /* Letters that are joined are not set apart. */
+      .mark:dir(rtl) {
+        letter-spacing: normal;
+      }
+
       .development {
         --mark-back: var(--color-development-soft);
         --mark-text: var(--color-development);

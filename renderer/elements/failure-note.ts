@@ -38,6 +38,11 @@ export class FailureNote extends LitElement {
         grid-column: 1;
       }
 
+      ::slotted(*) {
+        grid-column: 2;
+        justify-self: start;
+      }
+
       .message {
         color: var(--color-danger-text);
         font-weight: var(--weight-strong);
@@ -74,7 +79,7 @@ export class FailureNote extends LitElement {
         ${icon('circleAlert')}
         <p class="message">${words.message}</p>
         <p>${this.advice ?? words.advice}</p>
-        ${words.detail === null ? nothing : html`<p class="detail">${words.detail}</p>`}
+        ${words.detail === null ? nothing : html`<p class="detail" dir="auto">${words.detail}</p>`}
         ${words.requestId === null ? nothing : html`<p class="request">${words.requestId}</p>`}
         <slot></slot>
       </div>

@@ -4,10 +4,23 @@ import { iconShapes } from './icon-shapes.ts';
 /** The name of an icon. */
 export type IconName = keyof typeof iconShapes;
 
+/** Icons that point along the text: they turn with it where it runs from right to left. */
+const ALONG_TEXT: ReadonlySet<IconName> = new Set([
+  'arrowLeft',
+  'arrowRight',
+  'chevronLeft',
+  'chevronRight',
+  'cornerDownLeft',
+  'listFilter',
+  'logOut',
+  'panelLeft',
+  'panelRight',
+]);
+
 /** An icon of one text line's height. It is decoration: the words beside it, or its button's label, say the meaning. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg
-    class="icon"
+    class=${ALONG_TEXT.has(name) ? 'icon along-text' : 'icon'}
     aria-hidden="true"
     viewBox="0 0 24 24"
     width="16"

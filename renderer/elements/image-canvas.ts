@@ -1,10 +1,12 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
-import { ImageCache } from './image-cache.ts';
+import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
+import { imageCanvasStyles } from './image-canvas-styles.ts';
 import { type DecodedImage, decodeImage } from './image-decode.ts';
-import { drawImage, pickImage } from './image-drawing.ts';
+import { drawImage } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
+import { ImageSupply, type PictureState } from './image-supply.ts';
 import {
   deviceScaleOf,
   fitted,
@@ -19,54 +21,22 @@ import {
   type Size,
   type Stage,
 } from './image-view.ts';
+import { askRegion } from './region-client.ts';
 
-/**
- * What is seen: `none` (nothing to show), `loading`, `preview` (the low precision until the best is there), `best`,
- * `previewOnly` (the best could not be read), `unreadable`.
- */
-export type PictureState = 'none' | 'loading' | 'preview' | 'best' | 'previewOnly' | 'unreadable';
+/** After this time without a movement the picture is drawn at its best (ms): shorter than a person waits for it. */
+const REST_MS = 120;
 
 /** Where "100 %" and "fit" are nearly the same, a double click goes to this magnification instead. */
 const CLOSER = 2;
 
 /**
  * One image on a canvas, with zoom and pan. The view is kept as fractions, so it stays when the low precision is replaced
- * by the full one and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed.
+ * by the full one and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed,
+ * and `view-changed` when the person zoomed or panned.
  */
 @customElement('image-canvas')
 export class ImageCanvas extends LitElement {
-  static override styles = css`
-    :host {
-      position: relative;
-      display: block;
-      min-block-size: 0;
-      overflow: hidden;
-      contain: strict;
-      cursor: zoom-in;
-      touch-action: none;
-      user-select: none;
-    }
-
-    :host([data-zoomed]) {
-      cursor: grab;
-    }
-
-    :host([data-dragging][data-zoomed]) {
-      cursor: grabbing;
-    }
-
-    :host(:focus-visible) {
-      outline: 2px solid var(--color-focus);
-      outline-offset: -2px;
-    }
-
-    canvas {
-      position: absolute;
-      inset: 0;
-      inline-size: 100%;
-      block-size: 100%;
-    }
-  `;
+  static override styles = imageCanvasStyles;
 
   /** The snapshot to show; null: none is kept. */
   @property({ attribute: false }) best: SnapshotSummary | null = null;
@@ -76,23 +46,24 @@ export class ImageCanvas extends LitElement {
   @property({ attribute: false }) preview: SnapshotSummary | null = null;
   /** Snapshots that will probably be shown next; decoded ahead. */
   @property({ attribute: false }) ahead: readonly SnapshotSummary[] = [];
+  /** How it is looked at: a turn, and tones. */
+  @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
+  /** A picture that was made, to show in place of a snapshot; whoever made it closes it. */
+  @property({ attribute: false }) made: DecodedImage | null = null;
 
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  private readonly cache = new ImageCache(decodeImage, () => this.pictureArrived());
+  private readonly supply = new ImageSupply(decodeImage, askRegion, () => this.setView(this.view));
   private view: ImageView = fitted;
   private viewport: Size = { width: 0, height: 0 };
   private frame = 0;
+  /** Runs while the image moves. */
+  private rest: ReturnType<typeof setTimeout> | undefined;
   private gestures = new AbortController();
   private readonly observer = new ResizeObserver(() => this.measure());
 
   get state(): PictureState {
-    const { best, preview } = this;
-    if (best === null) return 'none';
-    if (this.cache.images(best).length > 0) return 'best';
-    const failed = this.cache.hasFailed(best);
-    if (preview !== null && this.cache.images(preview).length > 0) return failed ? 'previewOnly' : 'preview';
-    return failed && (preview === null || this.cache.hasFailed(preview)) ? 'unreadable' : 'loading';
+    return this.made === null ? this.supply.state : 'best';
   }
 
   /** Device px for one image px, in percent. */
@@ -104,6 +75,26 @@ export class ImageCanvas extends LitElement {
     return isFitted(this.view);
   }
 
+  /** What of the image is seen, by fractions: another canvas that is given it shows the same place. */
+  get shownView(): ImageView {
+    return this.view;
+  }
+
+  set shownView(view: ImageView) {
+    this.setView(view);
+  }
+
+  /** Decoded px for one px that is shown, at most 1: below 1 the picture still gets sharper. */
+  get sharpness(): number {
+    const stage = this.stage();
+    const top = this.supply.layers(this.view, stage).at(-1);
+    if (top === undefined) return 0;
+    const decoded = Math.max(top.bitmap.width, top.bitmap.height);
+    const covered = top.part ?? top.natural;
+    const wanted = Math.min(1, deviceScaleOf(this.view, stage)) * Math.max(covered.width, covered.height);
+    return Math.min(1, Math.round((decoded / wanted) * 100) / 100);
+  }
+
   /** Whether some of the image is out of sight, so that there is something to pan to. */
   get zoomed(): boolean {
     const { width, height } = imageRectangle(this.view, this.stage());
@@ -112,22 +103,22 @@ export class ImageCanvas extends LitElement {
 
   /** Zooms by a factor, around the middle unless told otherwise. */
   zoom(factor: number, around: Point = this.middle()): void {
-    this.setView(magnifyAround(this.view, this.stage(), this.view.magnification * factor, around));
+    this.look(magnifyAround(this.view, this.stage(), this.view.magnification * factor, around));
   }
 
   fit(): void {
-    this.setView(fitted);
+    this.look(fitted);
   }
 
   /** One image px on one device px. */
   showWhole(around: Point = this.middle()): void {
     const stage = this.stage();
-    this.setView(magnifyAround(this.view, stage, magnificationOfWhole(stage), around));
+    this.look(magnifyAround(this.view, stage, magnificationOfWhole(stage), around));
   }
 
   /** Moves the image by CSS px. */
   move(right: number, down: number): void {
-    this.setView(moveBy(this.view, this.stage(), right, down));
+    this.look(moveBy(this.view, this.stage(), right, down));
   }
 
   override connectedCallback(): void {
@@ -152,32 +143,40 @@ export class ImageCanvas extends LitElement {
     this.observer.disconnect();
     cancelAnimationFrame(this.frame);
     this.frame = 0;
-    this.cache.keepOnly([], []);
+    clearTimeout(this.rest);
+    this.rest = undefined;
+    this.supply.close();
   }
 
   protected override render(): TemplateResult {
-    return html`<canvas></canvas>`;
+    const table = toneTable(this.adjustment);
+    return html`<canvas class=${hasTones(this.adjustment) ? 'toned' : ''}></canvas>
+      <svg aria-hidden="true">
+        <filter id="tones" color-interpolation-filters="sRGB">
+          <feComponentTransfer>
+            <feFuncR type="table" tableValues=${table} />
+            <feFuncG type="table" tableValues=${table} />
+            <feFuncB type="table" tableValues=${table} />
+          </feComponentTransfer>
+        </filter>
+      </svg>`;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed);
-    const current = this.current();
-    this.cache.keepOnly(current, this.ahead);
-    this.requestImages();
+    this.supply.want({ best: this.best, preview: this.preview, ahead: this.ahead });
     this.setView(this.view);
-  }
-
-  private current(): readonly SnapshotSummary[] {
-    return [this.preview, this.best].filter((snapshot) => snapshot !== null);
   }
 
   private stage(): Stage {
     const { best } = this;
-    const decoded = best === null ? undefined : this.cache.images(best)[0];
     const known =
       best === null ? { width: 16, height: 9 } : { width: best.widthPixels, height: best.heightPixels };
     return {
-      image: this.full ?? decoded?.natural ?? known,
+      image: turnedSize(
+        this.made?.natural ?? this.full ?? this.supply.natural ?? known,
+        this.adjustment.rotation,
+      ),
       viewport: this.viewport,
       pixelRatio: devicePixelRatio,
     };
@@ -197,35 +196,28 @@ export class ImageCanvas extends LitElement {
     else this.zoom(CLOSER, around);
   }
 
+  /** The person looks elsewhere. */
+  private look(view: ImageView): void {
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      this.rest = undefined;
+      this.setView(this.view);
+    }, REST_MS);
+    this.setView(view);
+    this.dispatchEvent(new CustomEvent('view-changed'));
+  }
+
   private setView(view: ImageView): void {
-    if (this.viewport.width === 0) return;
-    this.view = limitView(view, this.stage());
-    this.toggleAttribute('data-zoomed', this.zoomed);
-    this.requestImages();
-    this.tell();
-    this.frame ||= requestAnimationFrame(() => this.draw());
-  }
-
-  /** First what is wanted now, then what may come next; every pixel only when a person looks closely. */
-  private requestImages(): void {
-    if (this.viewport.width === 0) return;
-    for (const snapshot of this.current()) this.cache.request(snapshot, 'viewport');
-    const { best } = this;
-    const shown = best === null ? undefined : this.cache.images(best).toSorted(byWidth).at(-1);
-    if (best !== null && shown !== undefined && this.isTooCoarse(shown)) this.cache.request(best, 'whole');
-    if (this.state === 'best' || this.state === 'none') {
-      for (const snapshot of this.ahead) this.cache.request(snapshot, 'viewport');
+    if (this.viewport.width === 0) {
+      this.view = view;
+      return;
     }
-  }
-
-  private isTooCoarse(image: DecodedImage): boolean {
     const stage = this.stage();
-    const wanted = Math.min(1, (deviceScaleOf(this.view, stage) * stage.image.width) / image.natural.width);
-    return image.bitmap.width < image.natural.width && image.bitmap.width < image.natural.width * wanted;
-  }
-
-  private pictureArrived(): void {
-    this.setView(this.view);
+    this.view = limitView(view, stage);
+    this.toggleAttribute('data-zoomed', this.zoomed);
+    this.supply.request(this.view, stage, this.adjustment.rotation, this.rest !== undefined);
+    this.dispatchEvent(new CustomEvent('picture-changed'));
+    this.frame ||= requestAnimationFrame(() => this.draw());
   }
 
   private measure(): void {
@@ -237,7 +229,7 @@ export class ImageCanvas extends LitElement {
     };
     this.canvas.width = device.width;
     this.canvas.height = device.height;
-    this.cache.setViewport(device);
+    this.supply.setViewport(device);
     this.setView(this.view);
     cancelAnimationFrame(this.frame);
     this.draw();
@@ -248,24 +240,12 @@ export class ImageCanvas extends LitElement {
     const context = this.canvas.getContext('2d');
     if (context === null) return;
     const stage = this.stage();
-    const images = this.current().map((snapshot) => this.cache.images(snapshot));
-    // What is labelled as full precision is drawn from it, even where the low one would look the same.
-    const image = pickImage(images.findLast((decoded) => decoded.length > 0) ?? [], this.view, stage);
-    if (image === undefined) {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, this.canvas.width, this.canvas.height);
-      return;
-    }
-    drawImage(context, image, this.view, stage);
+    const layers = this.made === null ? this.supply.layers(this.view, stage) : [this.made];
+    drawImage(context, layers, this.view, stage, {
+      rotation: this.adjustment.rotation,
+      isMoving: this.rest !== undefined,
+    });
   }
-
-  private tell(): void {
-    this.dispatchEvent(new CustomEvent('picture-changed'));
-  }
-}
-
-function byWidth(one: DecodedImage, other: DecodedImage): number {
-  return one.bitmap.width - other.bitmap.width;
 }
 
 declare global {

@@ -1,10 +1,17 @@
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
-import type { Size } from './image-view.ts';
+import type { Rectangle, Size } from './image-view.ts';
 
-/** A decoded image, ready to be drawn. `natural` is the image's own size as seen upright; `bitmap` may be smaller. */
+/** What of a snapshot is needed to decode it. */
+export type ImageSource = Pick<SnapshotSummary, 'hash' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
+
+/**
+ * A decoded image, ready to be drawn. `natural` is the image's own size as seen upright; `bitmap` may be smaller. `part` is
+ * what it shows, in px of that size; absent where it shows all.
+ */
 export interface DecodedImage {
   readonly bitmap: ImageBitmap;
   readonly natural: Size;
+  readonly part?: Rectangle;
 }
 
 /** The largest size with the sides of `natural` that fits inside `limit` (px); never larger than the image itself. */
@@ -13,6 +20,19 @@ export function sizeWithin(natural: Size, limit: Size | null): Size {
   return {
     width: Math.max(1, Math.round(natural.width * scale)),
     height: Math.max(1, Math.round(natural.height * scale)),
+  };
+}
+
+/**
+ * The size to ask a decoder for, so that what comes has at least the size wanted. JPEG is decoded at eighths of its size, and
+ * Chromium takes the eighth below: 1,920 px wanted at 320 would come at 240.
+ */
+export function eighthsFor(natural: Size, wanted: Size): Size {
+  const scale = Math.max(wanted.width / natural.width, wanted.height / natural.height);
+  const eighths = Math.min(8, Math.ceil(scale * 8 - 1e-6));
+  return {
+    width: Math.ceil((natural.width * eighths) / 8),
+    height: Math.ceil((natural.height * eighths) / 8),
   };
 }
 
@@ -28,13 +48,11 @@ export function uprightSize(header: Size, decoded: Size): Size {
  * the same work slower. Both turn the image as EXIF says. Rejects when the image can't be read or decoded, or on abort.
  */
 export async function decodeImage(
-  snapshot: SnapshotSummary,
+  snapshot: ImageSource,
   limit: Size | null,
   signal: AbortSignal,
 ): Promise<DecodedImage> {
-  const response = await fetch(`snapshots/${snapshot.hash}`, { signal });
-  if (!response.ok) throw new Error(`The image answered with status ${response.status}.`);
-  const blob = await response.blob();
+  const blob = await fetchImage(snapshot.hash, signal);
   const header = { width: snapshot.widthPixels, height: snapshot.heightPixels };
   const bitmap =
     (await decodeScaled(blob, snapshot.mediaType, header, limit)) ?? (await decodeWhole(blob, limit));
@@ -43,6 +61,16 @@ export async function decodeImage(
     throw new Error('The image is not wanted any more.');
   }
   return { bitmap, natural: uprightSize(header, bitmap) };
+}
+
+/**
+ * The bytes of a kept snapshot. The path begins at the origin's root: a worker's own address is below it. Rejects when there is
+ * no such image.
+ */
+export async function fetchImage(hash: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(`/snapshots/${hash}`, { signal });
+  if (!response.ok) throw new Error(`The image answered with status ${response.status}.`);
+  return response.blob();
 }
 
 /** Null where `ImageDecoder` is missing, does not know the type, or refuses the bytes. */
@@ -54,7 +82,7 @@ async function decodeScaled(
 ): Promise<ImageBitmap | null> {
   if (limit === null || typeof ImageDecoder === 'undefined') return null;
   if (!(await ImageDecoder.isTypeSupported(type))) return null;
-  const wanted = sizeWithin(header, limit);
+  const wanted = eighthsFor(header, sizeWithin(header, limit));
   const decoder = new ImageDecoder({
     data: await blob.arrayBuffer(),
     type,

@@ -1,4 +1,7 @@
 import type { Tile } from '../../preload/contract/index.ts';
+import type { CompareRequest } from './compare-pane.ts';
+import type { ImageSource } from './image-decode.ts';
+import type { TileWish } from './snapshot-cursor.ts';
 import type { IndexRange } from './snapshot-layout.ts';
 import type { Selection } from './snapshot-selection.ts';
 
@@ -8,11 +11,19 @@ export interface SnapshotEvents {
   readonly 'range-changed': IndexRange;
   readonly 'tile-open': { readonly index: number };
   readonly 'tile-focused': { readonly index: number };
+  /** What is asked for at a tile: for the selection when the tile is part of it, else for the tile alone. */
+  readonly 'tile-wish': { readonly wish: TileWish; readonly index: number };
   /** `pending` are selected tiles that are not loaded: load them and add their keys to the selection. */
   readonly 'selection-changed': Selection;
   /** A step to the previous (−1) or the next (1) snapshot. */
   readonly 'viewer-step': { readonly delta: -1 | 1 };
   readonly 'viewer-close': null;
+  /** A comparison is wanted. */
+  readonly 'compare-wanted': CompareRequest;
+  /** A tile shows a large image where a thumbnail would do. */
+  readonly 'thumbnail-wanted': ImageSource;
+  /** The tile scrolled on before that was made. */
+  readonly 'thumbnail-dropped': { readonly hash: string };
   /** The full precision of this tile is shown but not kept. Asked once for each tile that is opened. */
   readonly 'viewer-needs-full': { readonly tile: Tile };
 }

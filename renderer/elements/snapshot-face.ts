@@ -37,6 +37,13 @@ export function bestSnapshot(tile: Tile): SnapshotSummary | null {
   return lowIsNewer(tile.low, tile.full) ? tile.low : tile.full;
 }
 
+/** The best snapshots of those tiles that are there and keep one, in their order. */
+export function bestSnapshots(tiles: readonly (Tile | undefined)[]): readonly SnapshotSummary[] {
+  return tiles
+    .map((tile) => (tile === undefined ? null : bestSnapshot(tile)))
+    .filter((snapshot) => snapshot !== null);
+}
+
 /** A picture with at least this share of the pixels wanted looks sharp enough, and decodes faster than a larger one. */
 const SHARP_ENOUGH = 0.75;
 

@@ -40,6 +40,65 @@ export const snapshotGridStyles = css`
     contain: size layout style;
   }
 
+  .head {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: var(--head-height);
+    contain: strict;
+  }
+
+  .sticky {
+    position: sticky;
+    z-index: var(--layer-sticky);
+    inset-block-start: 0;
+    block-size: var(--head-height);
+    margin-block-end: calc(-1 * var(--head-height));
+    background: var(--color-canvas);
+    pointer-events: none;
+  }
+
+  .day {
+    display: flex;
+    gap: var(--space-3);
+    align-items: baseline;
+    block-size: 100%;
+    padding: var(--space-3) var(--gap) 0;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  .title {
+    flex: 0 1 auto;
+    overflow: hidden;
+    font-weight: var(--weight-strong);
+    text-overflow: ellipsis;
+  }
+
+  .counts {
+    flex: 0 1000 auto;
+    overflow: hidden;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    text-overflow: ellipsis;
+  }
+
+  .band {
+    position: absolute;
+    border: 1px solid var(--color-accent);
+    border-radius: var(--radius-small);
+    background: color-mix(in srgb, var(--color-accent) 16%, transparent);
+    pointer-events: none;
+  }
+
+  @media (forced-colors: active) {
+    .band {
+      border: 2px dashed Highlight;
+      background: none;
+    }
+  }
+
   .probe {
     position: absolute;
     inline-size: 1rem;

@@ -1,18 +1,22 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Tile } from '../../preload/contract/index.ts';
+import type { DayGroup, Tile } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 import type { Reach } from '../state/reach.ts';
 import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { SnapshotBand } from './snapshot-band.ts';
+import { isOnCheck } from './snapshot-check.ts';
+import { indexOf, SnapshotCursor } from './snapshot-cursor.ts';
 import { sendEvent } from './snapshot-events.ts';
+import { type DrawnItem, drawnItems } from './snapshot-grid-items.ts';
+import { gridMeasures, renderDay, renderFrame } from './snapshot-grid-parts.ts';
 import { snapshotGridStyles } from './snapshot-grid-styles.ts';
-import { type KeyPress, tileAfterKey } from './snapshot-keys.ts';
-import { rowTop, type TileSize } from './snapshot-layout.ts';
+import { layoutGrid, type TileSize } from './snapshot-layout.ts';
+import { rowOfTile, rowTop, sectionAt, tilesOfRow } from './snapshot-rows.ts';
 import { elementHeight } from './snapshot-scroll.ts';
 import { SnapshotSelecting } from './snapshot-selecting.ts';
-import { findMoved } from './snapshot-selection.ts';
 import { assignSlots, type Slots } from './snapshot-slots.ts';
 import './snapshot-tile.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
@@ -31,6 +35,8 @@ export class SnapshotGrid extends LitElement {
   @property({ attribute: false }) total = 0;
   /** The tile at an index; undefined while it is not loaded. Must be cheap: it is called for each tile of each render. */
   @property({ attribute: false }) tileAt: (index: number) => Tile | undefined = () => undefined;
+  /** The days that the tiles stand under, in their order; empty: none. */
+  @property({ attribute: false }) groups: readonly DayGroup[] = [];
   @property({ attribute: false }) tileSize: TileSize = 'medium';
   /** Keys (`subjectKey`) of the selected tiles. The grid sets it too, before it tells of a change. */
   @property({ attribute: false }) selected: ReadonlySet<string> = new Set();
@@ -41,60 +47,94 @@ export class SnapshotGrid extends LitElement {
   /** The grid's accessible name. */
   @property() label = '';
 
-  /** The tile that has, or had last, the focus. */
-  @state() private active = 0;
-
   @query('.scroller') private readonly scroller!: HTMLElement | null;
+  @query('.sticky') private readonly sticky!: HTMLElement | null;
   @query('.probe') private readonly probe!: HTMLElement | null;
 
   private readonly viewport = new SnapshotViewport(this, {
-    total: () => this.total,
-    size: () => this.tileSize,
+    layout: (viewportWidth, textSize) =>
+      layoutGrid({
+        total: this.total,
+        viewportWidth,
+        size: this.tileSize,
+        textSize,
+        groups: this.groups.map(({ count }) => count),
+      }),
     scroller: () => this.scroller,
     probe: () => this.probe,
     report: (tiles) => sendEvent(this, 'range-changed', tiles),
   });
+  private readonly keyAt = (index: number): string | undefined => {
+    const tile = this.tileAt(index);
+    return tile === undefined ? undefined : subjectKey(tile.subject);
+  };
   private readonly selecting = new SnapshotSelecting({
     selected: () => this.selected,
     total: () => this.total,
-    keyAt: (index) => this.keyAt(index),
+    keyAt: this.keyAt,
     change: (selection) => {
       this.selected = selection.keys;
       sendEvent(this, 'selection-changed', selection);
     },
   });
+  private readonly cursor = new SnapshotCursor(this, {
+    total: () => this.total,
+    keyAt: this.keyAt,
+    viewport: this.viewport,
+    selecting: this.selecting,
+    scroller: () => this.scroller,
+  });
+  private readonly band = new SnapshotBand(this, {
+    viewport: this.viewport,
+    selecting: this.selecting,
+    selected: () => this.selected,
+    scroller: () => this.scroller,
+  });
   private slots: Slots = new Map();
-  private focusInside = false;
-  private restoreFocus = false;
-  /** The index of the last `tile-focused`; null before the first. */
-  private toldActive: number | null = null;
-  /** Keys of the active and of the first tile in view at the last render, to find them again after a change. */
-  private activeKey: string | undefined;
-  private firstKey: string | undefined;
+  /** The section whose head stays at the top. */
+  private stickySection = 0;
 
   /** Draws again after data changed; with indices only when one of them is drawn. Focus and place stay with their subjects. */
   invalidate(indices?: Iterable<number>): void {
     if (indices !== undefined && !this.draws(indices)) return;
-    this.followSubjects();
+    this.cursor.followSubjects();
     this.requestUpdate();
   }
 
   /** Scrolls no further than needed to show a tile. */
   scrollToIndex(index: number): void {
     this.viewport.refresh();
-    this.viewport.showRow(this.rowOf(this.clamp(index)));
+    this.viewport.showRow(this.rowOf(index));
+  }
+
+  /** Puts a tile at the top of the view, with the head of its day. */
+  scrollToTop(index: number): void {
+    this.viewport.refresh();
+    const { layout } = this.viewport;
+    this.viewport.scrollTo(rowTop(layout, this.rowOf(index)) - Math.max(layout.headHeight, layout.gap));
   }
 
   /** Moves the focus to a tile and shows it. */
   focusIndex(index: number): void {
-    if (this.total === 0) return;
-    this.focusInside = true;
-    this.moveTo(this.clamp(index));
+    this.cursor.focus(index);
   }
 
   /** Moves the focus to the tile that has or had it last, or to the first. */
   focusActive(): void {
-    this.focusIndex(this.active);
+    this.cursor.focus(this.cursor.active);
+  }
+
+  /** What is shown is another list: it begins at its top. */
+  restart(): void {
+    this.cursor.restart();
+  }
+
+  selectAll(): void {
+    this.selecting.all();
+  }
+
+  invertSelection(): void {
+    this.selecting.invert();
   }
 
   protected override firstUpdated(): void {
@@ -102,29 +142,22 @@ export class SnapshotGrid extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('total') || changed.has('tileAt') || changed.has('tileSize')) {
+    const isOtherData = changed.has('total') || changed.has('tileAt') || changed.has('groups');
+    if (isOtherData || changed.has('tileSize')) {
       this.viewport.refresh();
       if (!changed.has('tileSize')) {
         this.viewport.forgetReport();
-        this.followSubjects();
+        this.cursor.followSubjects();
       }
     }
-    this.active = this.clamp(this.active);
-    this.restoreFocus = this.focusInside;
-    this.slots = assignSlots(this.slots, this.rowsToDraw());
+    this.slots = assignSlots(this.slots, this.cursor.rowsToDraw);
+    this.stickySection = sectionAt(this.viewport.layout, this.viewport.place.top);
   }
 
   protected override render(): TemplateResult {
     const { layout, space } = this.viewport;
-    const measures = [
-      `--columns:${layout.columns}`,
-      `--gap:${layout.gap}px`,
-      `--tile-width:${layout.tileWidth}px`,
-      `--tile-height:${layout.tileHeight}px`,
-      `--picture-height:${layout.pictureHeight}px`,
-      `block-size:${elementHeight(space)}px`,
-    ].join(';');
-    const tabStop = this.tabStop();
+    const items = this.scroller === null ? [] : drawnItems(layout, this.slots, this.viewport.drawnRows);
+    const heads = this.groups.length === 0 ? 0 : layout.sections.length;
     return html`
       <div class="probe"></div>
       <div
@@ -132,49 +165,65 @@ export class SnapshotGrid extends LitElement {
         role="grid"
         aria-label=${this.label}
         aria-multiselectable="true"
-        aria-rowcount=${layout.rows}
+        aria-rowcount=${layout.rows + heads}
         aria-colcount=${layout.columns}
-        @scroll=${this.viewport.onScroll}
+        .style=${gridMeasures(layout, this.tileSize)}
+        @scroll=${this.onScroll}
         @keydown=${this.onKeyDown}
         @click=${this.onClick}
         @dblclick=${this.onDoubleClick}
-        @focusin=${this.onFocusIn}
-        @focusout=${this.onFocusOut}
+        @contextmenu=${this.cursor.onContextMenu}
+        @focusin=${this.cursor.onFocusIn}
+        @focusout=${this.cursor.onFocusOut}
+        @pointerdown=${this.band.onPointerDown}
+        @pointermove=${this.band.onPointerMove}
+        @pointerup=${this.band.onPointerEnd}
+        @pointercancel=${this.band.onPointerEnd}
       >
-        <div class="content" role="presentation" .style=${measures}>
+        ${this.renderSticky()}
+        <div class="content" role="presentation" .style=${`block-size:${elementHeight(space)}px`}>
           ${repeat(
-            [...this.slots.keys()],
-            (row) => this.slots.get(row),
-            (row) => this.row(row, tabStop),
+            items,
+            (item) => item.key,
+            (item) => this.renderItem(item),
           )}
+          ${renderFrame(this.band.frame, this.viewport.offset)}
         </div>
       </div>
     `;
   }
 
   protected override updated(): void {
-    this.activeKey = this.keyAt(this.active);
-    this.firstKey = this.keyAt(this.viewport.visibleTiles.first);
-    if (!this.restoreFocus) return;
-    const cell = this.renderRoot.querySelector<HTMLElement>(`[data-index="${this.active}"]`);
-    if (cell !== null && this.shadowRoot?.activeElement !== cell) cell.focus({ preventScroll: true });
+    this.pushSticky();
   }
 
-  private row(row: number, tabStop: number): TemplateResult {
-    const { layout, offset } = this.viewport;
-    const first = row * layout.columns;
-    const count = Math.max(0, Math.min(layout.columns, this.total - first));
-    return html`<div
-      class="row"
-      role="row"
-      aria-rowindex=${row + 1}
-      .style=${`transform:translateY(${Math.round(rowTop(layout, row) - offset)}px)`}
-    >
-      ${Array.from({ length: count }, (_, column) => this.cell(first + column, column, tabStop))}
+  private renderItem(item: DrawnItem): TemplateResult {
+    const move = `transform:translateY(${Math.round(item.top - this.viewport.offset)}px)`;
+    if (item.kind === 'row') return this.renderRow(item.row, item.headsAbove, move);
+    const group = this.groups[item.section];
+    return html`<div class="head" role="row" aria-rowindex=${item.rowIndex} .style=${move}>
+      ${group === undefined ? nothing : renderDay(group, this.now, this.viewport.layout.columns)}
     </div>`;
   }
 
-  private cell(index: number, column: number, tabStop: number): TemplateResult {
+  /** The head of the day at the top stays there; it says nothing that the day's own head does not. */
+  private renderSticky(): TemplateResult | typeof nothing {
+    const group = this.groups[this.stickySection];
+    if (group === undefined || this.viewport.layout.headHeight === 0) return nothing;
+    return html`<div class="sticky" aria-hidden="true">${renderDay(group, this.now, null)}</div>`;
+  }
+
+  private renderRow(row: number, headsAbove: number, move: string): TemplateResult {
+    const { first, last } = tilesOfRow(this.viewport.layout, row);
+    const { tabStop } = this.cursor;
+    return html`<div class="row" role="row" aria-rowindex=${row + 1 + headsAbove} .style=${move}>
+      ${Array.from({ length: Math.max(0, last - first + 1) }, (_, column) =>
+        this.renderCell(first + column, column, tabStop),
+      )}
+    </div>`;
+  }
+
+  private renderCell(index: number, column: number, tabStop: number): TemplateResult {
     const tile = this.tileAt(index);
     const selected = tile !== undefined && this.selected.has(subjectKey(tile.subject));
     return html`<snapshot-tile
@@ -192,24 +241,6 @@ export class SnapshotGrid extends LitElement {
     ></snapshot-tile>`;
   }
 
-  /** The row of the focus is always drawn, so that scrolling it away does not take the focus with it. */
-  private rowsToDraw(): readonly number[] {
-    const { first, last } = this.viewport.drawnRows;
-    if (this.scroller === null || this.total === 0) return [];
-    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, position) => first + position);
-    const focused = this.rowOf(this.active);
-    if (this.focusInside && focused < first) return [focused, ...rows];
-    return this.focusInside && focused > last ? [...rows, focused] : rows;
-  }
-
-  /** The one tile that Tab reaches: the last focused one, or the first in view when that one is out of sight. */
-  private tabStop(): number {
-    const { first, last } = this.viewport.visibleTiles;
-    return this.focusInside || (this.active >= first && this.active <= last)
-      ? this.active
-      : this.viewport.entryTile;
-  }
-
   private draws(indices: Iterable<number>): boolean {
     for (const index of indices) {
       if (this.slots.has(this.rowOf(index))) return true;
@@ -218,105 +249,46 @@ export class SnapshotGrid extends LitElement {
   }
 
   private rowOf(index: number): number {
-    return Math.floor(index / this.viewport.layout.columns);
+    return rowOfTile(this.viewport.layout, Math.max(0, Math.min(index, this.total - 1)));
   }
 
-  private clamp(index: number): number {
-    return Math.max(0, Math.min(index, this.total - 1));
+  /** The next head pushes the one that stays out of the view. */
+  private pushSticky(): void {
+    const { layout, place } = this.viewport;
+    const next = layout.sections[this.stickySection + 1];
+    const room = next === undefined ? layout.headHeight : next.top - place.top;
+    if (this.sticky === null) return;
+    this.sticky.style.transform =
+      room < layout.headHeight ? `translateY(${Math.round(room - layout.headHeight)}px)` : '';
   }
 
-  private readonly keyAt = (index: number): string | undefined => {
-    const tile = this.tileAt(index);
-    return tile === undefined ? undefined : subjectKey(tile.subject);
+  private readonly onScroll = (event: Event): void => {
+    this.viewport.onScroll(event);
+    if (sectionAt(this.viewport.layout, this.viewport.place.top) !== this.stickySection) this.requestUpdate();
+    else this.pushSticky();
   };
-
-  /** After a change of data: the focus stays on its subject, and what is looked at stays in its place. */
-  private followSubjects(): void {
-    const { activeKey, firstKey, viewport } = this;
-    if (activeKey !== undefined) {
-      const moved = findMoved(activeKey, this.active, this.total, this.keyAt) ?? this.clamp(this.active);
-      if (this.toldActive === null) this.active = moved;
-      else this.setActive(moved);
-    }
-    const first = viewport.visibleTiles.first;
-    if (firstKey === undefined || viewport.place.top === 0) return;
-    const moved = findMoved(firstKey, first, this.total, this.keyAt);
-    const rows = moved === undefined ? 0 : this.rowOf(moved) - this.rowOf(first);
-    if (rows !== 0) viewport.scrollTo(viewport.place.top + rows * viewport.layout.rowHeight);
-  }
-
-  private moveTo(index: number): void {
-    this.setActive(index);
-    this.viewport.showRow(this.rowOf(index));
-    this.requestUpdate();
-  }
-
-  private setActive(index: number): void {
-    this.active = index;
-    this.activeKey = this.keyAt(index);
-    if (index === this.toldActive) return;
-    this.toldActive = index;
-    sendEvent(this, 'tile-focused', { index });
-  }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
-    const press: KeyPress = {
-      key: event.key,
-      command: event.ctrlKey || event.metaKey,
-      shift: event.shiftKey,
-    };
-    if (event.altKey || this.total === 0 || !this.handleKey(press)) return;
-    event.preventDefault();
-    event.stopPropagation();
+    if (event.key === 'Escape' && this.band.cancel()) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    this.cursor.onKeyDown(event);
   };
 
-  /** False for keys that mean nothing here, so that others may use them. */
-  private handleKey(press: KeyPress): boolean {
-    const target = tileAfterKey(this.viewport.layout, this.active, press, this.viewport.rowsInPage);
-    if (target !== null) {
-      this.moveTo(target);
-      this.selecting.moved(target, press);
-      return true;
-    }
-    if (press.key !== 'Enter' || press.command) return this.selecting.key(press.key, this.active, press);
-    sendEvent(this, 'tile-open', { index: this.active });
-    return true;
-  }
-
   private readonly onClick = (event: MouseEvent): void => {
-    const index = this.indexOf(event);
-    if (index === null) return;
+    const index = indexOf(event);
+    if (index === null || this.band.ended(event)) return;
     const modifiers = { command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
-    this.selecting.click(index, modifiers, onCheck(event));
+    this.selecting.click(index, modifiers, isOnCheck(event));
   };
 
   private readonly onDoubleClick = (event: MouseEvent): void => {
-    const index = this.indexOf(event);
-    if (index !== null && !onCheck(event) && this.keyAt(index) !== undefined)
+    const index = indexOf(event);
+    if (index !== null && !isOnCheck(event) && this.keyAt(index) !== undefined)
       sendEvent(this, 'tile-open', { index });
   };
-
-  private readonly onFocusIn = (event: FocusEvent): void => {
-    const index = this.indexOf(event);
-    if (index !== null && !this.focusInside) this.selecting.entered(index);
-    this.focusInside = true;
-    if (index !== null) this.setActive(index);
-  };
-
-  private readonly onFocusOut = (event: FocusEvent): void => {
-    const next = event.relatedTarget;
-    this.focusInside = next instanceof Node && this.scroller?.contains(next) === true;
-  };
-
-  private indexOf(event: Event): number | null {
-    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
-    return cell === null ? null : Number(cell.dataset['index']);
-  }
-}
-
-/** Whether an event comes from the mark of a tile that takes it in and out of the selection. */
-function onCheck(event: Event): boolean {
-  return event.composedPath().some((node) => node instanceof Element && node.matches('[data-toggles]'));
 }
 
 declare global {

@@ -1,4 +1,5 @@
 import type { GridLayout } from './snapshot-layout.ts';
+import { rowOfTile, tilesOfRow } from './snapshot-rows.ts';
 
 /** A key press, reduced to what the grid looks at. `command` is Ctrl, or ⌘ on a Mac. */
 export interface KeyPress {
@@ -19,41 +20,34 @@ export function tileAfterKey(
 ): number | null {
   const last = layout.total - 1;
   if (last < 0) return null;
-  const { columns } = layout;
-  const rowStart = index - (index % columns);
-  const page = Math.max(1, rowsInPage) * columns;
+  const row = rowOfTile(layout, index);
+  const inRow = tilesOfRow(layout, row);
+  const page = Math.max(1, rowsInPage);
   switch (press.key) {
     case 'ArrowRight':
       return Math.min(last, index + 1);
     case 'ArrowLeft':
       return Math.max(0, index - 1);
     case 'ArrowDown':
-      return down(index, columns, last, columns);
+      return inColumn(layout, row + 1, index - inRow.first, index);
     case 'ArrowUp':
-      return up(index, columns, columns);
+      return inColumn(layout, row - 1, index - inRow.first, index);
     case 'PageDown':
-      return down(index, page, last, columns);
+      return inColumn(layout, Math.min(layout.rows - 1, row + page), index - inRow.first, index);
     case 'PageUp':
-      return up(index, page, columns);
+      return inColumn(layout, Math.max(0, row - page), index - inRow.first, index);
     case 'Home':
-      return press.command ? 0 : rowStart;
+      return press.command ? 0 : inRow.first;
     case 'End':
-      return press.command ? last : Math.min(last, rowStart + columns - 1);
+      return press.command ? last : inRow.last;
     default:
       return null;
   }
 }
 
-/** Moves down in the same column; into a short last row by its last tile. */
-function down(index: number, distance: number, last: number, columns: number): number {
-  const target = index + distance;
-  if (target <= last) return target;
-  const lastRow = Math.floor(last / columns);
-  return Math.floor(index / columns) === lastRow
-    ? index
-    : Math.min(last, lastRow * columns + (index % columns));
-}
-
-function up(index: number, distance: number, columns: number): number {
-  return index - distance >= 0 ? index - distance : index % columns;
+/** The tile of a column in a row; in a row that is shorter its last tile, outside of all rows where it was. */
+function inColumn(layout: GridLayout, row: number, column: number, index: number): number {
+  if (row < 0 || row >= layout.rows) return index;
+  const { first, last } = tilesOfRow(layout, row);
+  return Math.min(last, first + column);
 }

@@ -3,7 +3,17 @@ import type { Settings } from '../../preload/contract/index.ts';
 /** How large a tile is drawn; a person's choice. */
 export type TileSize = Settings['tileSize'];
 
-/** The measures of a grid of equal tiles; CSS pixels, rows and columns counted from 0. */
+/** Tiles that stand together, with a head over them when the layout has heads. */
+export interface GridSection {
+  readonly firstTile: number;
+  readonly count: number;
+  readonly firstRow: number;
+  readonly rows: number;
+  /** From the top of the content to the top of the head, CSS px. */
+  readonly top: number;
+}
+
+/** The measures of a grid of equal tiles in sections; CSS pixels, rows and columns counted from 0 through all sections. */
 export interface GridLayout {
   readonly total: number;
   readonly columns: number;
@@ -16,6 +26,10 @@ export interface GridLayout {
   readonly gap: number;
   /** From the top of one row to the top of the next. */
   readonly rowHeight: number;
+  /** Height of the head of each section; 0 without heads. */
+  readonly headHeight: number;
+  /** At least one, unless there are no tiles. */
+  readonly sections: readonly GridSection[];
   readonly contentHeight: number;
 }
 
@@ -25,6 +39,14 @@ export interface GridMeasures {
   readonly viewportWidth: number;
   readonly size: TileSize;
   readonly textSize: number;
+  /** How many tiles stand together under each head, in order; absent or empty: all together, without a head. */
+  readonly groups?: readonly number[];
+}
+
+/** First and last of something, both included; none when `last` is smaller than `first`. */
+export interface IndexRange {
+  readonly first: number;
+  readonly last: number;
 }
 
 interface SizeMeasures {
@@ -34,18 +56,23 @@ interface SizeMeasures {
   readonly captionHeight: number;
 }
 
-/** Widths at which five, three and two columns fit in a window of 1280 px, between the fleet and the details. */
+/**
+ * Widths at which seven, five, three, two and one column fit in a window of 1280 px, between the fleet and the details. The
+ * smallest has room for the name alone.
+ */
 const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
-  small: { minimumWidth: 128, gap: 12, captionHeight: 3.75 },
-  medium: { minimumWidth: 212, gap: 16, captionHeight: 3.75 },
-  large: { minimumWidth: 324, gap: 20, captionHeight: 3.75 },
+  tiny: { minimumWidth: 92, gap: 8, captionHeight: 1.75 },
+  small: { minimumWidth: 118, gap: 12, captionHeight: 3.75 },
+  medium: { minimumWidth: 200, gap: 16, captionHeight: 3.75 },
+  large: { minimumWidth: 300, gap: 20, captionHeight: 3.75 },
+  huge: { minimumWidth: 500, gap: 24, captionHeight: 3.75 },
 };
 
 /** Captions are designed at this root font size; with larger text, tiles keep room for the same words. */
 const DESIGNED_TEXT_SIZE = 16;
 
-/** Rows kept beyond each edge of what is seen: enough for a turn of the wheel, measured against empty edges. */
-export const OVERSCAN_ROWS = 4;
+/** Height of a head in root font sizes: one line of text with room above and below. */
+const HEAD_HEIGHT = 2.5;
 
 /** Computes rows and columns; a viewport narrower than one tile gets one column of its own width. */
 export function layoutGrid(measures: GridMeasures): GridLayout {
@@ -56,73 +83,52 @@ export function layoutGrid(measures: GridMeasures): GridLayout {
   const tileWidth = Math.max(1, Math.floor((available - gap * (columns - 1)) / columns));
   const pictureHeight = Math.round((tileWidth * 9) / 16);
   const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
-  const rows = Math.ceil(measures.total / columns);
-  const rowHeight = tileHeight + gap;
+  const groups = measures.groups ?? [];
+  return placeSections(
+    { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap },
+    groups,
+    groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize),
+  );
+}
+
+/** One column of lines of the same height, without space between them: the rows of a table. */
+export function layoutLines(total: number, lineHeight: number, width: number): GridLayout {
+  return placeSections(
+    { total, columns: 1, tileWidth: width, pictureHeight: 0, tileHeight: lineHeight, gap: 0 },
+    [],
+    0,
+  );
+}
+
+/** The counts told may be older than the total: what is too much is cut off, what is missing joins the last section. */
+function placeSections(
+  tiles: Pick<GridLayout, 'total' | 'columns' | 'tileWidth' | 'pictureHeight' | 'tileHeight' | 'gap'>,
+  groups: readonly number[],
+  headHeight: number,
+): GridLayout {
+  const { total, columns, gap } = tiles;
+  const rowHeight = tiles.tileHeight + gap;
+  const counts = groups.length === 0 ? [total] : groups;
+  const sections: GridSection[] = [];
+  let firstTile = 0;
+  let firstRow = 0;
+  let top = headHeight === 0 ? gap : 0;
+  for (const [index, told] of counts.entries()) {
+    const left = total - firstTile;
+    const count = index === counts.length - 1 ? left : Math.min(told, left);
+    if (count <= 0) continue;
+    const rows = Math.ceil(count / columns);
+    sections.push({ firstTile, count, firstRow, rows, top });
+    firstTile += count;
+    firstRow += rows;
+    top += headHeight + rows * rowHeight;
+  }
   return {
-    total: measures.total,
-    columns,
-    rows,
-    tileWidth,
-    pictureHeight,
-    tileHeight,
-    gap,
+    ...tiles,
+    rows: firstRow,
     rowHeight,
-    contentHeight: rows === 0 ? 0 : gap + rows * rowHeight,
+    headHeight,
+    sections,
+    contentHeight: firstRow === 0 ? 0 : top,
   };
-}
-
-/** Distance of a row's top from the top of the content (CSS px). */
-export function rowTop(layout: GridLayout, row: number): number {
-  return layout.gap + row * layout.rowHeight;
-}
-
-/** First and last of something, both included; none when `last` is smaller than `first`. */
-export interface IndexRange {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** The rows that a viewport at `top` shows at least in part, widened by `overscan` rows on both sides. */
-export function rowsInView(
-  layout: GridLayout,
-  top: number,
-  viewportHeight: number,
-  overscan: number,
-): IndexRange {
-  const first = Math.floor((top - layout.gap) / layout.rowHeight);
-  const last = Math.ceil((top - layout.gap + viewportHeight) / layout.rowHeight) - 1;
-  return {
-    first: Math.max(0, Math.min(first - overscan, layout.rows - 1)),
-    last: Math.min(layout.rows - 1, last + overscan),
-  };
-}
-
-/** The first row whose top is in view, or the one that fills the view where none begins in it. */
-export function firstWholeRow(layout: GridLayout, top: number, viewportHeight: number): number {
-  const view = rowsInView(layout, top, viewportHeight, 0);
-  return Math.min(view.last, rowTop(layout, view.first) >= top ? view.first : view.first + 1);
-}
-
-/** The tiles of rows; the last row may hold fewer than the others. */
-export function tilesOfRows(layout: GridLayout, rows: IndexRange): IndexRange {
-  return {
-    first: rows.first * layout.columns,
-    last: Math.min(layout.total, (rows.last + 1) * layout.columns) - 1,
-  };
-}
-
-/** Where to scroll so that a row is wholly seen; the place stays as it is when the row already is. */
-export function topToShowRow(layout: GridLayout, row: number, top: number, viewportHeight: number): number {
-  const upper = rowTop(layout, row);
-  const lower = upper + layout.tileHeight;
-  if (upper < top) return upper - layout.gap;
-  if (lower > top + viewportHeight) return Math.min(upper, lower + layout.gap - viewportHeight);
-  return top;
-}
-
-/** Where the same tile is after a change of the layout, with the same share of its row above the edge. */
-export function topAfterChange(before: GridLayout, after: GridLayout, top: number, index: number): number {
-  const rowBefore = Math.floor(index / before.columns);
-  const shareAbove = (top - rowTop(before, rowBefore)) / before.rowHeight;
-  return rowTop(after, Math.floor(index / after.columns)) + shareAbove * after.rowHeight;
 }

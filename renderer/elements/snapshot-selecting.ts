@@ -1,4 +1,14 @@
-import { type KeyAt, type Selection, selectBetween, selectOnly, toggle } from './snapshot-selection.ts';
+import type { IndexRange } from './snapshot-layout.ts';
+import {
+  invert,
+  type KeyAt,
+  nothingSelected,
+  type Selection,
+  selectBetween,
+  selectOnly,
+  selectRanges,
+  toggle,
+} from './snapshot-selection.ts';
 
 /** What selecting reads from its grid, and what it changes. */
 export interface SelectingOwner {
@@ -43,9 +53,32 @@ export class SnapshotSelecting {
     if (key === ' ' && shift) this.extendTo(index, command);
     else if (key === ' ') this.toggle(index);
     else if (key.toLowerCase() === 'a' && command) this.all();
+    else if (key.toLowerCase() === 'i' && !command && !shift) this.invert();
     else if (key === 'Escape' && this.owner.selected().size > 0) this.nothing();
     else return false;
     return true;
+  }
+
+  /** All tiles. */
+  all(): void {
+    this.owner.change(selectBetween(new Set(), 0, this.owner.total() - 1, this.owner.keyAt));
+  }
+
+  /** What is not selected instead of what is. */
+  invert(): void {
+    this.owner.change(invert(this.owner.selected(), this.owner.total(), this.owner.keyAt));
+  }
+
+  /** What a frame drawn by the pointer holds, on top of `base`. */
+  frame(base: ReadonlySet<string>, ranges: readonly IndexRange[]): void {
+    const first = ranges[0];
+    if (first !== undefined) this.anchor = first.first;
+    this.owner.change(selectRanges(base, ranges, this.owner.keyAt));
+  }
+
+  /** Nothing any more. */
+  nothing(): void {
+    this.owner.change(nothingSelected);
   }
 
   private only(index: number): void {
@@ -65,13 +98,5 @@ export class SnapshotSelecting {
     const base = adds ? this.owner.selected() : new Set<string>();
     const anchor = Math.max(0, Math.min(this.anchor, this.owner.total() - 1));
     this.owner.change(selectBetween(base, anchor, index, this.owner.keyAt));
-  }
-
-  private all(): void {
-    this.owner.change(selectBetween(new Set(), 0, this.owner.total() - 1, this.owner.keyAt));
-  }
-
-  private nothing(): void {
-    this.owner.change({ keys: new Set(), pending: [] });
   }
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The face of a tile: picture, marks, caption. */
+/** The face of a tile: its picture with the marks on it, and what forced colours make of them. */
 export const snapshotTileStyles = css`
   :host {
     display: block;
@@ -33,6 +33,7 @@ export const snapshotTileStyles = css`
     inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
+    filter: var(--image-filter);
     opacity: 0;
     transition: opacity var(--duration-quick) var(--ease-out);
   }
@@ -162,71 +163,6 @@ export const snapshotTileStyles = css`
     background: var(--color-accent);
     color: var(--color-on-accent);
     opacity: 1;
-  }
-
-  .caption {
-    padding: var(--space-2) 0.125rem 0;
-    container-type: inline-size;
-  }
-
-  .name {
-    overflow: hidden;
-    font-size: var(--text-body);
-    font-weight: var(--weight-medium);
-    line-height: 1.25rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  /* Always two lines of the same height, so that captions stand in rows whatever is known. */
-  .age {
-    display: flex;
-    gap: var(--space-2);
-    justify-content: space-between;
-    block-size: 1rem;
-    color: var(--color-text-muted);
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-
-  .age > span:first-child {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-
-  .precision {
-    display: inline-flex;
-    flex: none;
-    gap: 0.1875rem;
-    align-items: center;
-  }
-
-  /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
-  @container (max-width: 11rem) {
-    .precision {
-      position: absolute;
-      inset-block-start: var(--space-1);
-      inset-inline-end: var(--space-1);
-      padding-inline: 0.1875rem 0.3125rem;
-      border-radius: var(--radius-small);
-      background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
-      color: var(--color-on-viewer);
-      font-size: 0.6875rem;
-    }
-  }
-
-  .bar {
-    block-size: 0.625rem;
-    inline-size: 62%;
-    margin-block-start: 0.3125rem;
-    border-radius: var(--radius-small);
-    background: var(--color-sunken);
-  }
-
-  .bar + .bar {
-    inline-size: 38%;
-    margin-block-start: 0.5625rem;
   }
 
   @media (forced-colors: active) {

@@ -8,9 +8,13 @@ import { subjectKey } from '../state/subject-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { type IconName, icon } from './icon.ts';
 import { skeletonStyles } from './skeleton-styles.ts';
+import { snapshotCaptionStyles } from './snapshot-caption-styles.ts';
+import { sendEvent } from './snapshot-events.ts';
 import { type Absence, absenceOf, bestSnapshot, type Doubt, doubtOf, faceSnapshot } from './snapshot-face.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
 import { ageLines } from './snapshot-words.ts';
+import { isLargerThanThumbnail, isThumbnailEnough } from './thumbnail-size.ts';
+import { markBadges } from './tile-badges.ts';
 
 const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
   none: 'ban',
@@ -32,7 +36,7 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
  */
 @customElement('snapshot-tile')
 export class SnapshotTile extends LitElement {
-  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles];
+  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles, snapshotCaptionStyles];
 
   /** Undefined while the tile is not loaded. */
   @property({ attribute: false }) tile: Tile | undefined;
@@ -49,6 +53,8 @@ export class SnapshotTile extends LitElement {
   @state() private unreadable: ReadonlySet<string> = new Set();
 
   private subject: string | undefined;
+  /** The hash of the thumbnail that was asked for last; null when it is not wanted any more. */
+  private wanted: string | null = null;
   /** The hash of the picture in the page. */
   private shown: string | undefined;
 
@@ -61,6 +67,7 @@ export class SnapshotTile extends LitElement {
     }
     const wanted = this.face()?.hash;
     if (wanted === undefined || !this.withheld) this.shown = wanted;
+    if (changed.has('withheld') && this.withheld && this.wanted !== null) this.dropThumbnail(this.wanted);
     super.willUpdate(changed);
   }
 
@@ -75,9 +82,9 @@ export class SnapshotTile extends LitElement {
         <span class="check" data-toggles>${icon('check')}</span>
       </div>
       <div class="caption">
-        <div class="name" title=${tile.name}>${tile.name}</div>
+        <div class="name" dir="auto" title=${tile.name}>${tile.name}</div>
         <div class="age"><span>${ages.taken}</span>${this.precision(tile)}</div>
-        <div class="age"><span>${ages.confirmed}</span></div>
+        <div class="age"><span>${ages.confirmed}</span><span class="badges">${markBadges(tile.marks)}</span></div>
       </div>
     `;
   }
@@ -111,11 +118,22 @@ export class SnapshotTile extends LitElement {
         alt=""
         draggable="false"
         decoding="async"
-        src="snapshots/${hash}"
+        src="${this.folder()}/${hash}"
         @load=${this.onLoad}
         @error=${this.onError}
       />`,
     )}`;
+  }
+
+  /** A small picture comes from the thumbnail where there is one; the same address answers with the image where not. */
+  private folder(): 'snapshots' | 'thumbnails' {
+    const face = this.face();
+    return face !== undefined && isThumbnailEnough(face, this.pictureWidth) ? 'thumbnails' : 'snapshots';
+  }
+
+  private dropThumbnail(hash: string): void {
+    this.wanted = null;
+    sendEvent(this, 'thumbnail-dropped', { hash });
   }
 
   /** Beside the ages and not on the picture, where many cameras write their own time and name. */
@@ -139,7 +157,13 @@ export class SnapshotTile extends LitElement {
   }
 
   private readonly onLoad = (event: Event): void => {
-    (event.currentTarget as HTMLImageElement).toggleAttribute('data-shown', true);
+    const image = event.currentTarget as HTMLImageElement;
+    image.toggleAttribute('data-shown', true);
+    const face = this.face();
+    const isWhole = isLargerThanThumbnail(Math.max(image.naturalWidth, image.naturalHeight));
+    if (face === undefined || !isWhole || this.folder() === 'snapshots') return;
+    this.wanted = face.hash;
+    sendEvent(this, 'thumbnail-wanted', face);
   };
 
   private readonly onError = (): void => {

@@ -14,8 +14,8 @@ const missingIcons: Readonly<Record<MissingWords, IconName>> = {
   readOnly: 'cloudOff',
 };
 
-/** The notice as it is drawn: a line over the foot of the picture, or a message in its place. */
-export function noticeTemplate(notice: ViewerNotice): TemplateResult | typeof nothing {
+/** The notice as it is drawn: a line over the foot of the picture, or a message in its place. `askFull` fetches the full precision. */
+export function noticeTemplate(notice: ViewerNotice, askFull: () => void): TemplateResult | typeof nothing {
   switch (notice.kind) {
     case 'none':
       return nothing;
@@ -25,6 +25,13 @@ export function noticeTemplate(notice: ViewerNotice): TemplateResult | typeof no
       return line(text('viewer.loadingFull'));
     case 'fullMissing':
       return line(text('viewer.fullMissing'), failureWords(notice.failure));
+    case 'lowByChoice':
+      return html`<div class="notice">
+        <div>
+          ${text('viewer.lowByChoice')}
+          <button class="link" type="button" aria-keyshortcuts="U" @click=${askFull}>${text('viewer.getFull')}</button>
+        </div>
+      </div>`;
     case 'fullUnreadable':
       return line(text('viewer.fullUnreadable'), text('viewer.unreadable.advice'));
     case 'unreadable':

@@ -1,6 +1,6 @@
 import type { Failure, Tile } from '../../preload/contract/index.ts';
 import type { Reach } from '../state/reach.ts';
-import type { PictureState } from './image-canvas.ts';
+import type { PictureState } from './image-supply.ts';
 import { bestSnapshot, type MissingReason, missingReason } from './snapshot-face.ts';
 
 /** What the viewer says about the picture, beyond the picture itself. */
@@ -12,6 +12,8 @@ export type ViewerNotice =
   | { readonly kind: 'loadingFull' }
   /** The low precision is seen, and the full one did not come. */
   | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
+  /** The low precision is seen, and the person chose that no more is fetched by itself. */
+  | { readonly kind: 'lowByChoice' }
   | { readonly kind: 'fullUnreadable' }
   | { readonly kind: 'unreadable' }
   /** No image of the subject is kept, and none came. */
@@ -20,12 +22,16 @@ export type ViewerNotice =
 /** Why there is nothing to see: what the service said, or how it stands with asking it. */
 export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach;
 
-/** What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. */
+/**
+ * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
+ * chose the low precision and did not ask for more of this one.
+ */
 export interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
   readonly reach: Reach;
   readonly waiting: boolean;
+  readonly lowByChoice: boolean;
 }
 
 /** The one notice for the facts. */
@@ -43,6 +49,7 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   if (picture === 'loading' || picture === 'none') return { kind: 'loading' };
   if (picture === 'preview') return { kind: 'loadingFull' };
   if (bestSnapshot(tile)?.precision === 'full') return { kind: 'none' };
+  if (facts.lowByChoice) return { kind: 'lowByChoice' };
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
 

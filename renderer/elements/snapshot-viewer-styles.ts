@@ -19,7 +19,7 @@ export const snapshotViewerStyles = css`
 
   dialog[open] {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-rows: auto minmax(0, 1fr) auto auto auto;
     animation: appear var(--duration-calm) var(--ease-out);
   }
 
@@ -85,6 +85,42 @@ export const snapshotViewerStyles = css`
     color: var(--color-caution-text);
   }
 
+  .middle {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    min-block-size: 0;
+  }
+
+  .ruler {
+    padding: var(--space-2) var(--space-4) 0;
+  }
+
+  .message-line {
+    padding-inline: var(--space-4);
+    color: var(--color-on-viewer-muted);
+    font-size: var(--text-small);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+
+  .message-line:not(:empty) {
+    padding-block-end: var(--space-2);
+  }
+
+  .button.adjusted {
+    --button-text: var(--color-caution-text);
+    --button-line: var(--color-caution-text);
+  }
+
+  .copied {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    opacity: 0;
+  }
+
   .stage {
     position: relative;
     display: grid;
@@ -112,6 +148,10 @@ export const snapshotViewerStyles = css`
     background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
     font-size: var(--text-small);
     text-align: center;
+  }
+
+  .notice .link {
+    pointer-events: auto;
   }
 
   .muted {
@@ -165,6 +205,35 @@ export const snapshotViewerStyles = css`
   .position {
     min-inline-size: 0;
     white-space: nowrap;
+  }
+
+  /* Small windows and large text: everything stays, and the whole scrolls. */
+  @media (max-width: 30rem) {
+    dialog[open] {
+      grid-template-rows: auto minmax(14rem, 1fr) auto auto auto;
+      overflow: auto;
+    }
+
+    .head {
+      padding-inline-start: var(--space-3);
+    }
+
+    .titles {
+      flex: 1 1 100%;
+      order: 1;
+    }
+
+    .position {
+      flex: 1;
+      text-align: start;
+    }
+  }
+
+  @media (max-width: 48rem) {
+    .middle {
+      grid-template-columns: minmax(0, 1fr);
+      grid-template-rows: minmax(12rem, 1fr) auto;
+    }
   }
 
   @media (forced-colors: active) {

@@ -1,16 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type GridLayout, type IndexRange, layoutGrid } from './snapshot-layout.ts';
 import {
   firstWholeRow,
-  type GridLayout,
-  type IndexRange,
-  layoutGrid,
   OVERSCAN_ROWS,
   rowsInView,
-  type TileSize,
+  tilesOfRow,
   tilesOfRows,
   topAfterChange,
   topToShowRow,
-} from './snapshot-layout.ts';
+} from './snapshot-rows.ts';
 import { followScroll, placeAt, type ScrollPlace, type ScrollSpace } from './snapshot-scroll.ts';
 import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './snapshot-velocity.ts';
 
@@ -19,9 +17,11 @@ const REPORT_EVERY_MS = 150;
 
 /** What the viewport reads from its grid. `scroller` is null until the first render. */
 export interface ViewportOwner {
-  readonly total: () => number;
-  readonly size: () => TileSize;
+  /** The layout for a width of the viewport and a root font size, CSS px. */
+  readonly layout: (viewportWidth: number, textSize: number) => GridLayout;
   readonly scroller: () => HTMLElement | null;
+  /** How much of the scroller's height something that stays at its top covers, CSS px; absent: nothing. */
+  readonly covered?: () => number;
   /** Element whose width is one root font size. */
   readonly probe: () => HTMLElement | null;
   /** Called with the tiles in view when they changed, at most every 150 ms. */
@@ -91,7 +91,8 @@ export class SnapshotViewport implements ReactiveController {
 
   /** The first tile that is not cut off at the top; for a person who enters the grid by Tab. */
   get entryTile(): number {
-    return Math.max(0, firstWholeRow(this.layout, this.place.top, this.height)) * this.layout.columns;
+    const row = Math.max(0, firstWholeRow(this.layout, this.place.top, this.height));
+    return Math.max(0, tilesOfRow(this.layout, row).first);
   }
 
   /** Whole rows in view, at least one: what Page Down moves by. */
@@ -104,14 +105,10 @@ export class SnapshotViewport implements ReactiveController {
     this.adoptScroll();
     const before = this.layout;
     const first = this.visibleTiles.first;
-    this.layout = layoutGrid({
-      total: this.owner.total(),
-      viewportWidth: this.width,
-      size: this.owner.size(),
-      textSize: this.textSize,
-    });
+    this.layout = this.owner.layout(this.width, this.textSize);
     const moved =
       this.place.top > 0 &&
+      first >= 0 &&
       (before.columns !== this.layout.columns || before.rowHeight !== this.layout.rowHeight);
     this.scrollTo(moved ? topAfterChange(before, this.layout, this.place.top, first) : this.place.top);
   }
@@ -157,6 +154,12 @@ export class SnapshotViewport implements ReactiveController {
     if (this.drawing() !== this.drawn) this.host.requestUpdate();
   };
 
+  /** Scrolls by a distance (CSS px), as a pointer at the edge does. */
+  scrollBy(distance: number): void {
+    this.adoptScroll();
+    this.scrollTo(this.place.top + distance);
+  }
+
   /** Tells the tiles in view again even when they are the same, because what is behind them changed. */
   forgetReport(): void {
     this.reported = '';
@@ -194,7 +197,7 @@ export class SnapshotViewport implements ReactiveController {
     const scroller = this.owner.scroller();
     if (scroller === null || scroller.clientWidth === 0) return;
     this.width = scroller.clientWidth;
-    this.height = scroller.clientHeight;
+    this.height = Math.max(0, scroller.clientHeight - (this.owner.covered?.() ?? 0));
     this.textSize = this.owner.probe()?.getBoundingClientRect().width ?? this.textSize;
     this.refresh();
   }

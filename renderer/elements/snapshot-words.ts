@@ -1,6 +1,6 @@
 import type { SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import { formatAge, formatExactWithZone, formatMoment } from '../locales/format-time.ts';
-import { formatLanguage } from '../locales/language.ts';
+import { relativeTimeFormat } from '../locales/intl.ts';
 import { text } from '../locales/text.ts';
 import type { Reach } from '../state/reach.ts';
 import { absenceOf, bestSnapshot, doubtOf, lastConfirmed, snapshotTime } from './snapshot-face.ts';
@@ -9,11 +9,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const spokenAges = new Intl.RelativeTimeFormat(formatLanguage, { style: 'long', numeric: 'always' });
-
 /** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
 export function spokenAge(at: number, now: number): string {
   const age = now - at;
+  const spokenAges = relativeTimeFormat({ style: 'long', numeric: 'always' });
   if (age < MINUTE) return text('age.now');
   if (age < HOUR) return spokenAges.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return spokenAges.format(-Math.floor(age / HOUR), 'hour');
@@ -59,6 +58,7 @@ function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
     ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
+    ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
   ];
 }
 

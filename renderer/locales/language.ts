@@ -1,8 +1,12 @@
-/** BCP 47 tag of the texts, for plural rules. */
-export const textLanguage = 'en';
-
-/**
- * BCP 47 tag of numbers and dates. British English writes the month as a word and the hour from 0 to 23, so nobody
- * has to guess which of two numbers is the month.
- */
-export const formatLanguage = 'en-GB';
+/** A language of the screen. Each has a folder here: `language.ts` with this, `catalog.ts` with its texts. */
+export interface Language {
+  /** BCP 47 tag of the texts, for plural rules and `lang`. */
+  readonly tag: string;
+  /** BCP 47 tag of numbers and dates, where it differs from the one of the texts. */
+  readonly formatTag: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** What the language calls itself, for the list to choose from. */
+  readonly name: string;
+  /** For people who write the screen: never offered in the product. */
+  readonly isPseudo?: boolean;
+}

@@ -1,11 +1,17 @@
-import { en } from './en.ts';
-import { formatLanguage, textLanguage } from './language.ts';
+import { currentCatalog, currentLanguage } from './current.ts';
+import type { en } from './en.ts';
+import { numberFormat, pluralRules } from './intl.ts';
 import type { Message, ValueName } from './message.ts';
 
 type Catalog = typeof en;
 
 /** The key of a text. */
 export type TextKey = keyof Catalog;
+
+/** The key of a text without places for values. */
+export type PlainTextKey = {
+  [Key in TextKey]: [ValueName<(typeof en)[Key]>] extends [never] ? Key : never;
+}[TextKey];
 
 /** A value for a place in a text; numbers are written as the language writes them. */
 export type TextValue = string | number;
@@ -14,12 +20,18 @@ type Values<Key extends TextKey> = [ValueName<Catalog[Key]>] extends [never]
   ? []
   : [values: Readonly<Record<ValueName<Catalog[Key]>, TextValue>>];
 
-const pluralRules = new Intl.PluralRules(textLanguage);
-const numbers = new Intl.NumberFormat(formatLanguage);
-
 function form(message: Message, count: TextValue | undefined): string {
   if (typeof message === 'string') return message;
-  return message[pluralRules.select(Number(count ?? 0))] ?? message.other;
+  return message[pluralRules().select(Number(count ?? 0))] ?? message.other;
+}
+
+/** First strong isolate and its end (Unicode 9.2.2). */
+const ISOLATE = '\u2068';
+const ISOLATE_END = '\u2069';
+
+/** Among texts from right to left, a name or an address in Latin letters would take points and brackets beside it along. */
+function isolated(value: string): string {
+  return currentLanguage().direction === 'rtl' ? `${ISOLATE}${value}${ISOLATE_END}` : value;
 }
 
 /** Puts values into a message; a plural message takes the form for `count`. */
@@ -27,11 +39,11 @@ export function formatMessage(message: Message, values: Readonly<Record<string, 
   return form(message, values['count']).replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? numbers.format(value) : value;
+    return typeof value === 'number' ? numberFormat().format(value) : isolated(value);
   });
 }
 
 /** The text of a key with its values; a key or a value that is not in the catalog does not compile. */
 export function text<Key extends TextKey>(key: Key, ...values: Values<Key>): string {
-  return formatMessage(en[key], values[0] ?? {});
+  return formatMessage(currentCatalog()[key], values[0] ?? {});
 }

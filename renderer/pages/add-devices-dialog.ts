@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AddDevicesReport, Bridge, Failure } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
@@ -39,6 +39,8 @@ export class AddDevicesDialog extends LitElement {
   ];
 
   @property({ attribute: false }) bridge!: Bridge;
+  /** Ids to begin with, one in a line: a list that was dropped on the window. */
+  @property({ attribute: false }) identifiers = '';
 
   @state() private deviceText = '';
   @state() private archiveText = '';
@@ -48,6 +50,10 @@ export class AddDevicesDialog extends LitElement {
   @state() private report: AddDevicesReport | null = null;
 
   private readonly dialog = new DialogController(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('identifiers') && this.identifiers !== '') this.deviceText = this.identifiers;
+  }
 
   private input(): AddDevicesInput {
     return readAddDevices(this.deviceText, this.archiveText);

@@ -74,46 +74,10 @@ export const browseHeaderStyles = css`
     white-space: nowrap;
   }
 
-  .selection {
-    display: inline-flex;
-    padding-inline-end: 2px;
-    gap: var(--space-2);
-  }
-
-  .selection > span {
-    color: var(--color-text);
-    font-weight: var(--weight-medium);
-  }
-
-  .selection > span::before {
-    margin-inline-end: var(--space-2);
-    color: var(--color-text-muted);
-    content: '·';
-  }
-
   .actions {
     display: flex;
     gap: var(--space-2);
     align-items: center;
-  }
-
-  .segments {
-    display: flex;
-    padding: 1px;
-    border-radius: var(--radius-medium);
-    background: var(--color-sunken);
-  }
-
-  .segments .icon-button {
-    inline-size: 1.875rem;
-    min-block-size: 1.75rem;
-  }
-
-  .segments [aria-pressed='true'] {
-    --button-back: var(--color-raised);
-    --button-hover: var(--color-raised);
-    --button-line: var(--color-line);
-    --button-text: var(--color-text);
   }
 
   .toggleDetails[aria-pressed='true'] {
@@ -182,13 +146,9 @@ export const browseHeaderStyles = css`
       flex-wrap: wrap;
     }
 
-    .segments {
-      margin-inline-end: auto;
-    }
   }
 
   @media (forced-colors: active) {
-    .segments [aria-pressed='true'],
     .toggleDetails[aria-pressed='true'] {
       border-color: Highlight;
       background: Highlight;

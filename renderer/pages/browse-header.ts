@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Settings } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { type IconName, icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
@@ -8,25 +7,15 @@ import { organizationName, type Place } from '../state/place.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { browseHeaderStyles } from './browse-header-styles.ts';
 
-type TileSize = Settings['tileSize'];
-
-const TILE_SIZES: readonly { readonly size: TileSize; readonly symbol: IconName }[] = [
-  { size: 'small', symbol: 'grid3x3' },
-  { size: 'medium', symbol: 'grid2x2' },
-  { size: 'large', symbol: 'square' },
-];
-
 /**
- * Where the person is, and what can be done there. Fires `header-action` with one of `HeaderAction`, `organization-wanted`
- * when the organization of a device is chosen, and `tile-size` with the size.
+ * Where the person is, and what can be done there. Fires `header-action` with one of `HeaderAction`, and `organization-wanted`
+ * when the organization of a device is chosen.
  */
 @customElement('browse-header')
 export class BrowseHeader extends LitElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
   @property({ attribute: false }) place: Place | null = null;
-  @property({ attribute: false }) tileSize: TileSize = 'medium';
-  @property({ type: Number }) selectedCount = 0;
   @property({ type: Boolean }) refreshing = false;
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
@@ -47,7 +36,7 @@ export class BrowseHeader extends LitElement {
       place === null ? text('fleet.label') : (place.device?.name ?? organizationName(place.organization));
     return html`
       ${place === null || place.device === null ? nothing : this.renderParent(place)}
-      <h1 tabindex="-1" title=${name} aria-current=${place === null ? nothing : 'page'}>${name}</h1>
+      <h1 dir="auto" tabindex="-1" title=${name} aria-current=${place === null ? nothing : 'page'}>${name}</h1>
     `;
   }
 
@@ -72,42 +61,6 @@ export class BrowseHeader extends LitElement {
       : text('browse.deviceAndArchives', { count: device.archiveCount });
   }
 
-  private renderSelection(): TemplateResult | typeof nothing {
-    if (this.selectedCount === 0) return nothing;
-    return html`
-      <span>${text('browse.selected', { count: this.selectedCount })}</span>
-      <button
-        class="link"
-        type="button"
-        aria-label=${text('browse.clearSelection')}
-        @click=${() => this.act('clearSelection')}
-      >
-        ${text('browse.clear')}
-      </button>
-    `;
-  }
-
-  private renderTileSizes(): TemplateResult {
-    return html`
-      <div class="segments" role="group" aria-label=${text('browse.tileSize')}>
-        ${TILE_SIZES.map(
-          ({ size, symbol }) => html`
-            <button
-              class="icon-button"
-              type="button"
-              aria-label=${text(`browse.tileSize.${size}`)}
-              title=${text(`browse.tileSize.${size}`)}
-              aria-pressed=${size === this.tileSize}
-              @click=${() => this.dispatchEvent(new CustomEvent('tile-size', { detail: size }))}
-            >
-              ${icon(symbol)}
-            </button>
-          `,
-        )}
-      </div>
-    `;
-  }
-
   private renderToggle(
     action: HeaderAction,
     symbol: IconName,
@@ -129,9 +82,7 @@ export class BrowseHeader extends LitElement {
   }
 
   private renderActions(): TemplateResult {
-    const canExport = this.selectedCount > 0;
     return html`
-      ${this.renderTileSizes()}
       <button
         class="icon-button refresh"
         type="button"
@@ -150,16 +101,6 @@ export class BrowseHeader extends LitElement {
       >
         ${icon('plus')}<span class="word">${text('browse.addDevices')}</span>
       </button>
-      <button
-        class="button ${canExport ? 'primary' : ''}"
-        type="button"
-        ?disabled=${!canExport}
-        title=${canExport ? '' : text('browse.exportHint')}
-        @click=${() => this.act('export')}
-      >
-        ${icon('download')}<span class="word">${text('browse.export')}</span>
-        ${canExport ? html`<span class="badge" aria-hidden="true">${this.selectedCount}</span>` : nothing}
-      </button>
       ${this.renderToggle('toggleDetails', 'panelRight', text('shell.detailsToggle'), this.detailsShown)}
     `;
   }
@@ -170,11 +111,10 @@ export class BrowseHeader extends LitElement {
         ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>
-            ${this.renderPlace()}
+            ${this.renderPlace()}<slot name="place"></slot>
           </nav>
           <div class="line">
             <span>${this.place === null ? '' : this.renderCount(this.place)}</span>
-            <span class="selection" aria-live="polite">${this.renderSelection()}</span>
           </div>
         </div>
         <div class="actions">${this.renderActions()}</div>
@@ -184,13 +124,7 @@ export class BrowseHeader extends LitElement {
 }
 
 /** What the header's buttons ask for. */
-export type HeaderAction =
-  | 'refresh'
-  | 'addDevices'
-  | 'export'
-  | 'clearSelection'
-  | 'toggleDetails'
-  | 'toggleFleet';
+export type HeaderAction = 'refresh' | 'addDevices' | 'export' | 'toggleDetails' | 'toggleFleet';
 
 declare global {
   interface HTMLElementTagNameMap {

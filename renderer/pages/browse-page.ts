@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { Settings, Tile } from '../../preload/contract/index.ts';
+import type { Tile } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
@@ -9,18 +9,22 @@ import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
 import { type BrowseState, browseState } from '../state/browse-state.ts';
 import type { FleetRow } from '../state/fleet-rows.ts';
-import { type Place, placeToBegin, placeWithArchives, scopeOfPlace } from '../state/place.ts';
+import { placeWithArchives } from '../state/place.ts';
 import { reachOf } from '../state/reach.ts';
+import { isTypedInto, shortcutOf } from '../state/shortcuts.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { WidthController } from '../state/width-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { BrowseCommands } from './browse-commands.ts';
 import { type BrowseDialog, renderBrowseDialog } from './browse-dialogs.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
 import './browse-header.ts';
 import './details-panel.ts';
+import './place-actions.ts';
 import { FLEET_WIDTH, type FleetPanel } from './fleet-panel.ts';
+import { ShownPlace } from './shown-place.ts';
 import './fleet-panel.ts';
 import { FocusedDetails } from './focused-details.ts';
 import type { GalleryPane } from './gallery-pane.ts';
@@ -37,7 +41,6 @@ export class BrowsePage extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  @state() private place: Place | null = null;
   @state() private dialog: BrowseDialog = null;
   /** Null until the person decides: then it follows the width of the window. */
   @state() private detailsChoice: boolean | null = null;
@@ -50,12 +53,20 @@ export class BrowsePage extends LitElement {
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
+  private readonly shown = new ShownPlace(this, () => this.app);
+  protected readonly commands = new BrowseCommands(this, {
+    app: () => this.app,
+    act: (action) => this.act(action),
+    focusHeading: () => this.focusHeading(),
+    showTile: (index) => void this.pane?.showTile(index),
+    showDay: (at) => this.pane?.showDay(at),
+  });
   private readonly details = new FocusedDetails(this, () => this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
   protected readonly stores = new StoreController(this, () => {
-    const { connection, fleet, gallery, now, place, session, settings } = this.app;
-    return [connection, fleet, gallery, now, place, session, settings];
+    const { commands, connection, fleet, gallery, navigation, now, place, session, settings } = this.app;
+    return [commands, connection, fleet, gallery, navigation, now, place, session, settings];
   });
 
   override connectedCallback(): void {
@@ -90,37 +101,14 @@ export class BrowsePage extends LitElement {
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
-    this.followPlace();
     if (this.detailsShown()) void this.details.load(this.focusedTile());
   }
 
-  /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
-  private followPlace(): void {
-    const { organizations } = this.app.fleet.value;
-    const current = organizations.find(({ id }) => id === this.place?.organization.id);
-    if (this.app.gallery.value.scope === null || current === undefined) {
-      const begin = placeToBegin(organizations, this.app.place.value);
-      if (begin === null || this.app.place.value.kind === 'unknown') this.place = null;
-      else this.goTo(begin);
-    } else if (this.place !== null && this.place.organization !== current) {
-      this.place = { ...this.place, organization: current };
-    }
-  }
-
-  private goTo(place: Place): void {
-    this.place = place;
-    const scope = scopeOfPlace(place);
-    this.app.gallery.show(scope);
-    this.app.place.keep(scope);
-  }
-
   private readonly pressed = (event: KeyboardEvent) => {
-    if (this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
-    const withControl = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (key === 'f5' || (withControl && key === 'r' && !event.shiftKey)) this.act('refresh');
-    else if (withControl && key === 'e') this.act('export');
-    else if (key === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
+    if (this.inert || this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
+    const id = shortcutOf(event, 'everywhere', isTypedInto(event));
+    if (id === 'refresh' || id === 'export') this.act(id);
+    else if (id === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
     else return;
     event.preventDefault();
   };
@@ -136,9 +124,6 @@ export class BrowsePage extends LitElement {
         break;
       case 'export':
         if (gallery.value.selected.size > 0) this.dialog = 'export';
-        break;
-      case 'clearSelection':
-        gallery.select(new Set());
         break;
       case 'toggleDetails':
         this.detailsChoice = !this.detailsShown();
@@ -168,21 +153,21 @@ export class BrowsePage extends LitElement {
   private async removeDevice(deviceId: string): Promise<void> {
     const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
     if (!answer.ok) return;
-    if (this.place?.device?.id === deviceId) {
-      this.goTo({ organization: this.place.organization, device: null });
+    if (this.shown.value?.device?.id === deviceId) {
+      this.shown.goTo({ organization: this.shown.value.organization, device: null });
     }
     await this.app.fleet.load();
     this.focusContent();
   }
 
   private focusedTile(): Tile | null {
-    return this.details.tile(this.place !== null && this.place.device !== null);
+    return this.details.tile(this.shown.value !== null && this.shown.value.device !== null);
   }
 
   private readonly rowChosen = (event: CustomEvent<{ readonly row: FleetRow }>) => {
     const { row } = event.detail;
     this.fleetDrawerOpen = false;
-    this.goTo({
+    this.shown.goTo({
       organization: row.organization,
       device: row.kind === 'device' ? (row.device ?? null) : null,
     });
@@ -192,9 +177,14 @@ export class BrowsePage extends LitElement {
     const { connection } = this.app;
     const view = this.view();
     if (view.kind === 'gallery') {
-      return html`<gallery-pane .app=${this.app} .total=${view.total} .failure=${view.failure}></gallery-pane>`;
+      return html`<gallery-pane
+        .app=${this.app}
+        .total=${view.total}
+        .failure=${view.failure}
+        @export-wanted=${() => this.act('export')}
+      ></gallery-pane>`;
     }
-    return renderBrowseEmpty(view, this.place, {
+    return renderBrowseEmpty(view, this.shown.value, {
       addDevices: () => this.act('addDevices'),
       tryAgain: () => {
         void connection.retry();
@@ -204,23 +194,21 @@ export class BrowsePage extends LitElement {
   }
 
   private renderMain(detailsShown: boolean): TemplateResult {
-    const { fleet, gallery, settings } = this.app;
+    const { fleet, gallery } = this.app;
+    const { order, total } = gallery.value;
     return html`
       <main>
         <browse-header
-          .place=${placeWithArchives(this.place, gallery.value.total)}
-          .tileSize=${settings.value?.tileSize ?? 'medium'}
-          .selectedCount=${gallery.value.selected.size}
+          .place=${placeWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
           .refreshing=${fleet.value.refreshing}
           .detailsShown=${detailsShown}
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${() => {
-            if (this.place !== null) this.goTo({ organization: this.place.organization, device: null });
+            if (this.shown.value !== null)
+              this.shown.goTo({ organization: this.shown.value.organization, device: null });
           }}
-          @tile-size=${(event: CustomEvent<Settings['tileSize']>) =>
-            settings.choose({ tileSize: event.detail })}
-        ></browse-header>
+        ><place-actions slot="place" .app=${this.app} .place=${this.shown.value}></place-actions></browse-header>
         <div class="middle">${this.renderMiddle()}</div>
       </main>
     `;
@@ -267,6 +255,7 @@ export class BrowsePage extends LitElement {
                 .device=${this.details.device}
                 .now=${now.value}
                 .reach=${reachOf(session.value.session, connection.value)}
+                .zone=${settings.value?.timeZone ?? 'laptop'}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}

@@ -6,7 +6,8 @@ import { copyText } from '../elements/copy-text.ts';
 import { icon } from '../elements/icon.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { formatPixels } from '../locales/format-pixels.ts';
-import { formatAge, formatExact, formatZone } from '../locales/format-time.ts';
+import { formatAge } from '../locales/format-time.ts';
+import { formatInZone, type ZoneChoice, zoneWord } from '../locales/format-zoned.ts';
 import { text } from '../locales/text.ts';
 import type { Reach } from '../state/reach.ts';
 import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../state/tile-details.ts';
@@ -29,6 +30,8 @@ export class DetailsPanel extends LitElement {
   /** The present time, ms since the epoch. */
   @property({ attribute: false }) now = 0;
   @property({ attribute: false }) reach: Reach = 'open';
+  /** By whose clock the moments of the image are written. */
+  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
@@ -100,7 +103,7 @@ export class DetailsPanel extends LitElement {
     </span>`;
   }
 
-  private renderClock(name: string, hint: string, at: number | null): TemplateResult {
+  private renderClock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
     return html`
       <div class="clock">
         <dt>${name} <span class="by">${hint}</span></dt>
@@ -108,7 +111,7 @@ export class DetailsPanel extends LitElement {
           ${
             at === null
               ? html`<span class="muted">${text('details.notTold')}</span>`
-              : html`<time datetime=${new Date(at).toISOString()}>${formatExact(at)}</time>
+              : html`<time datetime=${new Date(at).toISOString()}>${formatInZone(at, this.zone, offset)}</time>
                 <span class="age">${formatAge(at, this.now)}</span>`
           }
         </dd>
@@ -117,15 +120,16 @@ export class DetailsPanel extends LitElement {
   }
 
   private renderClocks(snapshot: SnapshotSummary): TemplateResult {
-    const zone = formatZone(snapshot.fetchedAt);
+    const offset = snapshot.capturedOffsetMinutes ?? null;
+    const zone = zoneWord(snapshot.fetchedAt, this.zone, offset);
     return html`
       <section>
         <h3>${text('details.clocks')} <span class="zone">${text('details.clocksZone', { zone })}</span></h3>
         <dl class="clocks">
-          ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt)}
-          ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt)}
-          ${this.renderClock(text('details.fetched'), text('details.fetchedHint'), snapshot.fetchedAt)}
-          ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt)}
+          ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
+          ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
+          ${this.renderClock(text('details.fetched'), text('details.fetchedHint'), snapshot.fetchedAt, offset)}
+          ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
         </dl>
       </section>
     `;
@@ -159,7 +163,7 @@ export class DetailsPanel extends LitElement {
   private renderTile(tile: Tile): TemplateResult {
     const snapshot = detailedSnapshot(tile);
     return html`
-      <h2 class="name">
+      <h2 class="name" dir="auto">
         ${tile.name}
         ${
           this.selectedOthers === 0

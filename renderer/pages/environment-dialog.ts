@@ -9,9 +9,16 @@ import { fieldStyles } from '../elements/field-styles.ts';
 import { icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
 import { checkEnvironment, type EnvironmentErrors } from '../state/check-environment.ts';
+import {
+  type EnvironmentDraft,
+  emptyEnvironmentDraft,
+  environmentOfDraft,
+} from '../state/environment-draft.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/failure-note.ts';
+import { renderEnvironmentSignIn } from './environment-sign-in-fields.ts';
+import { renderTextField } from './text-field.ts';
 
 const KINDS = ['production', 'staging', 'development'] as const;
 
@@ -32,22 +39,42 @@ export class EnvironmentDialog extends LitElement {
         gap: var(--space-4);
         margin-block-start: var(--space-3);
       }
+
+      fieldset {
+        display: grid;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      legend {
+        padding: 0;
+        font-weight: var(--weight-medium);
+      }
+
+      .authorization {
+        display: grid;
+        gap: var(--space-4);
+        padding-inline-start: var(--space-4);
+        border-inline-start: 2px solid var(--color-line);
+      }
     `,
   ];
 
   @property({ attribute: false }) session!: SessionStore;
   @property({ attribute: false }) removes: Environment | null = null;
 
-  @state() private draft: NewEnvironment = { name: '', kind: 'production', baseUrl: '' };
+  @state() private draft: EnvironmentDraft = emptyEnvironmentDraft;
   @state() private errors: EnvironmentErrors = {};
   @state() private failure: Failure | null = null;
 
   private readonly dialog = new DialogController(this);
 
-  private change(part: Partial<NewEnvironment>): void {
+  private readonly change = (part: Partial<EnvironmentDraft>): void => {
     this.draft = { ...this.draft, ...part };
     if (Object.keys(this.errors).length > 0) this.errors = checkEnvironment(this.draft);
-  }
+  };
 
   private readonly add = async (event: Event) => {
     event.preventDefault();
@@ -58,7 +85,7 @@ export class EnvironmentDialog extends LitElement {
       this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    const answer = await this.session.addEnvironment(this.draft);
+    const answer = await this.session.addEnvironment(environmentOfDraft(this.draft));
     if (!answer.ok) {
       this.failure = answer.failure;
       return;
@@ -84,29 +111,15 @@ export class EnvironmentDialog extends LitElement {
     hint: string,
     inputMode: 'text' | 'url',
   ): TemplateResult {
-    const error = this.errors[id];
-    return html`
-      <div class="field">
-        <label for=${id}>${label}</label>
-        <input
-          id=${id}
-          class="input"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          inputmode=${inputMode}
-          aria-invalid=${error !== undefined}
-          aria-describedby="${id}-hint ${id}-error"
-          .value=${this.draft[id]}
-          @input=${(event: Event) => this.change({ [id]: (event.target as HTMLInputElement).value })}
-        />
-        ${
-          error === undefined
-            ? html`<p class="hint" id="${id}-hint">${hint}</p>`
-            : html`<p class="error" id="${id}-error">${icon('circleAlert')}${error}</p>`
-        }
-      </div>
-    `;
+    return renderTextField({
+      id,
+      label,
+      hint,
+      inputMode,
+      value: this.draft[id],
+      error: this.errors[id],
+      change: (value) => this.change({ [id]: value }),
+    });
   }
 
   private renderKind(): TemplateResult {
@@ -144,7 +157,7 @@ export class EnvironmentDialog extends LitElement {
           ${this.renderFailure()}
           ${this.renderText('name', text('environment.name'), text('environment.nameHint'), 'text')}
           ${this.renderText('baseUrl', text('environment.address'), text('environment.addressHint'), 'url')}
-          ${this.renderKind()}
+          ${this.renderKind()} ${renderEnvironmentSignIn(this.draft, this.errors, this.change)}
         </form>
       `,
       actions: html`

@@ -12,8 +12,8 @@ export interface EnvironmentFieldParts {
   /** The one that is chosen; undefined where there is none. */
   readonly environment: Environment | undefined;
   readonly choose: (environmentId: string) => void;
-  /** Opens the dialog that adds one, or asks before the chosen one is removed. */
-  readonly open: (kind: 'add' | 'remove') => void;
+  /** Opens the dialog that adds one, asks before the chosen one is removed, or shows how its service answers. */
+  readonly open: (kind: 'add' | 'remove' | 'choices') => void;
 }
 
 /** The field of the sign-in page in which an environment is chosen, with what is known of it. */
@@ -46,7 +46,7 @@ export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateRe
           ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
           : nothing
       }
-      <div class="link-row">${renderAdd(parts)} ${renderRemove(parts)}</div>
+      <div class="link-row">${renderAdd(parts)} ${renderChoices(parts)} ${renderRemove(parts)}</div>
     </div>
   `;
 }
@@ -57,6 +57,13 @@ function renderAdd({ options, open }: EnvironmentFieldParts): TemplateResult {
   }
   return html`<button class="link" type="button" @click=${() => open('add')}>
     ${text('environment.add')}
+  </button>`;
+}
+
+function renderChoices({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
+  if (environment === undefined) return nothing;
+  return html`<button class="link" type="button" @click=${() => open('choices')}>
+    ${text('choices.open')}
   </button>`;
 }
 

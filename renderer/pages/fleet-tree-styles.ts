@@ -111,6 +111,10 @@ export const fleetTreeStyles = css`
     rotate: 90deg;
   }
 
+  [aria-expanded='true'] .twist .icon:dir(rtl) {
+    rotate: -90deg;
+  }
+
   .skeleton {
     flex: 0 1 8rem;
     block-size: 0.625rem;

@@ -4,6 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../preload/contract/index.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { icon } from '../elements/icon.ts';
+import { readingKey } from '../elements/reading-key.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import type { FleetRow, FleetRows } from '../state/fleet-rows.ts';
@@ -148,7 +149,7 @@ export class FleetTree extends LitElement {
     const row = this.rows.at(this.activeIndex);
     if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const page = Math.max(1, Math.floor(this.viewportHeight / this.rowHeight) - 1);
-    const move = moveInTree(event.key, this.rows, this.activeIndex, page);
+    const move = moveInTree(readingKey(event.key, this), this.rows, this.activeIndex, page);
     if (move?.kind === 'go') this.moveTo(move.index);
     else if (move?.kind === 'expand') this.expand(row, move.open);
     else if (event.key === 'Enter' || (event.key === ' ' && this.typed === '')) this.select(row);
@@ -209,7 +210,7 @@ export class FleetTree extends LitElement {
         ${
           name === null
             ? html`<span class="skeleton"></span>`
-            : html`<span class="name" title=${name}>${name}</span>`
+            : html`<span class="name" dir="auto" title=${name}>${name}</span>`
         }
         ${this.renderCount(row)}
       </div>

@@ -29,6 +29,42 @@ export const signInPageStyles = css`
     box-shadow: var(--shadow-low);
   }
 
+  /* Beside each other where there is room: whom one knows first, the form where it always is in reading order. */
+  .with-accounts {
+    grid-template-columns: minmax(0, 22rem) minmax(0, 25rem);
+    gap: var(--space-4);
+    justify-content: center;
+  }
+
+  .with-accounts > .card {
+    inline-size: 100%;
+    margin-inline: 0;
+  }
+
+  .accounts {
+    align-self: start;
+    padding: var(--space-6);
+  }
+
+  segment-choice {
+    justify-self: start;
+  }
+
+  .note {
+    display: flex;
+    gap: var(--space-2);
+    align-items: start;
+    padding: var(--space-3);
+    border-radius: var(--radius-medium);
+    background: var(--color-sunken);
+  }
+
+  .note .icon {
+    flex: none;
+    margin-block-start: 0.125rem;
+    color: var(--color-text-muted);
+  }
+
   header {
     display: grid;
     justify-items: center;
@@ -141,6 +177,17 @@ export const signInPageStyles = css`
 
   .back {
     justify-self: center;
+  }
+
+  @container sign-in (max-width: 52rem) {
+    .with-accounts {
+      grid-template-columns: minmax(0, 25rem);
+      align-content: start;
+    }
+
+    .with-accounts > .card {
+      margin-block: 0;
+    }
   }
 
   @container sign-in (max-width: 30rem) {

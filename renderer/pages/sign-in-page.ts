@@ -1,30 +1,34 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
-import type { Environment, SignInOptions } from '../../preload/contract/index.ts';
+import type { Environment, Failure, KnownAccount, SignInOptions } from '../../preload/contract/index.ts';
 import { brandMark } from '../elements/brand-mark.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { fieldStyles } from '../elements/field-styles.ts';
-import { icon } from '../elements/icon.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { spinnerStyles } from '../elements/spinner-styles.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { assertNever } from '../state/assert-never.ts';
+import {
+  emptySignInDraft,
+  missingOf,
+  requestsOf,
+  type SignInDraft,
+  type SignInField,
+  waysOf,
+} from '../state/sign-in-draft.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/failure-note.ts';
+import './choices-dialog.ts';
 import './environment-dialog.ts';
 import { renderEnvironmentField } from './environment-field.ts';
+import './known-accounts.ts';
+import { renderSignInAlert } from './sign-in-alert.ts';
+import { renderSignInFields } from './sign-in-fields.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
 import { renderSignInSkeleton } from './sign-in-skeleton.ts';
 
-/** What the person entered that is not there yet. */
-interface Missing {
-  readonly username: boolean;
-  readonly password: boolean;
-}
-
-/** The page on which a person signs in to an environment. */
+/** The page on which a person signs in to an environment, or opens an account that was used here before. */
 @customElement('sign-in-page')
 export class SignInPage extends LitElement {
   static override styles = [
@@ -38,27 +42,44 @@ export class SignInPage extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  @state() private environmentId = '';
-  @state() private username = '';
-  @state() private password = '';
-  @state() private keepSignedIn = true;
-  @state() private missing: Missing = { username: false, password: false };
-  @state() private environmentDialog: { readonly kind: 'add' } | { readonly kind: 'remove' } | null = null;
-
+  @state() private draft: SignInDraft = emptySignInDraft;
+  @state() private missing: readonly SignInField[] = [];
+  @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'choices' } | null = null;
   @state() private announcement = '';
+  /** The failure of another way or environment than the one that is chosen now; it is not shown any more. */
+  @state() private setAside: Failure | null = null;
 
   @query('[role="alert"]') private readonly alert!: HTMLElement | null;
-  @query('#username') private readonly usernameField!: HTMLInputElement | null;
-  @query('#password') private readonly passwordField!: HTMLInputElement | null;
   @query('.submit') private readonly submitButton!: HTMLElement | null;
 
-  protected readonly stores = new StoreController(this, () => [this.app.session]);
+  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
   private lastOptions: SignInOptions | null = null;
   /** True until the form has had the focus: it comes when the options are known. */
   private focusWanted = true;
 
+  private change(part: Partial<SignInDraft>): void {
+    this.draft = { ...this.draft, ...part };
+    if (part.way !== undefined) this.missing = [];
+    else if (this.missing.length > 0) {
+      const missing = missingOf(this.draft);
+      this.missing = this.missing.filter((field) => missing.includes(field));
+    }
+  }
+
   private environment(): Environment | undefined {
-    return this.app.session.value.options?.environments.find(({ id }) => id === this.environmentId);
+    return this.app.session.value.options?.environments.find(({ id }) => id === this.draft.environmentId);
+  }
+
+  /** Who adds an account to the one that is open is somebody else. */
+  private usernameToBegin({ lastUsername }: SignInOptions): string {
+    const { session } = this.app.session.value;
+    return session === null || session.status === 'signedOut' ? lastUsername : '';
+  }
+
+  /** The account that the person wants to sign in to again. */
+  private signInAs(): KnownAccount | undefined {
+    const { signInAs } = this.app.session.value;
+    return this.app.accounts.value.accounts.find(({ account }) => account.id === signInAs);
   }
 
   protected override willUpdate(_changed: PropertyValues<this>): void {
@@ -66,53 +87,73 @@ export class SignInPage extends LitElement {
     if (options === null || options === this.lastOptions) return;
     const isFirst = this.lastOptions === null;
     this.lastOptions = options;
-    if (isFirst) this.username = options.lastUsername;
-    if (options.environments.some(({ id }) => id === this.environmentId)) return;
+    const again = this.signInAs();
+    if (isFirst) this.change({ username: again?.account.username ?? this.usernameToBegin(options) });
+    if (options.environments.some(({ id }) => id === this.draft.environmentId)) return;
+    const wanted = again?.account.environment.id ?? options.lastEnvironmentId;
     const preferred =
-      options.environments.find(({ id }) => id === options.lastEnvironmentId) ??
+      options.environments.find(({ id }) => id === wanted) ??
       options.environments.find(({ origin }) => origin !== 'builtIn') ??
       options.environments[0];
-    if (preferred !== undefined) this.chooseEnvironment(preferred.id);
+    if (preferred === undefined) return;
+    this.chooseEnvironment(preferred.id);
+    if (again !== undefined && waysOf(options, preferred.id).includes(again.way))
+      this.change({ way: again.way });
   }
 
   protected override updated(): void {
-    if (!this.focusWanted || this.passwordField === null) return;
+    if (!this.focusWanted || this.submitButton === null) return;
     this.focusWanted = false;
-    if (this.alert === null) this.focusFirst(this.username === '');
+    if (this.alert === null) this.focusField(missingOf(this.draft)[0]);
     else this.alert.focus();
   }
 
-  private focusFirst(isUsername: boolean): void {
-    (isUsername ? this.usernameField : this.passwordField)?.focus();
+  /** Without a field that waits to be filled, what comes next is the button. */
+  private focusField(field: SignInField | undefined): void {
+    const input = field === undefined ? null : this.renderRoot.querySelector<HTMLElement>(`#${field}`);
+    (input ?? this.renderRoot.querySelector<HTMLElement>('#password') ?? this.submitButton)?.focus();
   }
 
   private chooseEnvironment(environmentId: string): void {
-    const options = this.app.session.value.options;
+    const { options } = this.app.session.value;
     if (options === null) return;
     const { demoCredentials } = options;
-    this.environmentId = environmentId;
+    this.change({ environmentId, way: waysOf(options, environmentId)[0] ?? 'password' });
+    const { username, password } = this.draft;
     if (this.environment()?.kind === 'demo') {
-      this.username = demoCredentials.username;
-      this.password = demoCredentials.password;
-      this.missing = { username: false, password: false };
-    } else if (this.username === demoCredentials.username && this.password === demoCredentials.password) {
-      this.username = options.lastUsername === demoCredentials.username ? '' : options.lastUsername;
-      this.password = '';
+      this.change(demoCredentials);
+    } else if (username === demoCredentials.username && password === demoCredentials.password) {
+      const isDemoUser = options.lastUsername === demoCredentials.username;
+      this.change({ username: isDemoUser ? '' : options.lastUsername, password: '' });
+    }
+  }
+
+  private send() {
+    const { session } = this.app;
+    const requests = requestsOf(this.draft);
+    switch (this.draft.way) {
+      case 'password':
+        return session.signIn(requests.password);
+      case 'browser':
+        return session.signInByBrowser(requests.browser);
+      case 'token':
+        return session.signInWithToken(requests.token);
+      default:
+        return assertNever(this.draft.way);
     }
   }
 
   private readonly submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (this.app.session.value.signingIn || this.environment() === undefined) return;
-    this.missing = { username: this.username === '', password: this.password === '' };
-    if (this.missing.username || this.missing.password) {
+    this.missing = missingOf(this.draft);
+    if (this.missing.length > 0) {
       await this.updateComplete;
-      this.focusFirst(this.missing.username);
+      this.focusField(this.missing[0]);
       return;
     }
-    const { environmentId, username, password, keepSignedIn } = this;
     this.announcement = '';
-    const answer = await this.app.session.signIn({ environmentId, username, password, keepSignedIn });
+    const answer = await this.send();
     if (answer.ok) return;
     if (answer.failure.code === 'cancelled') {
       this.announcement = text('signIn.cancelled');
@@ -120,83 +161,20 @@ export class SignInPage extends LitElement {
       this.submitButton?.focus();
       return;
     }
-    if (this.environment()?.kind !== 'demo') this.password = '';
+    if (this.environment()?.kind !== 'demo') this.change({ password: '', token: '' });
     await this.updateComplete;
     this.alert?.focus();
   };
 
-  private renderError(id: string, shown: boolean, message: string): TemplateResult | typeof nothing {
-    return shown ? html`<p class="error" id=${id}>${icon('circleAlert')}${message}</p>` : nothing;
-  }
-
-  private renderCredentials(): TemplateResult {
-    const { username, password } = this.missing;
-    const canKeep = this.app.session.value.options?.canKeepSignedIn !== false;
-    return html`
-      <div class="field">
-        <label for="username">${text('signIn.username')}</label>
-        <input
-          id="username"
-          class="input"
-          name="username"
-          autocomplete="username"
-          autocapitalize="off"
-          spellcheck="false"
-          maxlength="256"
-          aria-invalid=${username}
-          aria-describedby="username-error"
-          .value=${live(this.username)}
-          @input=${(event: Event) => (this.username = (event.target as HTMLInputElement).value)}
-        />
-        ${this.renderError('username-error', username, text('signIn.usernameMissing'))}
-      </div>
-      <div class="field">
-        <label for="password">${text('signIn.password')}</label>
-        <input
-          id="password"
-          class="input"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          maxlength="1024"
-          aria-invalid=${password}
-          aria-describedby="password-error"
-          .value=${live(this.password)}
-          @input=${(event: Event) => (this.password = (event.target as HTMLInputElement).value)}
-        />
-        ${this.renderError('password-error', password, text('signIn.passwordMissing'))}
-      </div>
-      <div class="check">
-        <input
-          id="keep"
-          type="checkbox"
-          aria-describedby="keep-hint"
-          ?disabled=${!canKeep}
-          .checked=${live(this.keepSignedIn && canKeep)}
-          @change=${(event: Event) => (this.keepSignedIn = (event.target as HTMLInputElement).checked)}
-        />
-        <label for="keep">${text('signIn.keep')}</label>
-        <p class="hint" id="keep-hint">
-          ${canKeep ? this.keepHint() : text('managed.keepSignedIn')}
-        </p>
-      </div>
-    `;
-  }
-
-  /** What becomes of a sign-in when the app is closed. */
-  private keepHint(): string {
-    const protection = this.app.session.value.options?.tokenProtection ?? 'keychain';
-    return text(this.keepSignedIn ? `signIn.keep.${protection}` : 'signIn.keep.off');
-  }
-
   private renderActions(signingIn: boolean): TemplateResult {
+    const isBrowser = this.draft.way === 'browser';
     return html`
       <div class="actions">
         <button class="button primary large submit" type="submit" aria-disabled=${signingIn}>
           ${
             signingIn
-              ? html`<span class="spinner" aria-hidden="true"></span>${text('signIn.submitting')}`
-              : text('signIn.submit')
+              ? html`<span class="spinner" aria-hidden="true"></span>${text(isBrowser ? 'signIn.browserWaiting' : 'signIn.submitting')}`
+              : text(isBrowser ? 'signIn.browserSubmit' : 'signIn.submit')
           }
         </button>
         ${
@@ -214,28 +192,24 @@ export class SignInPage extends LitElement {
     `;
   }
 
-  private renderAlert(): TemplateResult | typeof nothing {
-    const { failure, optionsFailure } = this.app.session.value;
-    const shown = failure ?? optionsFailure;
-    if (shown === null) return nothing;
-    // Before anybody is signed in, a web page may also mean that this is the address of something else.
-    const advice = shown.code === 'networkNeedsSignIn' ? text('signIn.portalAdvice') : null;
-    return html`<div class="alert" role="alert" tabindex="-1">
-      <failure-note .failure=${shown} .advice=${advice}>
-        ${
-          failure === null
-            ? html`<button class="button" type="button" @click=${() => void this.app.session.loadOptions()}>
-              ${text('action.tryAgain')}
-            </button>`
-            : nothing
-        }
-      </failure-note>
-    </div>`;
-  }
+  private readonly testConnection = () => {
+    this.app.network.aim(this.draft.environmentId);
+    this.dispatchEvent(
+      new CustomEvent('dialog-wanted', { detail: 'network', bubbles: true, composed: true }),
+    );
+  };
 
   private renderDialog(): TemplateResult | typeof nothing {
     if (this.environmentDialog === null) return nothing;
     const environment = this.environment();
+    if (this.environmentDialog.kind === 'choices') {
+      if (environment === undefined) return nothing;
+      return html`<choices-dialog
+        .bridge=${this.app.bridge}
+        .environment=${environment}
+        @dialog-close=${() => (this.environmentDialog = null)}
+      ></choices-dialog>`;
+    }
     return html`<environment-dialog
       .session=${this.app.session}
       .removes=${this.environmentDialog.kind === 'remove' ? (environment ?? null) : null}
@@ -245,24 +219,43 @@ export class SignInPage extends LitElement {
   }
 
   private renderForm(): TemplateResult {
-    const { signingIn, session } = this.app.session.value;
+    const { failure, options, optionsFailure, session, signingIn } = this.app.session.value;
     return html`
       ${renderEnvironmentField({
-        options: this.app.session.value.options,
+        options,
         environment: this.environment(),
-        choose: (environmentId) => this.chooseEnvironment(environmentId),
+        choose: (environmentId) => {
+          this.setAside = failure;
+          this.chooseEnvironment(environmentId);
+        },
         open: (kind) => (this.environmentDialog = { kind }),
       })}
-      ${this.renderCredentials()} ${this.renderAlert()}
+      ${renderSignInFields({
+        draft: this.draft,
+        ways: waysOf(options, this.draft.environmentId),
+        environment: this.environment(),
+        options,
+        missing: this.missing,
+        change: (part) => {
+          if (part.way !== undefined) this.setAside = failure;
+          this.change(part);
+        },
+      })}
+      ${renderSignInAlert({
+        failure: failure === this.setAside ? null : failure,
+        optionsFailure,
+        tryAgain: () => void this.app.session.loadOptions(),
+        testConnection: this.testConnection,
+      })}
       ${this.renderActions(signingIn)}
       ${
-        session?.status === 'readOnly'
+        session !== null && session.status !== 'signedOut'
           ? html`<button
             class="link back"
             type="button"
             @click=${() => this.app.session.wantSignIn(false)}
           >
-            ${text('signIn.backToKept')}
+            ${text(session.status === 'signedIn' ? 'signIn.back' : 'signIn.backToKept')}
           </button>`
           : nothing
       }
@@ -272,9 +265,17 @@ export class SignInPage extends LitElement {
   protected override render(): TemplateResult {
     const { options, optionsFailure } = this.app.session.value;
     const isKnown = options !== null || optionsFailure !== null;
+    const hasAccounts = this.app.accounts.value.accounts.length > 0;
     return html`
-      <main class="scrolls">
-        <form class="card" novalidate @submit=${this.submit}>
+      <main class="scrolls ${hasAccounts ? 'with-accounts' : ''}">
+        ${
+          hasAccounts
+            ? html`<section class="card accounts" aria-label=${text('accounts.title')}>
+              <known-accounts .app=${this.app}></known-accounts>
+            </section>`
+            : nothing
+        }
+        <form class="card" novalidate aria-label=${text('signIn.title')} @submit=${this.submit}>
           <header>
             ${brandMark()}
             <h1>${text('app.name')}</h1>

@@ -1,4 +1,4 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SessionState, Settings } from '../../preload/contract/index.ts';
 import { type IconName, icon } from '../elements/icon.ts';
@@ -9,6 +9,8 @@ import { StoreController } from '../state/store-controller.ts';
 import { type ZoomChange, zoomAfter } from '../state/zoom.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/app-menu.ts';
+import { renderAccountItems } from './account-items.ts';
+import { accountMenuStyles } from './account-menu-styles.ts';
 
 type Theme = Settings['theme'];
 
@@ -29,123 +31,12 @@ const ZOOM_CHANGES: readonly {
 ];
 
 /**
- * Who is signed in and where, the theme, the size of the interface, and the app's own dialogs. Fires `shortcuts-wanted` and
+ * Who is signed in and where, the other accounts, the theme, the size of the interface, and the app's own dialogs. Fires `shortcuts-wanted` and
  * `dialog-wanted`.
  */
 @customElement('account-menu')
 export class AccountMenu extends LitElement {
-  static override styles = [
-    baseStyles,
-    css`
-      :host {
-        display: inline-flex;
-        min-inline-size: 0;
-      }
-
-      .name {
-        max-inline-size: 12rem;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-
-      .person {
-        display: flex;
-        gap: var(--space-2);
-        align-items: center;
-      }
-
-      .about {
-        padding: var(--space-2) var(--space-3) var(--space-3);
-        margin-block-end: var(--space-1);
-        border-block-end: 1px solid var(--color-line);
-        overflow-wrap: anywhere;
-      }
-
-      .about strong {
-        display: block;
-        font-weight: var(--weight-strong);
-      }
-
-      .about .note {
-        margin-block-start: var(--space-1);
-        font-size: var(--text-small);
-      }
-
-      .group {
-        display: flex;
-        justify-content: space-between;
-        padding: var(--space-2) var(--space-3) var(--space-1);
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
-        font-weight: var(--weight-medium);
-      }
-
-      .item {
-        display: flex;
-        gap: var(--space-3);
-        align-items: center;
-        inline-size: 100%;
-        min-block-size: var(--control-height);
-        padding: 0 var(--space-3);
-        border: 0;
-        border-radius: var(--radius-medium);
-        background: none;
-        text-align: start;
-      }
-
-      .item > .icon {
-        color: var(--color-text-muted);
-      }
-
-      .item > .check,
-      .item > .keys {
-        margin-inline-start: auto;
-        color: var(--color-accent-text);
-      }
-
-      .item > .keys {
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
-      }
-
-      .item[aria-disabled='true'] {
-        color: var(--color-text-disabled);
-      }
-
-      .item:hover,
-      .item:focus-visible {
-        background: var(--color-hover);
-      }
-
-      .item:focus-visible {
-        outline-offset: -2px;
-      }
-
-      .line {
-        margin-block: var(--space-1);
-        border-block-start: 1px solid var(--color-line);
-      }
-
-      .managed {
-        display: flex;
-        gap: var(--space-2);
-        align-items: center;
-        padding: var(--space-1) var(--space-3);
-        font-size: var(--text-small);
-      }
-
-      .version {
-        padding: var(--space-2) var(--space-3);
-        font-size: var(--text-small);
-      }
-
-      @container window (max-width: 48rem) {
-        .name {
-          display: none;
-        }
-      }
-    `,
-  ];
+  static override styles = [baseStyles, accountMenuStyles];
 
   @property({ attribute: false }) app!: AppState;
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
@@ -154,6 +45,8 @@ export class AccountMenu extends LitElement {
     this.app.settings,
     this.app.info,
     this.app.updates,
+    this.app.accounts,
+    this.app.now,
   ]);
 
   private renderThemes(): readonly TemplateResult[] {
@@ -185,6 +78,8 @@ export class AccountMenu extends LitElement {
       step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
     const items = [
       { dialog: 'updates', symbol: 'download', label: updates },
+      { dialog: 'network', symbol: 'activity', label: text('networkTest.open') },
+      { dialog: 'choices', symbol: 'slidersHorizontal', label: text('choices.open') },
       { dialog: 'diagnostics', symbol: 'info', label: text('diagnostics.menu') },
     ] as const;
     return items.map(
@@ -255,6 +150,7 @@ export class AccountMenu extends LitElement {
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>
+        ${renderAccountItems(this.app, account.id)}
         <div role="group" aria-label=${text('shell.theme')}>
           <div class="group" role="presentation">${text('shell.theme')}</div>
           ${this.renderThemes()}

@@ -1,28 +1,33 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import type { SessionState } from '../../preload/contract/index.ts';
+import type { MenuCommand, SessionState } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse-page.ts';
+import { pages } from '../pages/pages.ts';
 import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
-import { assertNever } from '../state/assert-never.ts';
 import { StoreController } from '../state/store-controller.ts';
-import { zoomAfter, zoomChangeOf } from '../state/zoom.ts';
+import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../pages/browse-page.ts';
+import '../pages/add-devices-dialog.ts';
+import '../pages/compare-host.ts';
+import '../pages/offline-pin-host.ts';
 import '../pages/sign-in-page.ts';
-import './diagnostics-dialog.ts';
+import './navigation-rail.ts';
+import './toast-stack.ts';
+import '../elements/tooltip-layer.ts';
+import { DropIdentifiers } from './drop-identifiers.ts';
+import { runMenuCommand } from './menu-commands.ts';
+import './network-notices.ts';
 import './session-banners.ts';
-import './shortcuts-dialog.ts';
+import { renderShellDialog, type ShellDialog } from './shell-dialogs.ts';
+import { ShellKeys } from './shell-keys.ts';
 import './start-notices.ts';
 import './start-skeleton.ts';
 import './status-bar.ts';
 import './title-bar.ts';
-import './updates-dialog.ts';
-
-/** The app's own dialogs, as `dialog-wanted` names them. */
-type OwnDialog = 'updates' | 'diagnostics';
 
 /** The window: chooses between start, sign-in and browsing, and puts the theme on the page. */
 @customElement('app-shell')
@@ -32,6 +37,7 @@ export class AppShell extends LitElement {
     buttonStyles,
     css`
       :host {
+        position: relative;
         display: block;
         block-size: 100dvb;
         overflow: hidden;
@@ -57,8 +63,44 @@ export class AppShell extends LitElement {
       }
 
       sign-in-page,
-      browse-page {
+      .body {
         grid-row: 3;
+        min-block-size: 0;
+      }
+
+      .body {
+        display: grid;
+        grid-template-rows: minmax(0, 1fr);
+        grid-template-columns: auto minmax(0, 1fr);
+      }
+
+      .pages {
+        position: relative;
+        display: grid;
+        min-inline-size: 0;
+        min-block-size: 0;
+      }
+
+      .pages > * {
+        grid-area: 1 / 1;
+        min-inline-size: 0;
+        min-block-size: 0;
+      }
+
+      /* Browsing keeps its size and its place behind another page. */
+      .pages > [inert] {
+        visibility: hidden;
+      }
+
+      @container window (max-width: 48rem) {
+        .body {
+          grid-template-rows: minmax(0, 1fr) auto;
+          grid-template-columns: minmax(0, 1fr);
+        }
+
+        navigation-rail {
+          grid-row: 2;
+        }
       }
 
       .skip {
@@ -82,8 +124,23 @@ export class AppShell extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  @state() private shortcutsShown = false;
-  @state() private dialog: OwnDialog | null = null;
+  @state() private dialog: ShellDialog | null = null;
+
+  protected readonly keys = new ShellKeys(this, {
+    app: () => this.app,
+    open: (dialog) => (this.dialog = dialog),
+  });
+
+  /** Ids of a list that was dropped on the window; null: none. */
+  @state() private dropped: string | null = null;
+
+  protected readonly drops = new DropIdentifiers(this, {
+    take: (identifiers) => {
+      const { session } = this.app.session.value;
+      if (session !== null && !this.isSignInPage(session) && this.dialog === null) this.dropped = identifiers;
+    },
+    refuse: () => this.app.toasts.show({ message: text('addDevices.dropRefused'), tone: 'caution' }),
+  });
 
   private hasPainted = false;
 
@@ -96,42 +153,34 @@ export class AppShell extends LitElement {
     this.app.session,
     this.app.settings,
     this.app.info,
+    this.app.navigation,
   ]);
+
+  private readonly contrast = window.matchMedia('(prefers-contrast: more)');
+  private stopMenu: (() => void) | undefined;
+  private readonly contrastChanged = () => this.requestUpdate();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('keydown', this.pressed);
+    this.contrast.addEventListener('change', this.contrastChanged);
+    this.stopMenu = this.app.bridge.on.menuChosen((command) => this.runMenu(command));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('keydown', this.pressed);
+    this.contrast.removeEventListener('change', this.contrastChanged);
+    this.stopMenu?.();
   }
 
-  private readonly pressed = (event: KeyboardEvent) => {
-    const target = event.composedPath()[0];
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (event.key === '?' && !isTyping) this.shortcutsShown = true;
-    this.pressedForZoom(event);
-  };
-
-  /** While the viewer is open, these keys are about its picture. */
-  private pressedForZoom(event: KeyboardEvent): void {
-    const change = zoomChangeOf(event);
-    const inViewer = event
-      .composedPath()
-      .some((node) => node instanceof Element && node.localName === 'snapshot-viewer');
-    if (change === null || inViewer) return;
-    event.preventDefault();
-    const { settings } = this.app;
-    settings.choose({ zoom: zoomAfter(settings.value?.zoom ?? 1, change) });
+  /** On the sign-in page there is nothing yet to go to; a dialog that is open comes first. */
+  private runMenu(command: MenuCommand): void {
+    const { session } = this.app.session.value;
+    if (session === null || this.isSignInPage(session) || this.dialog !== null) return;
+    runMenuCommand(this.app, command, (dialog) => (this.dialog = dialog));
   }
 
   protected override updated(_changed: PropertyValues<this>): void {
-    const settings = this.app.settings.value;
-    const root = document.documentElement;
-    root.dataset['theme'] = settings?.theme ?? 'system';
-    root.style.setProperty('--zoom', String(settings?.zoom ?? 1));
+    applyTheme(this.app.settings.value, document.documentElement);
     this.leadFocus();
     this.tellPainted();
   }
@@ -156,24 +205,40 @@ export class AppShell extends LitElement {
     return session.status === 'signedOut' || this.app.session.value.signInWanted;
   }
 
+  /** Over the title bar and the rail, to what the page is for. */
+  private skip(): void {
+    const shown = this.renderRoot.querySelector<HTMLElement>('.pages > :not([inert])');
+    if (shown === this.browsePage) this.browsePage?.focusContent();
+    else shown?.focus();
+  }
+
   private renderTop(session: SessionState): TemplateResult | typeof nothing {
     if (this.isSignInPage(session)) return nothing;
+    const isBrowsing = this.app.navigation.value.location.page === 'browse';
     return html`
-      <button class="button skip" type="button" @click=${() => this.browsePage?.focusContent()}>
-        ${text('app.skipToContent')}
+      <button class="button skip" type="button" @click=${() => this.skip()}>
+        ${text(isBrowsing ? 'app.skipToContent' : 'app.skipToPage')}
       </button>
       <title-bar
         .app=${this.app}
         .session=${session}
-        @shortcuts-wanted=${() => (this.shortcutsShown = true)}
+        @shortcuts-wanted=${() => (this.dialog = 'shortcuts')}
+        @palette-wanted=${() => (this.dialog = 'palette')}
       ></title-bar>
     `;
   }
 
   private renderPage(session: SessionState): TemplateResult {
     if (this.isSignInPage(session)) return html`<sign-in-page .app=${this.app}></sign-in-page>`;
+    const { page } = this.app.navigation.value.location;
     return html`
-      <browse-page .app=${this.app}></browse-page>
+      <div class="body">
+        <navigation-rail .app=${this.app}></navigation-rail>
+        <div class="pages">
+          <browse-page .app=${this.app} ?inert=${page !== 'browse'}></browse-page>
+          ${pages.find(({ id }) => id === page)?.render?.(this.app) ?? nothing}
+        </div>
+      </div>
       <status-bar .app=${this.app}></status-bar>
     `;
   }
@@ -186,6 +251,7 @@ export class AppShell extends LitElement {
         ${this.renderTop(session)}
         <div class="notices">
           <start-notices .app=${this.app}></start-notices>
+          <network-notices .app=${this.app}></network-notices>
           <session-banners .app=${this.app} .signingIn=${this.isSignInPage(session)}></session-banners>
         </div>
         ${this.renderPage(session)}
@@ -193,37 +259,30 @@ export class AppShell extends LitElement {
     `;
   }
 
-  private renderDialog(): TemplateResult | typeof nothing {
-    const close = () => (this.dialog = null);
-    switch (this.dialog) {
-      case null:
-        return nothing;
-      case 'updates':
-        return html`<updates-dialog .app=${this.app} @dialog-close=${close}></updates-dialog>`;
-      case 'diagnostics':
-        return html`<diagnostics-dialog
-          .bridge=${this.app.bridge}
-          @dialog-close=${close}
-        ></diagnostics-dialog>`;
-      default:
-        return assertNever(this.dialog);
-    }
-  }
-
   protected override render(): TemplateResult {
     return html`
-      <div class="whole" @dialog-wanted=${(event: CustomEvent<OwnDialog>) => (this.dialog = event.detail)}>
+      <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => (this.dialog = event.detail)}>
         ${this.renderWindow()}
       </div>
-      ${this.renderDialog()}
+      <compare-host .app=${this.app}></compare-host>
+      <offline-pin-host .app=${this.app}></offline-pin-host>
       ${
-        this.shortcutsShown
-          ? html`<shortcuts-dialog
-            .platform=${this.app.info.value?.platform ?? ''}
-            @dialog-close=${() => (this.shortcutsShown = false)}
-          ></shortcuts-dialog>`
-          : nothing
+        this.dropped === null
+          ? nothing
+          : html`<add-devices-dialog
+            .bridge=${this.app.bridge}
+            .identifiers=${this.dropped}
+            @dialog-close=${() => (this.dropped = null)}
+          ></add-devices-dialog>`
       }
+      <toast-stack .toasts=${this.app.toasts}></toast-stack>
+      <tooltip-layer></tooltip-layer>
+      ${renderShellDialog(
+        this.app,
+        this.dialog,
+        () => (this.dialog = null),
+        (dialog) => (this.dialog = dialog),
+      )}
     `;
   }
 }

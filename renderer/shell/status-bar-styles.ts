@@ -64,7 +64,7 @@ export const statusBarStyles = css`
   }
 
   .button.small {
-    min-block-size: 1.5rem;
+    min-block-size: var(--target-size);
     padding-inline: var(--space-2);
     font-size: var(--text-small);
     font-weight: var(--weight-regular);

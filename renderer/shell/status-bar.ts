@@ -11,6 +11,7 @@ import { assertNever } from '../state/assert-never.ts';
 import { failureText } from '../state/failure-text.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import './sync-status.ts';
 import { statusBarStyles } from './status-bar-styles.ts';
 
 interface StatusLook {
@@ -18,7 +19,10 @@ interface StatusLook {
   readonly word: string;
 }
 
-function lookOf(status: ConnectionState['status']): StatusLook {
+function lookOf({ status, failure }: ConnectionState): StatusLook {
+  if (status === 'offline' && failure?.code === 'proxyNeedsSignIn') {
+    return { symbol: 'lock', word: text('status.proxyNeedsSignIn') };
+  }
   switch (status) {
     case 'online':
       return { symbol: 'wifi', word: text('status.online') };
@@ -40,13 +44,29 @@ export class StatusBar extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  protected readonly stores = new StoreController(this, () => [this.app.connection, this.app.now]);
+  protected readonly stores = new StoreController(this, () => [
+    this.app.connection,
+    this.app.session,
+    this.app.now,
+  ]);
+
+  /** An account that is browsed without a sign-in: then no network helps; the banner has the way to sign in. */
+  private isSignedOut(): boolean {
+    return this.app.session.value.session?.status === 'readOnly';
+  }
 
   private renderStatus(connection: ConnectionState): TemplateResult {
-    const { symbol, word } = lookOf(connection.status);
+    const isSignedOut = this.isSignedOut();
+    const { symbol, word } = isSignedOut
+      ? ({ symbol: 'lock', word: text('status.signedOut') } as const)
+      : lookOf(connection);
     const { pausedUntil } = connection;
     return html`
-      <div role="status" class="status ${connection.status}" title=${this.reason(connection)}>
+      <div
+        role="status"
+        class="status ${isSignedOut ? 'offline' : connection.status}"
+        title=${isSignedOut ? '' : this.reason(connection)}
+      >
         <span class="state">${icon(symbol)}${word}</span>
         ${
           pausedUntil === null
@@ -83,8 +103,22 @@ export class StatusBar extends LitElement {
   }
 
   private renderActions(connection: ConnectionState): TemplateResult {
-    const canRetry = connection.status !== 'online' && !connection.byChoice;
+    const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
     return html`
+      ${
+        canRetry
+          ? html`<button
+            class="button quiet small"
+            type="button"
+            @click=${() =>
+              this.dispatchEvent(
+                new CustomEvent('dialog-wanted', { detail: 'network', bubbles: true, composed: true }),
+              )}
+          >
+            ${icon('activity')}${text('networkTest.open')}
+          </button>`
+          : nothing
+      }
       ${connection.pending > 0 ? this.renderPending(connection) : nothing}
       ${
         canRetry
@@ -112,7 +146,7 @@ export class StatusBar extends LitElement {
   protected override render(): TemplateResult {
     const connection = this.app.connection.value;
     if (connection === null) return html`<footer></footer>`;
-    return html`<footer>${this.renderStatus(connection)}${this.renderActions(connection)}</footer>`;
+    return html`<footer>${this.renderStatus(connection)}<sync-status .app=${this.app}></sync-status>${this.renderActions(connection)}</footer>`;
   }
 }
 

@@ -4,8 +4,11 @@ import type { EnvironmentKind, SessionState } from '../../preload/contract/index
 import { brandMark } from '../elements/brand-mark.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { icon } from '../elements/icon.ts';
+import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { failureText } from '../state/failure-text.ts';
+import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/environment-mark.ts';
 import './account-menu.ts';
@@ -94,6 +97,61 @@ export class TitleBar extends LitElement {
         min-inline-size: 0;
       }
 
+      .history {
+        display: flex;
+        flex: none;
+      }
+
+      .history [aria-disabled='true'] {
+        --button-back: transparent;
+        --button-hover: transparent;
+        --button-pressed: transparent;
+        --button-text: var(--color-text-disabled);
+        cursor: default;
+      }
+
+      .search {
+        display: inline-flex;
+        flex: 0 1 16rem;
+        gap: var(--space-2);
+        align-items: center;
+        min-inline-size: 0;
+        min-block-size: var(--control-height);
+        padding: 0 var(--space-2) 0 var(--space-3);
+        border: 1px solid var(--color-line);
+        border-radius: var(--radius-medium);
+        background: var(--color-canvas);
+        color: var(--color-text-muted);
+        text-align: start;
+      }
+
+      .search:hover {
+        border-color: var(--color-line-strong);
+        color: var(--color-text);
+      }
+
+      .search-word {
+        flex: 1;
+        min-inline-size: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .search-keys {
+        display: flex;
+        gap: 0.125rem;
+      }
+
+      kbd {
+        padding: 0 0.25rem;
+        border-radius: var(--radius-small);
+        background: var(--color-sunken);
+        font-family: inherit;
+        font-size: 0.6875rem;
+        line-height: 1.25rem;
+      }
+
       .brand,
       environment-mark {
         flex: none;
@@ -105,12 +163,23 @@ export class TitleBar extends LitElement {
           padding-inline: var(--space-3) var(--space-2);
         }
 
-        .app-name {
+        .app-name,
+        .search-word,
+        .search-keys {
           display: none;
+        }
+
+        .search {
+          flex: none;
+          padding: 0;
+          justify-content: center;
+          inline-size: var(--control-height);
+          border-color: transparent;
+          background: none;
         }
       }
 
-      @container window (max-width: 22rem) {
+      @container window (max-width: 32rem) {
         header {
           flex-wrap: wrap;
           padding-block: var(--space-1);
@@ -145,6 +214,42 @@ export class TitleBar extends LitElement {
   @property({ attribute: false }) app!: AppState;
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
+  protected readonly stores = new StoreController(this, () => [this.app.navigation, this.app.info]);
+
+  /** At an end of the history it stays where it is, so that the focus does. */
+  private renderStep(step: 'back' | 'forward', can: boolean): TemplateResult {
+    return html`<button
+      class="icon-button ${step}"
+      type="button"
+      aria-label=${text(`action.${step}`)}
+      data-tip=${text(`action.${step}`)}
+      aria-disabled=${!can}
+      @click=${() => this.app.navigation[step]()}
+    >
+      ${icon(step === 'back' ? 'arrowLeft' : 'arrowRight')}
+    </button>`;
+  }
+
+  /** Who is signed out already can only be taken off this laptop's list; what is kept stays in both cases. */
+  private renderLeave(): TemplateResult {
+    const { account, status } = this.session;
+    const isSignedIn = status === 'signedIn';
+    return html`<button
+      class="button quiet"
+      type="button"
+      title=${text('shell.signOutNote')}
+      @click=${() => void (isSignedIn ? this.app.session.signOut() : this.forget(account.id))}
+    >
+      ${icon('logOut')}<span class="sign-out-word">${text(isSignedIn ? 'action.signOut' : 'action.forget')}</span>
+    </button>`;
+  }
+
+  private async forget(accountId: string): Promise<void> {
+    const answer = await this.app.accounts.forget(accountId);
+    if (answer.ok) return;
+    this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  }
+
   protected override render(): TemplateResult {
     const { environment } = this.session.account;
     const kind: EnvironmentKind = environment.kind;
@@ -155,23 +260,32 @@ export class TitleBar extends LitElement {
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
         <div class="place">
-          <span class="environment" title=${environment.name} ?hidden=${isNamedAfterKind}>${environment.name}</span>
+          <span class="environment" dir="auto" title=${environment.name} ?hidden=${isNamedAfterKind}>${environment.name}</span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
+        <div class="history" role="group" aria-label=${text('shell.history')}>
+          ${this.renderStep('back', this.app.navigation.value.canGoBack)}
+          ${this.renderStep('forward', this.app.navigation.value.canGoForward)}
+        </div>
+        <button
+          class="search"
+          type="button"
+          aria-label=${text('palette.title')}
+          aria-keyshortcuts="Control+K"
+          @click=${() => this.dispatchEvent(new CustomEvent('palette-wanted'))}
+        >
+          ${icon('search')}<span class="search-word">${text('palette.open')}</span>
+          <span class="search-keys" aria-hidden="true">
+            ${keyNames('Mod+K', this.app.info.value?.platform ?? '').map((key) => html`<kbd>${key}</kbd>`)}
+          </span>
+        </button>
         <div class="account">
           <account-menu
             .app=${this.app}
             .session=${this.session}
             @shortcuts-wanted=${() => this.dispatchEvent(new CustomEvent('shortcuts-wanted'))}
           ></account-menu>
-          <button
-            class="button quiet"
-            type="button"
-            title=${text('shell.signOutNote')}
-            @click=${() => void this.app.session.signOut()}
-          >
-            ${icon('logOut')}<span class="sign-out-word">${text('action.signOut')}</span>
-          </button>
+          ${this.renderLeave()}
         </div>
       </header>
     `;

@@ -1,201 +1,30 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { UpdateMode, UpdateState, UpdateStep } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { DialogController } from '../elements/dialog-controller.ts';
 import { dialogFrame } from '../elements/dialog-frame.ts';
 import { dialogStyles } from '../elements/dialog-styles.ts';
-import { icon } from '../elements/icon.ts';
-import { formatMoment } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
-import { assertNever } from '../state/assert-never.ts';
-import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/failure-note.ts';
-import '../elements/progress-bar.ts';
+import './updates-panel.ts';
 
-const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
-
-/** Whether there is a newer version, what is new in it, and how new versions come. Fires `dialog-close`. */
+/** The updates by themselves, as the menu opens them. Fires `dialog-close`. */
 @customElement('updates-dialog')
 export class UpdatesDialog extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    dialogStyles,
-    css`
-      .parts {
-        display: grid;
-        gap: var(--space-4);
-      }
-
-      fieldset {
-        display: grid;
-        gap: var(--space-2);
-        margin: 0;
-        padding: 0;
-        border: 0;
-      }
-
-      legend,
-      h3 {
-        margin-block-end: var(--space-1);
-        font-size: var(--text-body);
-        font-weight: var(--weight-strong);
-      }
-
-      label {
-        display: flex;
-        gap: var(--space-2);
-        align-items: baseline;
-      }
-
-      .locked {
-        display: flex;
-        gap: var(--space-2);
-        align-items: center;
-      }
-
-      .notes {
-        max-block-size: 14rem;
-        overflow: auto;
-        overflow-wrap: anywhere;
-        white-space: pre-wrap;
-        user-select: text;
-      }
-
-      .row {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
-      }
-    `,
-  ];
+  static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @property({ attribute: false }) app!: AppState;
 
   private readonly dialog = new DialogController(this);
-  protected readonly stores = new StoreController(this, () => [
-    this.app.updates,
-    this.app.info,
-    this.app.now,
-  ]);
-
-  /** A choice that changes nothing is not offered; what an administrator decided is always shown. */
-  private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {
-    const isUseless = step.kind === 'unavailable' && step.obstacle !== 'noServer';
-    if (isUseless && !modeManaged) return nothing;
-    return html`<fieldset ?disabled=${modeManaged}>
-      <legend>${text('updates.mode')}</legend>
-      ${MODES.map(
-        (choice) => html`<label>
-          <input
-            type="radio"
-            name="mode"
-            value=${choice}
-            .checked=${choice === mode}
-            @change=${() => void this.app.updates.changeMode(choice)}
-          />
-          ${text(`updates.mode.${choice}`)}
-        </label>`,
-      )}
-      ${modeManaged ? html`<p class="muted locked">${icon('lock')}${text('managed.setting')}</p>` : nothing}
-    </fieldset>`;
-  }
-
-  private renderNotes(notes: string): TemplateResult | typeof nothing {
-    if (notes === '') return nothing;
-    return html`<section aria-labelledby="notes">
-      <h3 id="notes">${text('updates.notes')}</h3>
-      <div class="notes scrolls" tabindex="0" role="group" aria-labelledby="notes">${notes}</div>
-    </section>`;
-  }
-
-  private renderStep(step: UpdateStep): TemplateResult {
-    switch (step.kind) {
-      case 'unavailable':
-        return html`<p>${text(`updates.unavailable.${step.obstacle}`)}</p>`;
-      case 'idle':
-        return html`<p class="muted">
-          ${
-            step.checkedAt === null
-              ? text('updates.neverChecked')
-              : text('updates.current', { time: formatMoment(step.checkedAt, this.app.now.value) })
-          }
-        </p>`;
-      case 'checking':
-        return html`<p>${text('updates.checking')}</p>`;
-      case 'downloading': {
-        const label = text('updates.downloading', { version: step.version });
-        return html`<p>${label}</p>
-          <progress-bar label=${label} .value=${step.share} .max=${1}></progress-bar>
-          ${this.renderNotes(step.notes)}`;
-      }
-      case 'ready':
-        return html`<p>${text('updates.ready', { version: step.version })}</p>
-          ${step.waitsForJob ? html`<p>${text('updates.waitsForJob')}</p>` : nothing}
-          ${this.renderNotes(step.notes)}`;
-      case 'installing':
-        return html`<p>${text('updates.installing', { version: step.version })}</p>`;
-      case 'failed':
-        return html`<failure-note .failure=${step.failure}></failure-note>`;
-      default:
-        return assertNever(step);
-    }
-  }
-
-  private renderChoices({ mode, step }: UpdateState): TemplateResult | typeof nothing {
-    const { updates } = this.app;
-    const isBusy = step.kind === 'checking' || step.kind === 'downloading' || step.kind === 'installing';
-    const offersFile = step.kind !== 'unavailable' || step.obstacle === 'noServer';
-    if (mode === 'off' || !offersFile || isBusy) return nothing;
-    return html`<div class="row">
-        ${
-          mode === 'automatic' && step.kind !== 'unavailable'
-            ? html`<button class="button" type="button" @click=${() => void updates.check()}>
-              ${text('updates.check')}
-            </button>`
-            : nothing
-        }
-        <button class="button" type="button" @click=${() => void updates.chooseFile()}>
-          ${text('updates.chooseFile')}
-        </button>
-      </div>
-      <p class="muted">${text('updates.chooseFileHint')}</p>`;
-  }
 
   protected override render(): TemplateResult {
-    const { state, failure } = this.app.updates.value;
-    const version = this.app.info.value?.version ?? '';
-    const isReady = state?.step.kind === 'ready';
     return dialogFrame(this.dialog, {
       heading: text('updates.title'),
-      body: html`<div class="parts">
-        <p class="muted">${text('updates.running', { version })}</p>
-        ${failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`}
-        ${
-          state === null
-            ? nothing
-            : html`<div role="status">${this.renderStep(state.step)}</div>
-              ${this.renderChoices(state)} ${this.renderMode(state)}`
-        }
-      </div>`,
-      actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.done')}</button>
-        ${
-          isReady
-            ? html`<button
-              class="button primary"
-              type="button"
-              aria-disabled=${state.step.kind === 'ready' && state.step.waitsForJob}
-              @click=${() => void this.app.updates.installNow()}
-            >
-              ${text('updates.install')}
-            </button>`
-            : nothing
-        }
-      `,
+      body: html`<updates-panel .app=${this.app}></updates-panel>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
     });
   }
 }

@@ -1,14 +1,29 @@
 import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
+import type { ViewerSource } from '../elements/viewer-source.ts';
+import { type AccountsStore, createAccountsStore } from './accounts-store.ts';
+import { announceLongWork } from './announce-long-work.ts';
 import { ask } from './ask.ts';
+import { type BookmarkStore, createBookmarkStore } from './bookmark-store.ts';
+import { type CommandStore, createCommandStore } from './command-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createFleetStore, type FleetStore } from './fleet-store.ts';
-import { createGalleryStore, type GalleryStore } from './gallery-store.ts';
+import { followLinks } from './follow-links.ts';
+import { createGalleryStore } from './gallery-store.ts';
+import type { GalleryStore } from './gallery-view.ts';
 import { createMinuteClock } from './minute-clock.ts';
+import { createNavigationStore, type NavigationStore } from './navigation-store.ts';
+import { createNetworkStore, type NetworkStore } from './network-store.ts';
+import { followReadyCheck } from './offline-decoding.ts';
+import { createPinningStore, type PinningStore } from './offline-pinning.ts';
+import { createOfflineStore, type OfflineStore } from './offline-store.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { accountOf, createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
+import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createStore, type Readable } from './store.ts';
+import { createToastStore, type ToastStore } from './toast-store.ts';
 import { createUpdatesStore, type UpdatesStore } from './updates-store.ts';
+import { createViewerSource } from './viewer-source.ts';
 
 /** Everything that the screen knows, and the way to the main process. */
 export interface AppState {
@@ -18,12 +33,30 @@ export interface AppState {
   readonly now: Readable<number>;
   readonly settings: SettingsStore;
   readonly session: SessionStore;
+  readonly accounts: AccountsStore;
   readonly connection: ConnectionStore;
+  readonly network: NetworkStore;
   readonly fleet: FleetStore;
   readonly gallery: GalleryStore;
   /** Where the person was the last time. */
   readonly place: PlaceStore;
   readonly updates: UpdatesStore;
+  /** What is brought here for offline work. */
+  readonly offline: OfflineStore;
+  /** What the person is about to keep here. */
+  readonly pinning: PinningStore;
+  /** The room that images take. */
+  readonly storage: StorageStore;
+  /** What the viewer and the comparison ask. */
+  readonly viewer: ViewerSource;
+  /** Where the person is in the window, and the way back. */
+  readonly navigation: NavigationStore;
+  /** Favourites and recent places of the account. */
+  readonly bookmarks: BookmarkStore;
+  /** What the browse page is asked to do from elsewhere. */
+  readonly commands: CommandStore;
+  /** Short messages about what was just done. */
+  readonly toasts: ToastStore;
 }
 
 /** Makes the stores and lets what belongs together follow: another account empties what the last one saw. */
@@ -31,17 +64,33 @@ export function createAppState(bridge: Bridge): AppState {
   const settings = createSettingsStore(bridge);
   const info = createStore<AppInfo | null>(null);
   const session = createSessionStore(bridge);
+  const accounts = createAccountsStore(bridge);
   const connection = createConnectionStore(bridge);
+  const network = createNetworkStore(bridge);
   const fleet = createFleetStore(bridge);
-  const gallery = createGalleryStore(bridge, () => session.value.session?.status === 'signedIn');
+  /** On the sign-in page another account may be about to come: what is asked for then could be asked in its name. */
+  const mayAsk = () => {
+    const { session: state, signInWanted, switchingTo } = session.value;
+    return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
+  };
+  const gallery = createGalleryStore(bridge, mayAsk, () =>
+    settings.value?.timeZone === 'utc' ? 'utc' : 'laptop',
+  );
 
   const place = createPlaceStore(bridge);
   const updates = createUpdatesStore(bridge);
+  const navigation = createNavigationStore();
+  const toasts = createToastStore();
+  const bookmarks = createBookmarkStore(bridge);
+  const offline = createOfflineStore(bridge);
+  const storage = createStorageStore(bridge);
+  followReadyCheck(bridge, offline);
+  const commands = createCommandStore();
 
   let accountId: string | null = null;
   let status: string | undefined;
   session.subscribe(() => {
-    const account = accountOf(session.value.session);
+    const account = session.value.switchingTo === null ? accountOf(session.value.session) : null;
     const sameAccount = account?.id === accountId;
     const sameStatus = session.value.session?.status === status;
     if (sameAccount && sameStatus) return;
@@ -51,9 +100,17 @@ export function createAppState(bridge: Bridge): AppState {
       fleet.reset();
       gallery.reset();
       place.reset();
+      navigation.reset();
+      bookmarks.reset();
+      offline.reset();
+      storage.reset();
     }
     if (account === null) return;
-    if (!sameAccount) void place.load();
+    if (!sameAccount) {
+      void place.load();
+      void bookmarks.load();
+      void offline.load();
+    }
     void connection.load();
     void fleet.load();
   });
@@ -80,12 +137,42 @@ export function createAppState(bridge: Bridge): AppState {
 
   void start();
   async function start(): Promise<void> {
-    const [answer] = await Promise.all([ask(() => bridge.app.info()), settings.load(), connection.load()]);
+    const [answer] = await Promise.all([
+      ask(() => bridge.app.info()),
+      settings.load(),
+      connection.load(),
+      network.load(),
+    ]);
     void updates.load();
+    void accounts.load();
     if (answer.ok) info.set(answer.value);
     await session.start(answer.ok && answer.value.startInDemo);
   }
 
   const now = createMinuteClock(Date.now);
-  return { bridge, info, now, settings, session, connection, fleet, gallery, place, updates };
+  const app: AppState = {
+    bridge,
+    info,
+    now,
+    settings,
+    session,
+    accounts,
+    connection,
+    network,
+    fleet,
+    gallery,
+    place,
+    updates,
+    navigation,
+    bookmarks,
+    offline,
+    pinning: createPinningStore(),
+    storage,
+    commands,
+    toasts,
+    viewer: createViewerSource({ bridge, settings }),
+  };
+  followLinks(app);
+  announceLongWork(app);
+  return app;
 }

@@ -1,6 +1,6 @@
 import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
 import type { FleetView } from './fleet-store.ts';
-import type { GalleryView } from './gallery-store.ts';
+import type { GalleryView } from './gallery-view.ts';
 
 /** What the middle of the browse page shows. */
 export type BrowseState =
@@ -31,6 +31,6 @@ export function browseState(
   if (gallery.total === null) {
     return gallery.failure === null ? { kind: 'loading' } : { kind: 'failed', failure: gallery.failure };
   }
-  if (gallery.total === 0) return { kind: 'noDevices' };
+  if (gallery.total === 0 && gallery.order.filters.length === 0) return { kind: 'noDevices' };
   return { kind: 'gallery', total: gallery.total, failure: gallery.failure };
 }

@@ -1,176 +1,219 @@
-import type {
-  Bridge,
-  Failure,
-  GalleryScope,
-  Precision,
-  SubjectReference,
-  Tile,
-  Unsubscribe,
-} from '../../preload/contract/index.ts';
+import type { Bridge, DayZone, GalleryOrder, GalleryScope, Tile } from '../../preload/contract/index.ts';
 import type { IndexRange } from '../elements/snapshot-layout.ts';
-import { ask } from './ask.ts';
+import { createGalleryAsking } from './gallery-asking.ts';
+import { initialOrder, sortValue } from './gallery-order.ts';
+import { GALLERY_PAGE, readDays, readTiles, readWeights } from './gallery-reader.ts';
+import { emptyGallery, type GalleryStore, type GalleryView } from './gallery-view.ts';
+import { createGalleryWeights } from './gallery-weights.ts';
 import { createSparsePages } from './sparse-pages.ts';
-import { createStore, type Readable } from './store.ts';
+import { createStore } from './store.ts';
 import { subjectKey } from './subject-key.ts';
 
-/** Tiles that come in one message: enough for three screens, and quick to clone. */
-const PAGE_SIZE = 200;
+/** How long changed images are gathered before the days are counted again, ms. */
+const COUNT_AGAIN_AFTER = 500;
 
-/** The most subjects that the service is asked about at a time (`PAGE_LIMIT` of the contract). */
-const REVALIDATE_LIMIT = 500;
-
-/** How long a range has to stay before the service is asked about it, ms: scrolling past asks nothing. */
-const SETTLE_TIME = 150;
-
-/** What the gallery shows. */
-export interface GalleryView {
-  readonly scope: GalleryScope | null;
-  /** Number of all tiles; null until the first page has come. */
-  readonly total: number | null;
-  readonly selected: ReadonlySet<string>;
-  readonly focusedIndex: number | null;
-  /** Why a page could not be read. */
-  readonly failure: Failure | null;
-}
-
-export interface GalleryStore extends Readable<GalleryView> {
-  readonly tileAt: (index: number) => Tile | undefined;
-  show(scope: GalleryScope): void;
-  /** The rows on the screen: loads them, and asks the service about them when they have stayed for a moment. */
-  showRange(first: number, last: number): void;
-  /** `pending` are selected rows that are not loaded yet: they are loaded, and then they are selected too. */
-  select(keys: ReadonlySet<string>, pending?: readonly IndexRange[]): void;
-  focus(index: number | null): void;
-  /**
-   * Reads what is shown again, for example after the fleet changed. `askAgain` also asks the service about it again,
-   * as it may answer now what it could not before.
-   */
-  reload(askAgain: boolean): void;
-  /** Asks the service about what is on the screen, also about what was confirmed a moment ago. */
-  refresh(): void;
-  /** Asks the service about one tile in a precision. */
-  revalidate(tile: Tile, precision: Precision): void;
-  /** Tells which tiles changed, by index; undefined stands for all. */
-  onTiles(listener: (indices: readonly number[] | undefined) => void): Unsubscribe;
-  reset(): void;
-}
-
-const EMPTY: GalleryView = {
-  scope: null,
-  total: null,
-  selected: new Set(),
-  focusedIndex: null,
-  failure: null,
-};
-
-function sameScope(one: GalleryScope | null, other: GalleryScope): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Makes the store over the bridge. `mayAsk` says whether there is a session that may ask the service. */
-export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): GalleryStore {
-  const store = createStore<GalleryView>(EMPTY);
+/**
+ * Makes the store over the bridge. `mayAsk` says whether there is a session that may ask the service, `zone` whose midnight
+ * ends a day.
+ */
+export function createGalleryStore(
+  bridge: Bridge,
+  mayAsk: () => boolean,
+  zone: () => DayZone = () => 'laptop',
+): GalleryStore {
+  const store = createStore<GalleryView>(emptyGallery);
   const listeners = new Set<(indices: readonly number[] | undefined) => void>();
-  let pages = createSparsePages<Tile>(PAGE_SIZE);
+  const weights = createGalleryWeights();
+  /** The order that the person chose last, for organizations and for devices. */
+  const orders = new Map<GalleryScope['kind'], GalleryOrder>();
+  let pages = createSparsePages<Tile>(GALLERY_PAGE);
   let indexOfKey = new Map<string, number>();
-  let range = { first: 0, last: PAGE_SIZE - 1 };
-  let settling: ReturnType<typeof setTimeout> | undefined;
-  /** Moves on with each scope, so that late pages of another one are dropped. */
+  let range = { first: 0, last: GALLERY_PAGE - 1 };
+  /** Moves on with each gallery and order, so that late pages of another one are dropped. */
   let generation = 0;
   /** Moves on with each choice, so that a selection that is still loading does not come back after another one. */
   let selections = 0;
-  /** What the service was last asked about, to ask only once about what stays on the screen. */
-  let lastAsked = '';
-  let mustAsk = false;
+  let counting: ReturnType<typeof setTimeout> | undefined;
+
+  const visible = () => {
+    const tiles: Tile[] = [];
+    for (let index = range.first; index <= range.last; index += 1) {
+      const tile = pages.at(index);
+      if (tile !== undefined) tiles.push(tile);
+    }
+    return tiles;
+  };
+  const asking = createGalleryAsking(bridge, visible, mayAsk);
 
   const tell = (indices: readonly number[] | undefined) => {
     for (const listener of listeners) listener(indices);
   };
-
-  const askService = () => {
-    if (!mayAsk()) return;
-    const subjects: SubjectReference[] = [];
-    for (let index = range.first; index <= range.last && subjects.length < REVALIDATE_LIMIT; index += 1) {
-      const tile = pages.at(index);
-      if (tile !== undefined) subjects.push(tile.subject);
-    }
-    const asked = JSON.stringify(subjects);
-    if (subjects.length === 0 || (asked === lastAsked && !mustAsk)) return;
-    const always = mustAsk;
-    lastAsked = asked;
-    mustAsk = false;
-    void ask(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
+  const weigh = () => {
+    const { selected } = store.value;
+    if (selected.size > 0) store.change({ selectedBytes: weights.sum(selected) });
   };
 
-  const settle = () => {
-    clearTimeout(settling);
-    settling = setTimeout(askService, SETTLE_TIME);
-  };
-
-  const takePage = (page: number, rows: readonly Tile[], total: number) => {
+  const putPage = (page: number, rows: readonly Tile[], total: number) => {
     pages.put(page, rows, total);
-    const start = page * PAGE_SIZE;
-    for (const [offset, row] of rows.entries()) indexOfKey.set(subjectKey(row.subject), start + offset);
-    store.change({ total, failure: null });
-    tell(undefined);
-    settle();
-  };
-
-  const loadPage = async (scope: GalleryScope, page: number) => {
-    const asked = generation;
-    const answer = await ask(() =>
-      bridge.gallery.tiles({ scope, offset: page * PAGE_SIZE, limit: PAGE_SIZE }),
-    );
-    if (asked !== generation) return;
-    if (answer.ok) takePage(page, answer.value.rows, answer.value.total);
-    else {
-      pages.release(page);
-      store.change({ failure: answer.failure });
+    for (const [offset, row] of rows.entries()) {
+      indexOfKey.set(subjectKey(row.subject), page * GALLERY_PAGE + offset);
+      weights.learnTile(row);
     }
   };
 
-  const loadRange = async () => {
-    const { scope } = store.value;
+  const shown = (change: Partial<GalleryView>) => {
+    store.change({ ...change, failure: null });
+    weigh();
+    tell(undefined);
+    asking.settle();
+  };
+
+  /** Reads the days and the first page together: tiles without their days would jump when those come. */
+  const begin = async (scope: GalleryScope, order: GalleryOrder) => {
+    generation += 1;
+    const asked = generation;
+    const question = { scope, order };
+    const [days, first] = await Promise.all([
+      readDays(bridge, question, zone()),
+      readTiles(bridge, question, 0),
+    ]);
+    if (asked !== generation) return;
+    if (!days.ok || !first.ok) {
+      store.change({ failure: days.ok ? (first.ok ? null : first.failure) : days.failure });
+      return;
+    }
+    pages = createSparsePages<Tile>(GALLERY_PAGE);
+    indexOfKey = new Map();
+    range = { first: 0, last: GALLERY_PAGE - 1 };
+    pages.claim(0, 0);
+    putPage(0, first.value.rows, first.value.total);
+    const focusedIndex = store.value.order === order ? store.value.focusedIndex : null;
+    shown({ ...days.value, order, total: first.value.total, isOutOfOrder: false, focusedIndex });
+  };
+
+  const loadPages = async (wanted: readonly number[]) => {
+    const { scope, order } = store.value;
+    if (scope === null || wanted.length === 0) return;
+    const asked = generation;
+    await Promise.all(
+      wanted.map(async (page) => {
+        const answer = await readTiles(bridge, { scope, order }, page);
+        if (asked !== generation) return;
+        if (answer.ok) {
+          putPage(page, answer.value.rows, answer.value.total);
+          shown({ total: answer.value.total });
+        } else {
+          pages.release(page);
+          store.change({ failure: answer.failure });
+        }
+      }),
+    );
+  };
+
+  /** What is shown again, with its days, in one piece. */
+  const readAgain = async () => {
+    const { scope, order, total } = store.value;
     if (scope === null) return;
-    await Promise.all(pages.claim(range.first, range.last).map((page) => loadPage(scope, page)));
+    if (total === null) {
+      await begin(scope, order);
+      return;
+    }
+    generation += 1;
+    const asked = generation;
+    const question = { scope, order };
+    pages.expire(range.first, range.last);
+    const wanted = pages.claim(range.first, range.last);
+    const [days, ...answers] = await Promise.all([
+      readDays(bridge, question, zone()),
+      ...wanted.map((page) => readTiles(bridge, question, page)),
+    ]);
+    if (asked !== generation) return;
+    indexOfKey = new Map();
+    let newTotal = total;
+    for (const [position, answer] of answers.entries()) {
+      const page = wanted[position] ?? 0;
+      if (!answer.ok) {
+        pages.release(page);
+        store.change({ failure: answer.failure });
+        return;
+      }
+      putPage(page, answer.value.rows, answer.value.total);
+      newTotal = answer.value.total;
+    }
+    shown({ ...(days.ok ? days.value : {}), total: newTotal, isOutOfOrder: false });
+  };
+
+  const countAgain = () => {
+    clearTimeout(counting);
+    counting = setTimeout(() => {
+      const { scope, order, isOutOfOrder } = store.value;
+      if (scope === null || order.sort === 'name' || isOutOfOrder) return;
+      const asked = generation;
+      void readDays(bridge, { scope, order }, zone()).then((days) => {
+        if (asked === generation && days.ok) store.change(days.value);
+      });
+    }, COUNT_AGAIN_AFTER);
   };
 
   /** Page after page, so that "select all" of a large fleet leaves room for what is on the screen. */
-  const selectPending = async (pending: readonly IndexRange[], selection: number) => {
+  const selectPending = async (
+    pending: readonly IndexRange[],
+    turns: boolean,
+    before: ReadonlySet<string>,
+  ) => {
     const asked = generation;
+    const selection = selections;
     for (const { first, last } of pending) {
-      const { scope } = store.value;
+      const { scope, order } = store.value;
       if (scope === null) return;
-      for (const page of pages.claim(first, last)) await loadPage(scope, page);
-      if (asked !== generation || selection !== selections) return;
-      const selected = new Set(store.value.selected);
-      for (let index = first; index <= last; index += 1) {
-        const tile = pages.at(index);
-        if (tile !== undefined) selected.add(subjectKey(tile.subject));
+      for await (const rows of readWeights(bridge, { scope, order }, first, last)) {
+        if (asked !== generation || selection !== selections) return;
+        const selected = new Set(store.value.selected);
+        for (const { subject, byteLength } of rows) {
+          const key = subjectKey(subject);
+          weights.learn(key, byteLength);
+          if (turns && before.has(key)) selected.delete(key);
+          else selected.add(key);
+        }
+        store.change({ selected, selectedBytes: weights.sum(selected) });
       }
-      store.change({ selected });
     }
   };
 
   const forget = () => {
     generation += 1;
-    clearTimeout(settling);
-    pages = createSparsePages<Tile>(PAGE_SIZE);
+    clearTimeout(counting);
+    asking.reset();
+    weights.reset();
+    pages = createSparsePages<Tile>(GALLERY_PAGE);
     indexOfKey = new Map();
-    range = { first: 0, last: PAGE_SIZE - 1 };
-    lastAsked = '';
-    mustAsk = false;
+    range = { first: 0, last: GALLERY_PAGE - 1 };
   };
 
   bridge.on.snapshotsChanged((tiles) => {
     const changed: number[] = [];
+    const { order, scope, isOutOfOrder } = store.value;
+    let moved = false;
     for (const tile of tiles) {
       const index = indexOfKey.get(subjectKey(tile.subject));
-      if (index === undefined) continue;
+      const before = index === undefined ? undefined : pages.at(index);
+      if (index === undefined || before === undefined) continue;
       pages.replace(index, tile);
+      weights.learnTile(tile);
       changed.push(index);
+      // An archive stands where its own time puts it, whatever image comes.
+      moved ||= scope?.kind !== 'device' && sortValue(before, order.sort) !== sortValue(tile, order.sort);
     }
-    if (changed.length > 0) tell(changed);
+    if (changed.length === 0) return;
+    if (moved && !isOutOfOrder) store.change({ isOutOfOrder: true });
+    weigh();
+    tell(changed);
+    asking.pictured();
+    countAgain();
   });
 
   return {
@@ -181,45 +224,44 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
     tileAt: (index) => pages.at(index),
 
     show(scope) {
-      if (sameScope(store.value.scope, scope)) return;
+      if (isSame(store.value.scope, scope)) return;
       forget();
-      store.set({ ...EMPTY, scope });
+      selections += 1;
+      const order = orders.get(scope.kind) ?? initialOrder(scope.kind);
+      store.set({ ...emptyGallery, scope, order });
       tell(undefined);
-      void loadRange();
+      void begin(scope, order);
+    },
+
+    reorder(order) {
+      const { scope } = store.value;
+      if (scope === null) return;
+      orders.set(scope.kind, { ...order, filters: [] });
+      void begin(scope, order);
     },
 
     showRange(first, last) {
       range = { first, last };
-      void loadRange();
-      settle();
+      if (store.value.total !== null) void loadPages(pages.claim(first, last));
+      asking.settle();
     },
 
-    select(selected, pending = []) {
+    select(selected, pending = [], turns = false) {
+      const before = store.value.selected;
       selections += 1;
-      store.change({ selected });
-      if (pending.length > 0) void selectPending(pending, selections);
+      store.change({ selected, selectedBytes: weights.sum(selected) });
+      if (pending.length > 0) void selectPending(pending, turns, before);
     },
     focus: (focusedIndex) => store.change({ focusedIndex }),
 
     reload(askAgain) {
-      generation += 1;
-      if (askAgain) lastAsked = '';
-      pages.expire(range.first, range.last);
-      indexOfKey = new Map();
-      void loadRange();
+      if (askAgain) asking.forget();
+      void readAgain();
     },
-
-    refresh() {
-      mustAsk = true;
-      clearTimeout(settling);
-      askService();
-    },
-
-    revalidate(tile, precision) {
-      if (!mayAsk()) return;
-      const subjects = [tile.subject];
-      void ask(() => bridge.gallery.revalidate({ scope: 'viewer', subjects, precision, always: false }));
-    },
+    refresh: asking.refresh,
+    revalidate: (tile, precision) => asking.revalidate([tile.subject], precision, 'viewer'),
+    demand: (subjects, precision) => asking.revalidate(subjects, precision, 'demand'),
+    opened: asking.opened,
 
     onTiles(listener) {
       listeners.add(listener);
@@ -228,7 +270,9 @@ export function createGalleryStore(bridge: Bridge, mayAsk: () => boolean): Galle
 
     reset() {
       forget();
-      store.set(EMPTY);
+      orders.clear();
+      selections += 1;
+      store.set(emptyGallery);
       tell(undefined);
     },
   };

@@ -1,4 +1,4 @@
-import type { Bridge, Device, GalleryScope } from '../../preload/contract/index.ts';
+import type { Bridge, Device, PlaceScope } from '../../preload/contract/index.ts';
 import { ask } from './ask.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -14,7 +14,7 @@ export interface PlaceStore extends Readable<LastPlace> {
   /** Asks where this account was last. */
   load(): Promise<void>;
   /** The person is somewhere now. */
-  keep(scope: GalleryScope): void;
+  keep(scope: PlaceScope): void;
   /** Another account, or nobody. */
   reset(): void;
 }

@@ -1,4 +1,4 @@
-import type { Device, GalleryScope, Organization } from '../../preload/contract/index.ts';
+import type { Device, Organization, PlaceScope } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 import type { LastPlace } from './place-store.ts';
 
@@ -29,7 +29,7 @@ function placeOfLast(organizations: readonly Organization[], last: LastPlace): P
 }
 
 /** What the gallery shows at a place. */
-export function scopeOfPlace({ organization, device }: Place): GalleryScope {
+export function scopeOfPlace({ organization, device }: Place): PlaceScope {
   return device === null
     ? { kind: 'organization', organizationId: organization.id }
     : { kind: 'device', deviceId: device.id };

@@ -1,6 +1,7 @@
 import type {
   Account,
   Bridge,
+  BrowserSignIn,
   Environment,
   Failure,
   NewEnvironment,
@@ -8,6 +9,7 @@ import type {
   SessionState,
   SignInOptions,
   SignInRequest,
+  TokenSignIn,
 } from '../../preload/contract/index.ts';
 import { ask } from './ask.ts';
 import { createStore, type Readable } from './store.ts';
@@ -21,8 +23,12 @@ export interface SessionView {
   readonly signingIn: boolean;
   /** Why the last sign-in did not work; gone at the next attempt. */
   readonly failure: Failure | null;
-  /** True when the person left read-only browsing for the sign-in page. */
+  /** True when the person left browsing for the sign-in page. */
   readonly signInWanted: boolean;
+  /** The account that they want to sign in to again; null: any. */
+  readonly signInAs: string | null;
+  /** The account that is on its way to the screen; nothing of the one before may be shown or asked for any more. */
+  readonly switchingTo: string | null;
 }
 
 export interface SessionStore extends Readable<SessionView> {
@@ -30,9 +36,14 @@ export interface SessionStore extends Readable<SessionView> {
   start(inDemo: boolean): Promise<void>;
   loadOptions(): Promise<void>;
   signIn(request: SignInRequest): Promise<Result<SessionState>>;
+  signInWithToken(request: TokenSignIn): Promise<Result<SessionState>>;
+  signInByBrowser(request: BrowserSignIn): Promise<Result<SessionState>>;
   cancelSignIn(): void;
   signOut(): Promise<void>;
-  wantSignIn(wanted: boolean): void;
+  /** Shows the sign-in page, for an account that is known or for another one; `false` goes back. */
+  wantSignIn(wanted: boolean, accountId?: string): void;
+  /** Puts another account on the screen. */
+  openAccount(accountId: string): Promise<Result<SessionState>>;
   addEnvironment(environment: NewEnvironment): Promise<Result<Environment>>;
   removeEnvironment(environmentId: string): Promise<Result<null>>;
 }
@@ -55,6 +66,8 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     signingIn: false,
     failure: null,
     signInWanted: false,
+    signInAs: null,
+    switchingTo: null,
   });
   let starting = false;
   /** What was told while starting: it is newer than the answer of then. */
@@ -84,7 +97,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     const leaves = session.status === 'signedOut' && store.value.session?.status !== 'signedOut';
     if (leaves) {
       askAnew();
-      store.change({ session, signInWanted: false, failure: null });
+      store.change({ session, signInWanted: false, signInAs: null, failure: null });
     } else store.change({ session });
   };
 
@@ -93,11 +106,11 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     else takeSession(session);
   });
 
-  const signIn = async (request: SignInRequest) => {
+  const signInBy = async (call: () => Promise<Result<SessionState>>) => {
     store.change({ signingIn: true, failure: null });
-    const answer = await ask(() => bridge.session.signIn(request));
+    const answer = await ask(call);
     if (answer.ok) {
-      store.change({ signingIn: false, session: answer.value, signInWanted: false });
+      store.change({ signingIn: false, session: answer.value, signInWanted: false, signInAs: null });
     } else {
       const failure = answer.failure.code === 'cancelled' ? null : answer.failure;
       store.change({ signingIn: false, failure });
@@ -125,7 +138,9 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     },
     subscribe: store.subscribe,
     loadOptions,
-    signIn,
+    signIn: (request) => signInBy(() => bridge.session.signIn(request)),
+    signInWithToken: (request) => signInBy(() => bridge.session.signInWithToken(request)),
+    signInByBrowser: (request) => signInBy(() => bridge.session.signInByBrowser(request)),
 
     async start(inDemo) {
       starting = true;
@@ -148,9 +163,21 @@ export function createSessionStore(bridge: Bridge): SessionStore {
       if (answer.ok) takeSession(answer.value);
     },
 
-    wantSignIn(signInWanted) {
+    wantSignIn(signInWanted, accountId) {
       if (signInWanted) askAnew();
-      store.change({ signInWanted, failure: null });
+      else if (store.value.signingIn) void ask(() => bridge.session.cancelSignIn());
+      store.change({ signInWanted, signInAs: accountId ?? null, failure: null });
+    },
+
+    async openAccount(accountId) {
+      store.change({ switchingTo: accountId, failure: null });
+      const answer = await ask(() => bridge.session.openAccount({ accountId }));
+      // A later choice has its own answer to wait for.
+      if (store.value.switchingTo !== accountId) return answer;
+      if (answer.ok) {
+        store.change({ switchingTo: null, session: answer.value, signInWanted: false, signInAs: null });
+      } else store.change({ switchingTo: null });
+      return answer;
     },
 
     async addEnvironment(environment) {

@@ -11,22 +11,3 @@ export function zoomAfter(zoom: number, change: ZoomChange): number {
     change === 'larger' ? ZOOM_STEPS.find((step) => step > zoom) : ZOOM_STEPS.findLast((step) => step < zoom);
   return next ?? zoom;
 }
-
-/** What a key asks for: Ctrl (or ⌘) with plus, minus or zero, as in a browser; null for every other key. */
-export function zoomChangeOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-): ZoomChange | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  switch (event.key) {
-    case '+':
-    case '=':
-      return 'larger';
-    case '-':
-    case '_':
-      return 'smaller';
-    case '0':
-      return 'reset';
-    default:
-      return null;
-  }
-}

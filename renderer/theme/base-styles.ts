@@ -57,6 +57,15 @@ export const baseStyles = css`
     block-size: var(--icon-size);
   }
 
+  .along-text:dir(rtl) {
+    scale: -1 1;
+  }
+
+  /* A name in letters of the other direction is cut at its own end, and stands where its neighbours stand. */
+  [dir="auto"] {
+    text-align: -webkit-match-parent;
+  }
+
   :focus-visible {
     outline: 2px solid var(--color-focus);
     outline-offset: 2px;

@@ -8,7 +8,18 @@ const SCHEMA_ADDRESS = 'https://fleetglass.example/managed.schema.json';
 
 /** Values for what has no choices to take one from. */
 const examples = {
-  environments: [{ name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' }],
+  environments: [
+    {
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'https://cloud.example.org',
+      signIn: {
+        ways: ['browser', 'password'],
+        authorization: { issuer: 'https://login.example.org', clientId: 'fleetglass' },
+      },
+    },
+  ],
+  'settings.language': 'en',
   'updates.server': 'https://updates.example.org/fleetglass',
 };
 

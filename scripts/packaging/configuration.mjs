@@ -76,7 +76,6 @@ export function configurationFor({ system, isRelease, environment, host }) {
     win: { signExecutable: false },
     // On Apple silicon nothing runs without a signature: one that names nobody is the least.
     mac: { identity: host === 'darwin' ? '-' : null, hardenedRuntime: false, notarize: false },
-    ...(host === 'darwin' ? {} : { electronFuses: { resetAdHocDarwinSignature: false } }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** A part of a list. */
@@ -52,4 +53,45 @@ export function pageLinks(
   if (offset + limit < total) links.push(link('next', offset + limit));
   links.push(link('last', last));
   return links.join(', ');
+}
+
+/** Reads a mark that `pageMembers` gave, or the number of a page from 1, as the offset of its first row. A problem 400 for others. */
+export function offsetOfMark(query: {
+  readonly cursor: string | undefined;
+  readonly page: string | undefined;
+  readonly limit: number;
+}): number | null {
+  if (query.page !== undefined) return (wholeNumber('page', query.page, 1, 999_999) - 1) * query.limit;
+  if (query.cursor === undefined) return null;
+  const digits = /^at-(\d{1,9})$/.exec(query.cursor)?.[1];
+  if (digits === undefined) throw new ProblemError(400, '"cursor" is not one of this service.');
+  return Number(digits);
+}
+
+/** How a body tells of its pages. */
+export type BodyPaging = 'nextUrl' | 'cursor' | 'offset' | 'page';
+
+/** The members that tell of the page behind this one: its address, a mark, or numbers to count with. */
+export function pageMembers(
+  form: BodyPaging,
+  address: { readonly pathname: string; readonly search: string },
+  { offset, limit }: Page,
+  total: number,
+): Readonly<Record<string, unknown>> {
+  const next = offset + limit < total ? offset + limit : null;
+  switch (form) {
+    case 'nextUrl': {
+      const query = new URLSearchParams(address.search);
+      query.set('offset', String(next));
+      return { next: next === null ? null : `${address.pathname}?${query.toString()}` };
+    }
+    case 'cursor':
+      return { paging: { nextCursor: next === null ? null : `at-${next}` } };
+    case 'offset':
+      return { offset, limit, total };
+    case 'page':
+      return { page: Math.floor(offset / limit) + 1, totalPages: Math.max(1, Math.ceil(total / limit)) };
+    default:
+      return assertNever(form);
+  }
 }

@@ -39,16 +39,30 @@ export function readFields(text: string | undefined): Selection | null {
   }
 }
 
+/** A common parameter as a shape takes it: read, passed over, or a problem 400. */
+function convention<Value>(
+  call: Call,
+  name: 'fields' | 'expand',
+  form: 'honoured' | 'ignored' | 'refused',
+  read: (text: string | undefined) => Value,
+): Value {
+  const text = call.query(name);
+  if (text !== undefined && form === 'refused')
+    throw new ProblemError(400, `The query parameter "${name}" is not known here.`);
+  return read(form === 'honoured' ? text : undefined);
+}
+
 /** What the request wants; a problem 400 or 406 when that cannot be. */
 export function readWish(call: Call, name: string, relationships: readonly string[]): Wish {
   const mediaType = negotiate(call.context.req.header('accept'), mediaTypesOf(name));
   if (mediaType === null) {
     throw new ProblemError(406, `Accept one of ${mediaTypesOf(name).join(', ')}.`);
   }
+  const { shape } = call.service.settings;
   return {
     mediaType,
-    expansion: parseExpand(call.query('expand'), relationships),
-    selection: readFields(call.query('fields')),
+    expansion: convention(call, 'expand', shape.expand, (text) => parseExpand(text, relationships)),
+    selection: convention(call, 'fields', shape.fields, readFields),
   };
 }
 

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { adminOperations } from '../operations/admin.ts';
-import { deviceReads, listOrganizationDevices } from '../operations/device-reads.ts';
+import { deviceReads, listDevicesOfAll, listOrganizationDevices } from '../operations/device-reads.ts';
 import { searchDevices } from '../operations/device-search.ts';
 import { deviceWrites } from '../operations/device-writes.ts';
 import { documentation } from '../operations/documentation.ts';
 import { streamEvents } from '../operations/events.ts';
+import { markQuery } from '../operations/list-page.ts';
 import { listOrganizations, readOrganization } from '../operations/organizations.ts';
 import { signIn } from '../operations/sign-in.ts';
 import { snapshotOperations } from '../operations/snapshots.ts';
@@ -14,18 +15,34 @@ import { authorize, checkCall, type Operation } from './operation.ts';
 import { ProblemError, problemResponse } from './problem.ts';
 import type { Service } from './service.ts';
 
+/** The lists of organizations and of their devices, at the places where a shape tells them. */
+function listsOf(settings: Settings): readonly Operation[] {
+  const { devicesAt } = settings.shape;
+  const places = devicesAt === 'usual' ? ['organization', 'organizationDevices'] : [devicesAt];
+  const cut = (operation: Operation): Operation => ({
+    ...operation,
+    query: { ...operation.query, ...markQuery(settings) },
+  });
+  return [
+    cut(listOrganizations),
+    ...(places.includes('organization') ? [readOrganization] : []),
+    ...(places.includes('organizationDevices') ? [cut(listOrganizationDevices)] : []),
+    ...(places.includes('devices')
+      ? settings.devicePrefixes.map((prefix) => cut(listDevicesOfAll(prefix)))
+      : []),
+  ];
+}
+
 /** Every operation of a service with these settings, without the documentation of them. */
 export function operationsOf(settings: Settings): readonly Operation[] {
   return [
     signIn,
-    listOrganizations,
-    readOrganization,
-    listOrganizationDevices,
+    ...listsOf(settings),
     // Before the paths with a parameter: "search" is no identifier.
     searchDevices,
     ...settings.devicePrefixes.flatMap((prefix) => [
       ...snapshotOperations(prefix, settings),
-      ...deviceReads(prefix),
+      ...deviceReads(prefix, settings),
       ...deviceWrites(prefix),
     ]),
     streamEvents,

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { LARGEST_PAGE, pageLinks, parsePage } from '../conventions/paging.ts';
+import { LARGEST_PAGE } from '../conventions/paging.ts';
 import { archiveRecord, deviceRecord, organizationRecord } from '../fleet/records.ts';
 import { representArchive, representDevice } from '../fleet/represent.ts';
 import { answerResource } from '../http/answer.ts';
 import type { Call, Operation } from '../http/operation.ts';
+import type { Settings } from '../settings.ts';
+import { type PageMembers, reshapeList } from '../shapes/reshape.ts';
+import { reshapeRecord, type Sort } from '../shapes/reshape-records.ts';
+import { type Shape, shapes } from '../shapes/shape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { listPage, markQuery } from './list-page.ts';
 import { archiveOf, deviceOf, organizationOf } from './subjects.ts';
 
 /** Rows of a list when `limit` is not given. */
@@ -27,31 +32,48 @@ const archiveRelationships = ['device'];
 const read = { method: 'GET', limit: 'read', headers: readConditions, statedBy: 'extension' } as const;
 const listHeaders = [...validatorHeaders, 'Link'];
 
-function pageOf(call: Call) {
-  return parsePage({ limit: call.query('limit'), offset: call.query('offset') }, USUAL_PAGE);
+function listDevices(call: Call): Response {
+  const { fleet } = call.service;
+  return answerDevices(call, fleet.devicesOf(organizationOf(call, call.parameter('organizationId'), 404)));
 }
 
-function listDevices(call: Call): Response {
-  const { fleet, clock } = call.service;
+/** The devices of all organizations, in the shapes that tell them there. */
+function listAllDevices(call: Call): Response {
+  const { fleet } = call.service;
+  const everyone = Array.from({ length: fleet.size.organizations }, (_, index) => fleet.devicesOf(index));
+  const devices = everyone.flatMap((part) => Array.from({ length: part.length }, (_, at) => part.at(at)));
+  return answerDevices(call, { length: devices.length, at: (index) => devices[index] ?? 0 });
+}
+
+function answerDevices(
+  call: Call,
+  devices: { readonly length: number; readonly at: (index: number) => number },
+): Response {
+  const { fleet, clock, settings } = call.service;
   const fleetNow = clock.fleetNow();
-  const devices = fleet.devicesOf(organizationOf(call, call.parameter('organizationId'), 404));
-  const page = pageOf(call);
+  const page = listPage(call, USUAL_PAGE, devices.length);
   const length = Math.max(0, Math.min(page.limit, devices.length - page.offset));
   return answerResource(call, {
     name: 'device',
     stamp: fleet.catalogStamp(fleetNow),
     relationships: deviceRelationships,
-    headers: { link: pageLinks(call.address, page, devices.length) },
-    produce: ({ expansion }) => ({
-      value: Array.from({ length }, (_, row) =>
+    headers: page.headers,
+    produce({ expansion }) {
+      const records = Array.from({ length }, (_, row) =>
         representDevice(fleet, devices.at(page.offset + row), fleetNow, expansion),
-      ),
-    }),
+      );
+      return { value: shapedList(records, 'devices', settings.shape, page.members) };
+    },
   });
 }
 
+/** A list of an extension: the default shape shows it as it is. */
+function shapedList(records: readonly unknown[], sort: Sort, shape: Shape, members: PageMembers): unknown {
+  return shape === shapes.default ? records : reshapeList(records, sort, shape, members);
+}
+
 function readDevice(call: Call): Response {
-  const { fleet, clock } = call.service;
+  const { fleet, clock, settings } = call.service;
   const index = deviceOf(call);
   const fleetNow = clock.fleetNow();
   return answerResource(call, {
@@ -61,7 +83,9 @@ function readDevice(call: Call): Response {
       ? fleet.catalogStamp(fleetNow)
       : fleet.deviceStamp(index, fleetNow),
     relationships: deviceRelationships,
-    produce: ({ expansion }) => ({ value: representDevice(fleet, index, fleetNow, expansion) }),
+    produce: ({ expansion }) => ({
+      value: reshapeRecord(representDevice(fleet, index, fleetNow, expansion), 'devices', settings.shape),
+    }),
   });
 }
 
@@ -73,21 +97,22 @@ function archiveValue(call: Call, device: number, slot: number, expansion: Reado
 }
 
 function listArchives(call: Call): Response {
-  const { fleet, clock } = call.service;
+  const { fleet, clock, settings } = call.service;
   const device = deviceOf(call);
   const fleetNow = clock.fleetNow();
   const slots = fleet.archiveSlots(device, fleetNow);
-  const page = pageOf(call);
+  const page = listPage(call, USUAL_PAGE, slots.length);
   return answerResource(call, {
     name: 'archive',
     stamp: fleet.deviceStamp(device, fleetNow),
     relationships: archiveRelationships,
-    headers: { link: pageLinks(call.address, page, slots.length) },
-    produce: ({ expansion }) => ({
-      value: slots
+    headers: page.headers,
+    produce({ expansion }) {
+      const records = slots
         .slice(page.offset, page.offset + page.limit)
-        .map((slot) => archiveValue(call, device, slot, expansion)),
-    }),
+        .map((slot) => archiveValue(call, device, slot, expansion));
+      return { value: shapedList(records, 'archives', settings.shape, page.members) };
+    },
   });
 }
 
@@ -103,6 +128,10 @@ function readArchive(call: Call): Response {
   });
 }
 
+const pageOfDevices = {
+  200: { description: 'A page of devices.', schema: z.array(shownDevice), headers: listHeaders },
+};
+
 /** GET /v1/organizations/{organizationId}/devices: the devices of an organization, page by page. */
 export const listOrganizationDevices: Operation = {
   ...read,
@@ -111,12 +140,26 @@ export const listOrganizationDevices: Operation = {
   resource: 'device',
   relationships: deviceRelationships,
   query: pageQuery,
-  answers: { 200: { description: 'A page of devices.', schema: z.array(shownDevice), headers: listHeaders } },
+  answers: pageOfDevices,
   handle: listDevices,
 };
 
+/** GET /devices: the devices of all organizations, page by page, where a shape tells them there. */
+export function listDevicesOfAll(prefix: '' | '/v1'): Operation {
+  return {
+    ...read,
+    path: `${prefix}/devices`,
+    summary: 'Devices of all organizations',
+    resource: 'device',
+    relationships: deviceRelationships,
+    query: pageQuery,
+    answers: pageOfDevices,
+    handle: listAllDevices,
+  };
+}
+
 /** The operations that read a device and its archives, under a path prefix. */
-export function deviceReads(prefix: '' | '/v1'): readonly Operation[] {
+export function deviceReads(prefix: '' | '/v1', settings: Settings): readonly Operation[] {
   const device = `${prefix}/devices/{deviceId}`;
   const ofDevice = { ...read, resource: 'device', relationships: deviceRelationships };
   const ofArchive = { ...read, resource: 'archive', relationships: archiveRelationships };
@@ -133,7 +176,7 @@ export function deviceReads(prefix: '' | '/v1'): readonly Operation[] {
       ...ofArchive,
       path: `${device}/archives`,
       summary: 'Archives of a device',
-      query: pageQuery,
+      query: { ...pageQuery, ...markQuery(settings) },
       answers: { 200: page },
       handle: listArchives,
     },

@@ -13,6 +13,12 @@ export function wantedPrecision(call: Call): Precision {
       return option(call, 'lowPrecision', 'true', 'false');
     case 'precision=low':
       return option(call, 'precision', 'low', 'full');
+    case 'quality=low':
+      return option(call, 'quality', 'low', 'full');
+    case 'option=A':
+      return option(call, 'option', 'A', '');
+    case 'none':
+      return 'full';
     case 'accept':
       return parseAccept(call.context.req.header('accept') ?? '').some(
         ({ parameters }) => parameters.get('precision') === 'low',
@@ -40,5 +46,8 @@ export function lowPrecisionQuery({ shape }: Settings): Record<string, string> {
     return { lowPrecision: 'Option A, Low-Precision Snapshot: "true" or "false".' };
   if (shape.lowPrecision === 'precision=low')
     return { precision: 'Option A, Low-Precision Snapshot: "low" or "full".' };
+  if (shape.lowPrecision === 'quality=low')
+    return { quality: 'Option A, Low-Precision Snapshot: "low" or "full".' };
+  if (shape.lowPrecision === 'option=A') return { option: 'Option A, Low-Precision Snapshot: "A".' };
   return {};
 }

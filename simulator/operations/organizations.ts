@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Selection, selectFields } from '../conventions/fields.ts';
-import { LARGEST_PAGE, pageLinks, parsePage } from '../conventions/paging.ts';
+import { LARGEST_PAGE } from '../conventions/paging.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { deviceRecord, organizationRecord } from '../fleet/records.ts';
 import {
@@ -12,8 +12,10 @@ import {
 import { answerResource } from '../http/answer.ts';
 import type { Operation } from '../http/operation.ts';
 import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
+import { reshapeRecord } from '../shapes/reshape-records.ts';
 import { shapes } from '../shapes/shape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { listPage } from './list-page.ts';
 import { organizationOf } from './subjects.ts';
 
 /** Answers with more records than this are made piece by piece: a million archives are 150 MB of JSON. */
@@ -91,16 +93,13 @@ export const listOrganizations: Operation = {
   handle(call) {
     const { fleet, clock, settings } = call.service;
     const fleetNow = clock.fleetNow();
-    const total = fleet.size.organizations;
-    const paged = call.query('limit') !== undefined || call.query('offset') !== undefined;
-    const page = paged
-      ? parsePage({ limit: call.query('limit'), offset: call.query('offset') }, LARGEST_PAGE)
-      : { offset: 0, limit: total };
+    const total = settings.shape.list === 'single' ? 1 : fleet.size.organizations;
+    const page = listPage(call, null, total);
     return answerResource(call, {
       name: 'organization',
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
-      ...(paged ? { headers: { link: pageLinks(call.address, page, total) } } : {}),
+      headers: page.headers,
       produce({ expansion: asked, selection }) {
         const length = Math.max(0, Math.min(page.limit, total - page.offset));
         const indexes = Array.from({ length }, (_, at) => page.offset + at);
@@ -111,7 +110,7 @@ export const listOrganizations: Operation = {
           return { text: organizationsText(fleet, indexes, fleetNow, expansion, selection) };
         }
         const records = indexes.map((index) => expandOrganization(fleet, index, fleetNow, expansion));
-        return { value: reshapeList(records, settings.shape) };
+        return { value: reshapeList(records, 'organizations', settings.shape, page.members) };
       },
     });
   },
@@ -131,14 +130,22 @@ export const readOrganization: Operation = {
   },
   limit: 'read',
   handle(call) {
-    const { fleet, clock } = call.service;
+    const { fleet, clock, settings } = call.service;
     const fleetNow = clock.fleetNow();
     const index = organizationOf(call, call.parameter('organizationId'), 404);
+    // Where the list leaves devices out, this is the place that tells them.
+    const shape = {
+      ...settings.shape,
+      relations: settings.shape.devicesAt === 'organization' ? 'objects' : settings.shape.relations,
+    } as const;
     return answerResource(call, {
       name: 'organization',
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
-      produce: ({ expansion }) => ({ value: expandOrganization(fleet, index, fleetNow, expansion) }),
+      produce({ expansion: asked }) {
+        const record = expandOrganization(fleet, index, fleetNow, reshapeExpansion(asked, shape));
+        return { value: reshapeRecord(record, 'organizations', shape) };
+      },
     });
   },
 };

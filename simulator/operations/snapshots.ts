@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { laterStamp } from '../fleet/changes.ts';
 import type { Snapshot, Subject } from '../fleet/fleet.ts';
 import { answerResource } from '../http/answer.ts';
+import { isNotModified, validatorsOf } from '../http/conditional.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
@@ -41,13 +42,16 @@ function answerAddress(call: Call, subject: Subject, precision: Precision, produ
   const { clock, startedAt } = call.service;
   const at = Math.max(windowStart(clock.now()), startedAt);
   const renewed = { at, revision: 0, ambiguous: false };
-  return answerResource(call, {
+  const response = answerResource(call, {
     name: 'snapshot',
     stamp: laterStamp(snapshotOf(call, subject).stamp, renewed),
     relationships: [],
     variant: precision,
     produce: () => ({ value: produce() }),
   });
+  const { addressSeconds } = call.service.settings;
+  if (addressSeconds > 0) response.headers.set('cache-control', `private, max-age=${addressSeconds}`);
+  return response;
 }
 
 function answerUrl(call: Call, subject: Subject): Response {
@@ -58,12 +62,34 @@ function answerUrl(call: Call, subject: Subject): Response {
   });
 }
 
-function answerSnapshot(call: Call, precision: Precision): Response {
+function answerSnapshot(call: Call, precision: Precision): Response | Promise<Response> {
   const subject = { deviceIndex: deviceOf(call), archiveSlot: null };
+  if (call.service.settings.shape.snapshot === 'image') return answerImage(call, subject, precision);
   return answerAddress(call, subject, precision, () => {
     const { url, expiresAt } = address(call, subject, precision);
     return { url, precision, expiresAt } satisfies z.infer<typeof deviceSnapshot>;
   });
+}
+
+/** The image itself in place of its address, with its own validators. */
+async function answerImage(call: Call, subject: Subject, precision: Precision): Promise<Response> {
+  const { variant, images } = call.service;
+  const { req } = call.context;
+  const snapshot = snapshotOf(call, subject);
+  const validators = validatorsOf(snapshot.stamp, `${variant}-${precision}`);
+  const headers = {
+    'last-modified': validators.lastModified,
+    etag: validators.etag,
+    'cache-control': 'private, no-cache',
+    vary: 'Accept, Authorization',
+  };
+  const conditions = {
+    ifNoneMatch: req.header('if-none-match'),
+    ifModifiedSince: req.header('if-modified-since'),
+  };
+  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  const bytes = await images.image(subject, snapshot, precision);
+  return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
 }
 
 /** The snapshot operations of the interface under a path prefix: empty, or `/v1`. */

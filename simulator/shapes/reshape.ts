@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts';
+import { asJsonApi, keyedById, reshapeRecord, type Sort } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 
 /** What the usual names become when a service uses other words. */
@@ -22,6 +23,10 @@ function renamed(name: string, naming: Shape['naming']): string {
       return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     case 'otherWords':
       return OTHER_WORDS[name] ?? name;
+    case 'pascalCase':
+      return name.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+    case 'kebabCase':
+      return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     default:
       return assertNever(naming);
   }
@@ -37,32 +42,70 @@ export function renameFields(value: unknown, naming: Shape['naming']): unknown {
   );
 }
 
-/** A list of organizations in the form of a shape. `single` is what a user of one organization sees: that one, without a list. */
-export function reshapeList(records: readonly unknown[], shape: Shape): unknown {
-  const named = records.map((record) => renameFields(record, shape.naming));
+/**
+ * A list in the form of a shape, with what tells of its pages beside it. `single` is what a user of one organization sees: that one, without a
+ * list. Null members of `pages` are left out where the form has no place for them.
+ */
+export function reshapeList(
+  records: readonly unknown[],
+  sort: Sort,
+  shape: Shape,
+  pages: PageMembers = {},
+): unknown {
+  if (shape.list === 'jsonApi') {
+    const included: unknown[] = [];
+    const data = records.map((record) => asJsonApi(reshapeRecord(record, sort, shape), sort, included));
+    return { data, ...(included.length === 0 ? {} : { included }), ...pages };
+  }
+  const list = records.map((record) => reshapeRecord(record, sort, shape));
+  return renameFields(wrapped(list, sort, shape, pages), shape.naming);
+}
+
+/** What a body says of its pages; empty where it says nothing. */
+export type PageMembers = Readonly<Record<string, unknown>>;
+
+function wrapped(list: readonly unknown[], sort: Sort, shape: Shape, pages: PageMembers): unknown {
   switch (shape.list) {
     case 'array':
-      return named;
+      return list;
     case 'data':
-      return { data: named };
+      return { data: list, ...pages };
     case 'items':
-      return { items: named, count: named.length };
+      return { items: list, count: list.length, ...pages };
     case 'organizations':
-      return { organizations: named };
+      return { [sort]: list, ...pages };
     case 'single':
-      return named[0] ?? {};
+      return sort === 'organizations' ? (list[0] ?? {}) : list;
+    case 'map':
+      return list.length === 0 ? [] : keyedById(list, sort, shape);
+    case 'hal':
+      return { _embedded: { [sort]: list }, _links: { self: { href: '/' } }, ...pages };
+    case 'edges':
+      return { data: { [sort]: { edges: list.map((node) => ({ node })), ...pages } } };
+    case 'odata':
+      return { '@odata.context': '$metadata', value: list, ...pages };
+    case 'jsonApi':
+      throw new Error('JSON:API is put together elsewhere.');
     default:
       return assertNever(shape.list);
   }
+}
+
+/** Whether the form of a shape has a place for members that tell of pages. */
+export function tellsPagesInBody({ list, paging }: Shape): boolean {
+  return paging !== 'whole' && paging !== 'link' && list !== 'array' && list !== 'single' && list !== 'map';
 }
 
 /** Which relationships are embedded: what was asked for, or what the shape does whatever is asked. */
 export function reshapeExpansion(asked: ReadonlySet<string>, shape: Shape): ReadonlySet<string> {
   switch (shape.relations) {
     case 'asked':
-      return asked;
+    case 'absent':
+    case 'link':
+      return shape.expand === 'honoured' ? asked : new Set();
     case 'ids':
       return new Set();
+    case 'map':
     case 'objects':
       return new Set(['devices', 'archives']);
     default:
@@ -93,6 +136,13 @@ export function reshapeAddresses({ url, previewUrl, expiresAt }: Addresses, shap
         return { imageUrl: url, previewUrl };
       case 'nested':
         return { snapshot: { url, previewUrl, expiresAt } };
+      case 'links':
+        return { _links: { image: { href: url }, preview: { href: previewUrl } }, expiresAt };
+      case 'renditions':
+        return [
+          { precision: 'low', url: previewUrl, expiresAt },
+          { precision: 'full', url, expiresAt },
+        ];
       default:
         return assertNever(shape.address);
     }

@@ -1,11 +1,24 @@
 import { pick, unit } from '../random.ts';
 
-/** How a list of organizations is put. */
-export const listForms = ['array', 'data', 'items', 'organizations', 'single'] as const;
-/** How devices and archives are put inside it. `asked` follows `expand`. */
-export const relationForms = ['asked', 'ids', 'objects'] as const;
+/** How a list is put. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` are what those conventions do. */
+export const listForms = [
+  'array',
+  'data',
+  'items',
+  'organizations',
+  'single',
+  'map',
+  'hal',
+  'edges',
+  'odata',
+  'jsonApi',
+] as const;
+/** How devices and archives are put inside it. `asked` follows `expand`; `absent` and `link` tell them at a path of their own. */
+export const relationForms = ['asked', 'ids', 'objects', 'absent', 'link', 'map'] as const;
 /** What fields are called. */
-export const namings = ['camelCase', 'snakeCase', 'otherWords'] as const;
+export const namings = ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'] as const;
+/** Whether identifiers are called `id` or by what they identify. */
+export const identifierForms = ['id', 'typed'] as const;
 /** How a snapshot URL is put. */
 export const addressForms = [
   'urlPreviewExpiry',
@@ -14,25 +27,63 @@ export const addressForms = [
   'urlExpiry',
   'imagePreview',
   'nested',
+  'links',
+  'renditions',
 ] as const;
 /** How the Low-Precision Snapshot option is asked for. */
-export const lowPrecisionForms = ['lowPrecision=true', 'precision=low', 'path', 'accept'] as const;
+export const lowPrecisionForms = [
+  'lowPrecision=true',
+  'precision=low',
+  'path',
+  'accept',
+  'quality=low',
+  'option=A',
+  'none',
+] as const;
+/** What "Get device snapshot" answers with. */
+export const snapshotForms = ['address', 'image'] as const;
+/** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
+export const pagings = ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'] as const;
+/** Where devices are told beside the organizations' list: as the extensions do, at one place only, or nowhere. */
+export const devicePlaces = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
+/** Where archives are told beside their devices. `path`: only there. */
+export const archiveForms = ['withDevices', 'path'] as const;
+/** What becomes of `fields` and of `expand`. */
+export const conventionForms = ['honoured', 'ignored', 'refused'] as const;
+/** Where the device paths stand. */
+export const devicePathForms = ['both', 'plain', 'versioned'] as const;
 
 /** An answer to everything that the interface does not show. */
 export interface Shape {
   readonly list: (typeof listForms)[number];
   readonly relations: (typeof relationForms)[number];
   readonly naming: (typeof namings)[number];
+  readonly identifiers: (typeof identifierForms)[number];
   readonly address: (typeof addressForms)[number];
   readonly lowPrecision: (typeof lowPrecisionForms)[number];
+  readonly snapshot: (typeof snapshotForms)[number];
+  readonly paging: (typeof pagings)[number];
+  readonly devicesAt: (typeof devicePlaces)[number];
+  readonly archives: (typeof archiveForms)[number];
+  readonly fields: (typeof conventionForms)[number];
+  readonly expand: (typeof conventionForms)[number];
+  readonly devicePaths: (typeof devicePathForms)[number];
 }
 
 const usual: Shape = {
   list: 'array',
   relations: 'asked',
   naming: 'camelCase',
+  identifiers: 'id',
   address: 'urlPreviewExpiry',
   lowPrecision: 'lowPrecision=true',
+  snapshot: 'address',
+  paging: 'whole',
+  devicesAt: 'usual',
+  archives: 'withDevices',
+  fields: 'honoured',
+  expand: 'honoured',
+  devicePaths: 'both',
 };
 
 /** The shapes by name; `random` composes one from the seed. */
@@ -52,6 +103,27 @@ export const shapes = {
     address: 'string',
     lowPrecision: 'path',
   },
+  paged: { ...usual, list: 'items', paging: 'cursor', address: 'renditions' },
+  elsewhere: {
+    ...usual,
+    list: 'data',
+    relations: 'absent',
+    archives: 'path',
+    devicesAt: 'devices',
+    paging: 'nextUrl',
+    expand: 'refused',
+    fields: 'refused',
+    devicePaths: 'versioned',
+  },
+  images: {
+    ...usual,
+    list: 'map',
+    identifiers: 'typed',
+    address: 'url',
+    snapshot: 'image',
+    lowPrecision: 'option=A',
+  },
+  jsonApi: { ...usual, list: 'jsonApi', paging: 'nextUrl', address: 'links', devicePaths: 'plain' },
 } as const satisfies Readonly<Record<string, Shape>>;
 
 /** The names that `--shape` takes. */
@@ -59,15 +131,34 @@ export const shapeNames: readonly string[] = [...Object.keys(shapes), 'random'];
 
 /** The shape of a name. Throws a RangeError that lists the names. */
 export function shapeOf(name: string, seed: number): Shape {
-  if (name === 'random') {
-    return {
-      list: pick(listForms, unit(seed, 201)),
-      relations: pick(relationForms, unit(seed, 202)),
-      naming: pick(namings, unit(seed, 203)),
-      address: pick(addressForms, unit(seed, 204)),
-      lowPrecision: pick(lowPrecisionForms, unit(seed, 205)),
-    };
-  }
+  if (name === 'random') return randomShape(seed);
   if (Object.hasOwn(shapes, name)) return shapes[name as keyof typeof shapes];
   throw new RangeError(`shape is one of ${shapeNames.join(', ')}, not ${JSON.stringify(name)}.`);
+}
+
+function randomShape(seed: number): Shape {
+  const composed: Shape = {
+    list: pick(listForms, unit(seed, 201)),
+    relations: pick(relationForms, unit(seed, 202)),
+    naming: pick(namings, unit(seed, 203)),
+    address: pick(addressForms, unit(seed, 204)),
+    lowPrecision: pick(lowPrecisionForms, unit(seed, 205)),
+    identifiers: pick(identifierForms, unit(seed, 206)),
+    snapshot: pick(snapshotForms, unit(seed, 207)),
+    paging: pick(pagings, unit(seed, 208)),
+    devicesAt: pick(devicePlaces, unit(seed, 209)),
+    archives: pick(archiveForms, unit(seed, 210)),
+    fields: pick(conventionForms, unit(seed, 211)),
+    expand: pick(conventionForms, unit(seed, 212)),
+    devicePaths: pick(devicePathForms, unit(seed, 213)),
+  };
+  // JSON:API fixes the names of its own members; a link leads to one place, and without one nothing would tell of devices.
+  return {
+    ...composed,
+    ...(composed.list === 'jsonApi' ? ({ naming: 'camelCase', identifiers: 'id' } as const) : {}),
+    ...(composed.relations === 'link' ? ({ devicesAt: 'organizationDevices' } as const) : {}),
+    ...(composed.relations === 'absent' && composed.devicesAt === 'none'
+      ? ({ devicesAt: 'usual' } as const)
+      : {}),
+  };
 }

@@ -17,7 +17,7 @@ const limits = /^main\/limits\.ts$/;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
 const plainNode =
-  /^node:(?:crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
+  /^node:(?:async_hooks|crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
 const network = /^node:(?:dns(?:\/promises)?|http|https|net|tls|zlib)$/;
 const disk = /^node:(?:fs|fs\/promises|os|worker_threads)$/;
 
@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the start',
     files: /^main\/index\.ts$/,
-    mayImport: [/^main\/electron\//, /^main\/app\.ts$/],
+    mayImport: [/^main\/electron\//, /^main\/app\.ts$/, /^main\/diagnostics\/log\.ts$/],
     mayUse: [/^electron$/, plainNode],
   },
   {
@@ -79,6 +79,7 @@ export const rooms: readonly Room[] = [
     mayImport: [cloud, contract, assertNever, limits, desktop, timers, responseStore],
     mayUse: [
       /^got$/,
+      /^socks$/,
       /^zod$/,
       /^image-dimensions$/,
       /^ipaddr\.js$/,
@@ -91,13 +92,21 @@ export const rooms: readonly Room[] = [
     name: 'the library',
     files: library,
     mayImport: [library, contract, assertNever, desktop, limits, timers, responseStore],
-    mayUse: [/^zod$/, /^node:sqlite$/, plainNode, disk],
+    mayUse: [/^zod$/, /^image-dimensions$/, /^node:sqlite$/, plainNode, disk],
+  },
+  {
+    name: 'the network',
+    files: /^main\/network\//,
+    mayImport: [/^main\/network\//, cloud, contract, desktop, timers, assertNever],
+    // The self-test looks at names, connections and certificates one by one; authorities are read from the system.
+    mayUse: [/^zod$/, /^ipaddr\.js$/, plainNode, network, disk],
   },
   {
     name: 'the session',
     files: /^main\/session\//,
     mayImport: [/^main\/session\//, cloud, library, contract, desktop, timers, assertNever, limits],
-    mayUse: [/^zod$/, plainNode],
+    // The end of a sign-in in the browser comes to a server on loopback (RFC 8252 7.3).
+    mayUse: [/^zod$/, /^oauth4webapi$/, plainNode, /^node:http$/],
   },
   {
     name: 'the sync',
@@ -117,6 +126,12 @@ export const rooms: readonly Room[] = [
     mayImport: [/^main\/updates\//, contract, desktop, timers, assertNever],
     // It serves an update from a file on loopback; what it fetches, the adapter of Electron fetches.
     mayUse: [/^zod$/, plainNode, disk, /^node:(?:http|net)$/],
+  },
+  {
+    name: 'the diagnostics',
+    files: /^main\/diagnostics\//,
+    mayImport: [/^main\/diagnostics\//, /^main\/cloud\/exchange-facts\.ts$/, contract, desktop, assertNever],
+    mayUse: [/^rotating-file-stream$/, plainNode, disk],
   },
   {
     name: 'the calls',

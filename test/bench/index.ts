@@ -1,17 +1,56 @@
 import { coldStart } from './rows/cold-start.ts';
+import { difference } from './rows/difference.ts';
+import { downloadBesideAria2, downloadBesideCurl } from './rows/download.ts';
+import { galleryScroll } from './rows/gallery-scroll.ts';
 import { http2 } from './rows/http2.ts';
-import { revalidate } from './rows/revalidate.ts';
+import { importBesideShell } from './rows/import.ts';
+import { libraryStart } from './rows/library-start.ts';
+import { revalidateBesideGot, revalidateBesideWget } from './rows/revalidate.ts';
+import { searchBesideLike } from './rows/search.ts';
+import { searchBesideMiniSearch } from './rows/search-memory.ts';
 import { simulatorNotModified } from './rows/simulator-not-modified.ts';
+import { resyncBesideRclone, syncBesideAria2, syncBesideRclone, syncMemory } from './rows/sync-download.ts';
+import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/thumbnails.ts';
+import { viewerNextFullHd, viewerNextUltraHd } from './rows/viewer-next.ts';
+import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/zoom-pan.ts';
 import type { Benchmark, Outcome } from './support/benchmark.ts';
 import { toJsonLine, toRow, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';
 
 /** All rows, in the order of the table. */
-const benchmarks: readonly Benchmark[] = [revalidate, coldStart, simulatorNotModified, http2];
+const benchmarks: readonly Benchmark[] = [
+  revalidateBesideWget,
+  revalidateBesideGot,
+  downloadBesideCurl,
+  downloadBesideAria2,
+  importBesideShell,
+  searchBesideLike,
+  searchBesideMiniSearch,
+  syncBesideRclone,
+  syncBesideAria2,
+  resyncBesideRclone,
+  syncMemory,
+  coldStart,
+  libraryStart,
+  viewerNextFullHd,
+  viewerNextUltraHd,
+  zoomPanBesideSeadragon,
+  zoomPanBesideImage,
+  thumbnailsFullHd,
+  thumbnailsUltraHd,
+  difference,
+  ...galleryScroll,
+  simulatorNotModified,
+  http2,
+];
 
 const options = process.argv.slice(2);
 const json = options.includes('--json');
 const names = options.filter((option) => !option.startsWith('--'));
+/** `--largest=N`: leaves out greater sizes, for a first look on a busy machine. */
+const largest = Number(
+  options.find((option) => option.startsWith('--largest='))?.slice('--largest='.length) ?? Infinity,
+);
 const unknown = names.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
 
 if (unknown.length > 0) {
@@ -24,8 +63,9 @@ if (unknown.length > 0) {
 const outcomes: Outcome[] = [];
 for (const benchmark of benchmarks.filter(({ name }) => names.length === 0 || names.includes(name))) {
   console.error(`${benchmark.name}: ${benchmark.title}, beside ${benchmark.alternative} …`);
-  const outcome = await runBenchmark(benchmark);
-  outcomes.push(outcome);
-  console.log(json ? toJsonLine(outcome) : toRow(outcome));
+  for (const outcome of await runBenchmark(benchmark, largest)) {
+    outcomes.push(outcome);
+    console.log(json ? toJsonLine(outcome) : toRow(outcome));
+  }
 }
 writeReport(outcomes);

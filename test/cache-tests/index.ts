@@ -7,7 +7,7 @@ const STORE_BYTES = 16 * 1_024 * 1_024;
 
 const [folder, ...options] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error('Say where the suite is: npx node test/cache-tests FOLDER [--misses] [--plain]');
+  console.error('Say where the suite is: npx node test/cache-tests/index.ts FOLDER [--misses] [--plain]');
   console.error(
     'It comes from https://github.com/http-tests/cache-tests and is not part of this repository.',
   );

@@ -1,19 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { electronBinary } from './support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from './support/screens.ts';
-
-/** WCAG 2.2 AA and what axe calls best practice. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  // In Electron there is one page and no second one for axe's frames to run in.
-  const builder = new AxeBuilder({ page }).withTags(RULES);
-  const { violations } = await (electronBinary === undefined ? builder : builder.setLegacyMode()).analyze();
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-  expect(found, where).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`each page is accessible in the ${colorScheme} theme`, async ({ start, startCloud }) => {

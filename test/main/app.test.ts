@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, type AppOptions, createApp } from '../../main/app.ts';
-import type { Desktop } from '../../main/desktop.ts';
 import { type AppEvent, contract, type Result, type Tile } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {
+  createMemoryDesktop,
   createMemorySecrets,
   createMemorySettings,
   type MemorySecrets,
@@ -25,24 +25,11 @@ let running: App[];
 
 function start(more: Partial<AppOptions> = {}): App {
   events = [];
-  const desktop: Desktop = {
-    clock: { now: () => Date.now() },
+  const desktop = createMemoryDesktop(folder, {
     secrets: keychain.secrets,
     settings,
-    profileFolder: folder,
-    version: '0.0.0',
-    platform: 'linux',
     chooseFolder: async () => chosenFolder,
-    chooseUpdateFile: async () => null,
-    diagnostics: async () => ({ version: '0.0.0', system: 'linux', runtime: 'node', crashReports: [] }),
-    revealCrashReports: async () => {},
-    restart() {},
-    revealFolder: async () => {},
-    openPage: async () => {},
-    onNetworkHint() {},
-    onSuspend() {},
-    onResume() {},
-  };
+  });
   const app = createApp(desktop, {
     startInDemo: false,
     environmentsText: JSON.stringify([{ name: 'Plant', kind: 'development', baseUrl: simulator.baseUrl }]),

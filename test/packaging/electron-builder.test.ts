@@ -1,10 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
+import { promisedFuses } from '../../scripts/packaging/fuses.mjs';
 import { addLink } from '../../scripts/packaging/msi-project.mjs';
 import { overlay } from '../../scripts/packaging/overlay.mjs';
+import { afterPack } from '../../scripts/packaging/set-fuses.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -57,18 +61,49 @@ test('the check can fail', async () => {
   await expect(validate({ ...(await read()), electronFuse: {} })).rejects.toThrow('electronFuse');
 });
 
-test('P9: every fuse is named and set as promised', async () => {
-  expect((await read()).electronFuses).toEqual({
-    runAsNode: false,
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    grantFileProtocolExtraPrivileges: false,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    enableCookieEncryption: true,
-    onlyLoadAppFromAsar: true,
-    enableEmbeddedAsarIntegrityValidation: true,
-    resetAdHocDarwinSignature: true,
+test('P9: every fuse that this Electron has is named and set as promised, between packing and signing', async () => {
+  const named = Object.fromEntries(
+    Object.entries(promisedFuses).map(([fuse, on]) => [FuseV1Options[Number(fuse)], on]),
+  );
+  expect(named).toEqual({
+    RunAsNode: false,
+    EnableCookieEncryption: true,
+    EnableNodeOptionsEnvironmentVariable: false,
+    EnableNodeCliInspectArguments: false,
+    EnableEmbeddedAsarIntegrityValidation: true,
+    OnlyLoadAppFromAsar: true,
+    LoadBrowserProcessSpecificV8Snapshot: false,
+    GrantFileProtocolExtraPrivileges: false,
+    WasmTrapHandlers: true,
   });
+  expect(await read()).toMatchObject({ afterPack: './scripts/packaging/set-fuses.mjs' });
+});
+
+test('P9: a program with a fuse that nobody has judged is not packed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetglass-fuses-'));
+  const wire = (states: string) =>
+    writeFileSync(
+      join(folder, 'fleetglass'),
+      Buffer.concat([
+        Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+        Buffer.from([1, states.length]),
+        Buffer.from(states),
+      ]),
+    );
+  const pack = () =>
+    afterPack({
+      appOutDir: folder,
+      electronPlatformName: 'linux',
+      packager: { executableName: 'fleetglass' },
+    });
+  try {
+    wire('101100011');
+    await expect(pack()).resolves.not.toThrow();
+    wire('1011000110');
+    await expect(pack()).rejects.toThrow(/fuse/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('what was installed is found again: names and ids never change', async () => {
@@ -84,6 +119,33 @@ test('what was installed is found again: names and ids never change', async () =
     deb: { packageName: 'fleetglass' },
     rpm: { packageName: 'fleetglass' },
   });
+});
+
+test('P36, P9: an installed app compares the publisher, and macOS runs it hardened', async () => {
+  expect(await read()).toMatchObject({
+    win: { verifyUpdateCodeSignature: true, requestedExecutionLevel: 'asInvoker' },
+    mac: {
+      hardenedRuntime: true,
+      entitlements: 'build/entitlements.mac.plist',
+      entitlementsInherit: 'build/entitlements.mac.plist',
+    },
+  });
+});
+
+test('an uninstaller keeps the data of people', async () => {
+  expect(await read()).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } });
+});
+
+test('the NSIS installer registers links, and its uninstaller takes them off, but not in an update', async () => {
+  expect(await read()).toMatchObject({ nsis: { include: 'build/installer.nsh' } });
+  const script = readFileSync(resolve(root, 'build/installer.nsh'), 'utf8');
+  const [, install = ''] = /!macro customInstall\n([\s\S]*?)!macroend/.exec(script) ?? [];
+  expect(install).toContain('"Software\\Classes\\fleetglass" "URL Protocol" ""');
+  expect(install).toContain(String.raw`"Software\Classes\fleetglass\shell\open\command" "" '"$appExe" "%1"'`);
+  const [, uninstall = ''] = /!macro customUnInstall\n([\s\S]*?)!macroend/.exec(script) ?? [];
+  expect(uninstall).toMatch(
+    /\$\{ifNot\} \$\{isUpdated\}\n\s+DeleteRegKey SHELL_CONTEXT "Software\\Classes\\fleetglass"\n\s+\$\{endIf\}/,
+  );
 });
 
 test('each kind of package is made for both processors', async () => {
@@ -120,5 +182,6 @@ test('the MSI opens links: the template of electron-builder still takes the comp
   const project = addLink(template);
   const group = project.slice(project.indexOf('<ComponentGroup '), project.indexOf('</ComponentGroup>'));
   expect(group).toContain('Key="Software\\Classes\\fleetglass"');
+  expect(group).toContain('Value="&quot;[APPLICATIONFOLDER]Fleetglass.exe&quot; &quot;%1&quot;"');
   expect(() => addLink('<Wix/>')).toThrow('electron-builder changed it');
 });

@@ -68,6 +68,16 @@ describe('P36: a release without signing is not made', () => {
   });
 });
 
+test('P36: a release for macOS is notarized, one for Linux has each package signed', () => {
+  const environment = { ...azure, ...apple };
+  const release = (system: 'mac' | 'linux') =>
+    configurationFor({ system, isRelease: true, environment, host: 'darwin' });
+  expect(release('mac')).toMatchObject({ mac: { notarize: true } });
+  expect(release('linux')).toMatchObject({
+    artifactBuildCompleted: './scripts/packaging/sign-artifact.mjs',
+  });
+});
+
 test('P36: the publisher goes into the package with either way of signing for Windows', () => {
   const winOf = (environment: Readonly<Record<string, string>>) =>
     configurationFor({ system: 'win', isRelease: true, environment, host: 'win32' }).win;

@@ -20,7 +20,15 @@ interface Step {
 interface Workflow {
   readonly permissions?: unknown;
   readonly jobs: Readonly<
-    Record<string, { readonly steps: readonly Step[]; readonly 'timeout-minutes'?: number }>
+    Record<
+      string,
+      {
+        readonly steps: readonly Step[];
+        readonly needs?: string | readonly string[];
+        readonly strategy?: { readonly matrix: { readonly os: readonly string[] } };
+        readonly 'timeout-minutes'?: number;
+      }
+    >
   >;
 }
 
@@ -67,6 +75,52 @@ describe.each(names)('%s', (name) => {
   test('puts nothing from outside into a command line', () => {
     expect(stepsOf(workflow).filter(({ run }) => run?.includes('${{'))).toEqual([]);
   });
+});
+
+const commandsOf = (name: string) => stepsOf(parse(read(name)) as Workflow).flatMap(({ run }) => run ?? []);
+
+test('every night runs the longer random and fault tests, the packages and the check of what others made', () => {
+  expect(commandsOf('nightly.yml')).toEqual(
+    expect.arrayContaining([
+      'npm run test:long',
+      'npm run test:faults',
+      'npm run test:packaging',
+      'npm run check:supply',
+    ]),
+  );
+});
+
+test('every change runs all checks and tests on the three systems with the real Electron, and starts a package', () => {
+  const { strategy, steps } = (parse(read('check.yml')) as Workflow).jobs.check ?? { steps: [] };
+  expect(strategy?.matrix.os.map((system) => system.split('-')[0])).toEqual(['ubuntu', 'macos', 'windows']);
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    'npm run ci:prepare',
+    'npm run check',
+    'npm run ci -- test',
+    'npm run ci -- test:packaging --packaged',
+  ]);
+});
+
+test('a release is tested first, signed on each system, has hashes that its provenance names, and stays a draft', () => {
+  expect(commandsOf('release.yml')).toEqual(
+    expect.arrayContaining([
+      'npm run ci -- test',
+      'npm run package -- --release --linux',
+      'npm run package -- --release --mac',
+      'npm run package -- --release --windows',
+      'npm run release:finish',
+      'npm run release:draft',
+    ]),
+  );
+  const { jobs } = parse(read('release.yml')) as Workflow;
+  for (const system of ['linux', 'mac', 'windows']) expect(jobs[system]?.needs).toBe('test');
+  expect(jobs.draft?.needs).toEqual(['linux', 'mac', 'windows']);
+  expect(jobs.draft?.steps).toContainEqual(
+    expect.objectContaining({
+      uses: expect.stringMatching(/^actions\/attest-build-provenance@/) as string,
+      with: { 'subject-checksums': 'release/SHA256SUMS' },
+    }),
+  );
 });
 
 test('an action has the same commit everywhere', () => {

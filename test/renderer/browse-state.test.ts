@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ConnectionState, Failure, FleetOverview } from '../../preload/contract/index.ts';
 import { browseState } from '../../renderer/state/browse-state.ts';
 import type { FleetView } from '../../renderer/state/fleet-store.ts';
-import type { GalleryView } from '../../renderer/state/gallery-store.ts';
+import type { GalleryView } from '../../renderer/state/gallery-view.ts';
 
 const failure: Failure = { code: 'serviceFailed', message: 'm', advice: 'a' };
 const overview: FleetOverview = { organizations: [], total: 0, confirmedAt: 5, state: { kind: 'idle' } };
@@ -20,6 +20,11 @@ const gallery: GalleryView = {
   total: null,
   selected: new Set(),
   focusedIndex: null,
+  order: { sort: 'name', descending: false, filters: [] },
+  groups: [],
+  toldUntil: null,
+  isOutOfOrder: false,
+  selectedBytes: 0,
   failure: null,
 };
 const online: ConnectionState = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FailureCode } from '../../preload/contract/index.ts';
 import { failureText } from '../../renderer/state/failure-text.ts';
 
 test('a failure is told in the words of the screen, with what the service says and the request id', () => {
@@ -38,4 +39,19 @@ test('an unknown failure says what is known of it', () => {
     'Failed (EXYZ).',
   );
   expect(failureText({ code: 'timedOut', message: 'Too late.', advice: 'a' }).detail).toBeNull();
+});
+
+test('the id of a request is told only where one was sent, or the failure is unknown', () => {
+  const told = (code: FailureCode) =>
+    failureText({ code, message: 'm', advice: 'a', requestId: 'r-1' }).requestId;
+  expect(told('insecureAddress')).toBeNull();
+  expect(told('invalidInput')).toBeNull();
+  expect(told('timedOut')).toBe('Request id r-1');
+  expect(told('internal')).toBe('Request id r-1');
+});
+
+test('an input that the service refused was sent, and has its request id', () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
+  const words = failureText({ code: 'invalidInput', message: 'm', advice: 'a', problem, requestId: 'r-1' });
+  expect(words.requestId).toBe('Request id r-1');
 });

@@ -1,24 +1,35 @@
 import type {
   AppEvent,
   AppInfo,
+  BookmarkedPlace,
+  Bookmarks,
   Bridge,
   ConnectionState,
+  DayGroup,
   Device,
   EventName,
   EventPayload,
   ExportProgress,
   Failure,
   FleetOverview,
-  GalleryScope,
+  KnownAccount,
+  NetworkState,
+  NetworkTest,
+  OfflineState,
   Organization,
+  PlaceScope,
   Result,
+  SavedView,
+  ServiceNotice,
   SessionState,
   Settings,
   SignInOptions,
+  StorageState,
   SubjectReference,
   Tile,
   UpdateState,
 } from '../../preload/contract/index.ts';
+import { createFakeOffline } from './fake-offline.ts';
 
 /** An organization of the fake fleet with its devices; `archives` are tiles that follow the device's own. */
 export interface FakeOrganization {
@@ -38,14 +49,20 @@ export interface FakeState {
   readonly organizations?: readonly FakeOrganization[];
   readonly session?: SessionState;
   readonly options?: Partial<SignInOptions>;
+  readonly accounts?: readonly KnownAccount[];
+  readonly serviceNotices?: readonly ServiceNotice[];
   readonly connection?: Partial<ConnectionState>;
+  readonly network?: Partial<NetworkState>;
   readonly settings?: Partial<Settings>;
   readonly fleetState?: FleetOverview['state'];
   readonly fleetConfirmedAt?: number | null;
   readonly startInDemo?: boolean;
   readonly info?: Partial<AppInfo>;
-  readonly place?: GalleryScope;
+  readonly place?: PlaceScope;
+  /** The days of every gallery that is sorted by a time. */
+  readonly days?: readonly DayGroup[];
   readonly update?: Partial<UpdateState>;
+  readonly offline?: Partial<OfflineState>;
   /** Installing an update ends so; absent: it works. */
   readonly installFailure?: Failure;
   /** Each sign-in ends so; absent: it works. */
@@ -90,6 +107,7 @@ const defaultOptions: SignInOptions = {
     { id: 'trial', name: 'Trial', kind: 'staging', host: 'staging.example.org', origin: 'configured' },
     { id: 'demo', name: 'Demo', kind: 'demo', host: '', origin: 'builtIn' },
   ],
+  ways: { plant: ['password'], trial: ['password'], demo: ['password'] },
   lastEnvironmentId: 'plant',
   lastUsername: 'ada.field',
   tokenProtection: 'keychain',
@@ -111,10 +129,38 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   let options: SignInOptions = { ...defaultOptions, ...state.options };
   let settings: Settings = {
     theme: 'system',
+    contrast: 'system',
+    outdoor: false,
+    density: 'comfortable',
+    language: 'en',
+    timeZone: 'laptop',
+    precision: 'full',
     tileSize: 'medium',
+    galleryForm: 'grid',
     zoom: 1,
     sidebarWidthPixels: 264,
+    namesInLog: false,
     ...state.settings,
+  };
+  let bookmarks: Bookmarks = { favourites: [], recent: [] };
+  const nameOfPlace = (place: BookmarkedPlace) =>
+    place.kind === 'device'
+      ? (devices.find(({ id }) => id === place.deviceId)?.name ?? '')
+      : (rows.find(({ id }) => id === place.organizationId)?.name ?? '');
+  const savedViews: SavedView[] = [];
+  const unknown = () =>
+    Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } } as const);
+  let storage: StorageState = {
+    usedBytes: 0,
+    images: 0,
+    quotaBytes: 10e9,
+    floorBytes: 1e9,
+    freeDiskBytes: 100e9,
+    diskBytes: 500e9,
+    room: 'fits',
+    place: { kind: 'own', folderName: '' },
+    job: null,
+    report: null,
   };
   let connection: ConnectionState = {
     status: 'online',
@@ -132,6 +178,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     step: { kind: 'idle', checkedAt: null },
     ...state.update,
   };
+  let accounts = state.accounts ?? [];
+  let serviceNotices = state.serviceNotices ?? [];
   const exported: SubjectReference[] = [];
 
   const emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => {
@@ -189,6 +237,14 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     failure: null,
   });
 
+  const tested: NetworkTest = {
+    host: 'cloud.example.org',
+    environmentName: 'North region',
+    startedAt: 0,
+    state: 'done',
+    steps: [{ step: 'proxy', state: 'ok', finding: 'direct', values: {} }],
+  };
+
   const bridge: Bridge = {
     app: {
       info: () =>
@@ -205,10 +261,18 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('app.painted');
         return ok(null);
       },
+      report: () => ok({ text: 'Fleetglass\n----------\nversion: 0.1.0\n' }),
+      saveReport: () => ok({ saved: true }),
       diagnostics: () => ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [] }),
       revealCrashReports: () => ok(null),
       resetSettings: () => ok(null),
       restart: () => ok(null),
+      takeLink: () => ok(null),
+      notify(message) {
+        note('app.notify', message);
+        return ok(null);
+      },
+      linkTo: () => ok({ text: 'fleetglass://place/demo/device/d1' }),
     },
     settings: {
       read: () => ok(settings),
@@ -250,11 +314,60 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         }
         return ok(session);
       },
-      cancelSignIn: () => ok(null),
+      signInWithToken(request) {
+        note('session.signInWithToken', request);
+        return state.signInFailure === undefined
+          ? ok(session)
+          : Promise.resolve({ ok: false, failure: state.signInFailure });
+      },
+      signInByBrowser(request) {
+        note('session.signInByBrowser', request);
+        return state.signInFailure === undefined
+          ? ok(session)
+          : Promise.resolve({ ok: false, failure: state.signInFailure });
+      },
+      accounts: () => ok([...accounts]),
+      openAccount({ accountId }) {
+        note('session.openAccount', { accountId });
+        const found = accounts.find(({ account }) => account.id === accountId);
+        if (found === undefined) {
+          return Promise.resolve({
+            ok: false,
+            failure: { code: 'notFound', message: 'Unknown.', advice: '' },
+          });
+        }
+        const { account } = found;
+        session =
+          found.state === 'signedIn'
+            ? { status: 'signedIn', account, tokenKept: 'sealed' }
+            : { status: 'readOnly', account, reason: 'noToken' };
+        return ok(session);
+      },
+      forgetAccount({ accountId }) {
+        accounts = accounts.filter(({ account }) => account.id !== accountId);
+        return ok([...accounts]);
+      },
+      serviceNotices: () => ok([...serviceNotices]),
+      dismissServiceNotice({ id }) {
+        serviceNotices = serviceNotices.filter((notice) => notice.id !== id);
+        return ok([...serviceNotices]);
+      },
+      cancelSignIn() {
+        note('session.cancelSignIn');
+        return ok(null);
+      },
       signOut() {
         session = { status: 'signedOut' };
         return ok(session);
       },
+    },
+    choices: {
+      read: ({ environmentId }) => ok({ environmentId, choices: [] }),
+      change(change) {
+        note('choices.change', change);
+        return ok({ environmentId: change.environmentId, choices: [] });
+      },
+      reset: ({ environmentId }) => ok({ environmentId, choices: [] }),
     },
     connection: {
       state: () => ok(connection),
@@ -264,7 +377,63 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       },
       retry: () => ok(connection),
     },
+    network: {
+      state: () => ok({ proxy: null, clockOffsetMs: null, ...state.network }),
+      signInToProxy(request) {
+        note('network.signInToProxy', request);
+        return ok({ kept: 'memory' });
+      },
+      test(request) {
+        note('network.test', request);
+        emit('networkTested', tested);
+        return ok(tested);
+      },
+      cancelTest() {
+        note('network.cancelTest');
+        return ok(null);
+      },
+    },
     fleet: {
+      search(query) {
+        note('fleet.search', query);
+        const found = devices.filter(({ name }) =>
+          name.toLowerCase().includes(query.terms.text.toLowerCase()),
+        );
+        const rows = found.map(({ id, name, organizationId, organizationName }) => ({
+          subject: { deviceId: id, archiveId: null },
+          name,
+          deviceName: name,
+          organizationId,
+          organizationName,
+          capturedAt: null,
+        }));
+        return ok({
+          total: rows.length,
+          isTotalFinal: true,
+          rows: rows.slice(query.offset, query.offset + query.limit),
+        });
+      },
+      savedViews: () => ok({ views: [...savedViews] }),
+      saveView({ name, terms }) {
+        const view = { id: name, name, terms, createdAt: 0 };
+        savedViews.push(view);
+        return ok(view);
+      },
+      changeSavedView(change) {
+        note('fleet.changeSavedView', change);
+        const index = savedViews.findIndex(({ id }) => id === change.id);
+        const view = savedViews[index];
+        if (view === undefined) return unknown();
+        const changed = { ...view, name: change.name ?? view.name, terms: change.terms ?? view.terms };
+        savedViews[index] = changed;
+        return ok(changed);
+      },
+      removeSavedView({ id }) {
+        const index = savedViews.findIndex((view) => view.id === id);
+        if (index < 0) return unknown();
+        savedViews.splice(index, 1);
+        return ok(null);
+      },
       overview: ({ offset, limit }) => ok(overview(offset, limit)),
       devices(query) {
         note('fleet.devices', query);
@@ -314,6 +483,33 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
           ? Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } })
           : ok(found);
       },
+      days(query) {
+        note('gallery.days', query);
+        return ok({ groups: state.days ? [...state.days] : [], next: null, toldUntil: 0 });
+      },
+      weights(query) {
+        note('gallery.weights', query);
+        const found = tilesOf(query.scope);
+        const rows = found.slice(query.offset, query.offset + query.limit);
+        return ok({ total: found.length, rows: rows.map(({ subject }) => ({ subject, byteLength: 1_000 })) });
+      },
+      csv(query) {
+        note('gallery.csv', query);
+        const found = tilesOf(query.scope).slice(query.offset, query.offset + query.limit);
+        return ok({
+          total: tilesOf(query.scope).length,
+          text: found.map(({ name }) => `${name}\r\n`).join(''),
+        });
+      },
+      csvOf(request) {
+        note('gallery.csvOf', request);
+        const lines = request.subjects.map(({ deviceId }) => `${deviceId}\r\n`);
+        return ok({ total: lines.length, text: lines.join('') });
+      },
+      markSeen(request) {
+        note('gallery.markSeen', request);
+        return ok(null);
+      },
       revalidate(request) {
         note('gallery.revalidate', request);
         return ok(null);
@@ -324,6 +520,41 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok(null);
       },
     },
+    viewer: {
+      timeline(request) {
+        note('viewer.timeline', request);
+        return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0 });
+      },
+      keepThumbnail(thumbnail) {
+        note('viewer.keepThumbnail', thumbnail);
+        return ok(null);
+      },
+      copyImage(place) {
+        note('viewer.copyImage', place);
+        return ok(null);
+      },
+      showFullScreen(change) {
+        note('viewer.showFullScreen', change);
+        return ok(null);
+      },
+    },
+    places: {
+      list: () => ok(bookmarks),
+      star({ place, starred }) {
+        note('places.star', { place, starred });
+        const others = bookmarks.favourites.filter(
+          (known) => JSON.stringify(known.place) !== JSON.stringify(place),
+        );
+        const favourite = { place, name: nameOfPlace(place), organizationName: null, isGone: false };
+        bookmarks = { ...bookmarks, favourites: starred ? [...others, favourite] : others };
+        return ok(bookmarks);
+      },
+      opened({ place }) {
+        note('places.opened', place);
+        return ok(bookmarks);
+      },
+    },
+    offline: createFakeOffline(note, state.offline),
     exports: {
       plan(request) {
         note('exports.plan', request);
@@ -343,6 +574,29 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       start: () => ok(progress('running', 1)),
       cancel: () => ok(progress('cancelled', 1)),
       reveal: () => ok(null),
+    },
+    storage: {
+      state: () => ok(storage),
+      changeQuota({ quotaBytes }) {
+        storage = { ...storage, quotaBytes };
+        return ok(storage);
+      },
+      usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, promisedBytes: 0, rows: [] }),
+      act(action) {
+        note('storage.act', action);
+        return ok({ images: 0, bytes: 0, promisedImages: 0, promisedBytes: 0 });
+      },
+      evictions: () => ok({ total: 0, rows: [] }),
+      choosePlace: () => ok({ folderName: 'Drive', freeBytes: 1e9, neededBytes: 0, failure: null }),
+      move(request) {
+        note('storage.move', request);
+        return ok(storage);
+      },
+      check() {
+        note('storage.check');
+        return ok(storage);
+      },
+      cancelJob: () => ok(storage),
     },
     updates: {
       state: () => ok(update),

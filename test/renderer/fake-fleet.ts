@@ -1,4 +1,4 @@
-import type { Tile } from '../../preload/contract/index.ts';
+import type { Precision, SnapshotSummary, Tile } from '../../preload/contract/index.ts';
 import type { FakeOrganization } from './fake-bridge.ts';
 
 /** A tile of a device, or of its archive, of which nothing is kept. */
@@ -12,6 +12,23 @@ export function fakeTile(deviceId: string, archiveId: string | null = null): Til
     availability: 'unknown',
     failure: null,
     askedAt: null,
+    marks: [],
+  };
+}
+
+/** A kept image without clocks of its own. */
+export function fakeSnapshot(precision: Precision): SnapshotSummary {
+  return {
+    hash: '0'.repeat(64),
+    precision,
+    mediaType: 'image/jpeg',
+    widthPixels: 480,
+    heightPixels: 270,
+    byteLength: 1_000,
+    capturedAt: null,
+    receivedAt: null,
+    fetchedAt: 1,
+    confirmedAt: 1,
   };
 }
 

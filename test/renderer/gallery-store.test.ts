@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RevalidateRequest } from '../../preload/contract/index.ts';
-import { createGalleryStore, type GalleryStore } from '../../renderer/state/gallery-store.ts';
+import { createGalleryStore } from '../../renderer/state/gallery-store.ts';
+import type { GalleryStore } from '../../renderer/state/gallery-view.ts';
 import { subjectKey } from '../../renderer/state/subject-key.ts';
 import { createFakeBridge, type FakeBridge } from './fake-bridge.ts';
-import { fakeOrganization, fakeTile } from './fake-fleet.ts';
+import { fakeOrganization, fakeSnapshot, fakeTile } from './fake-fleet.ts';
 
 let fake: FakeBridge;
 let gallery: GalleryStore;
@@ -113,5 +114,79 @@ describe('the gallery', () => {
     gallery.select(new Set());
     await vi.advanceTimersByTimeAsync(0);
     expect(gallery.value.selected.size).toBe(0);
+  });
+
+  test('another order keeps the selection, and what is shown stays until the new one has come', async () => {
+    await show('a');
+    gallery.select(new Set(['kept']));
+    gallery.reorder({ sort: 'name', descending: true, filters: ['low'] });
+    expect(gallery.value.total).toBe(450);
+    expect(gallery.value.order.filters).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.order).toEqual({ sort: 'name', descending: true, filters: ['low'] });
+    expect([...gallery.value.selected]).toEqual(['kept']);
+    const asks = fake.calls.filter(({ name }) => name === 'gallery.tiles');
+    expect(asks.at(-1)?.input).toMatchObject({ offset: 0, order: { descending: true } });
+  });
+
+  test('a gallery sorted by a time comes with its days, and one sorted by name asks for none', async () => {
+    const day = { kind: 'day', startsAt: 5, count: 450, full: 0, low: 0, missing: 450 } as const;
+    fake = createFakeBridge({ organizations: [fakeOrganization('a', 450)], days: [day] });
+    gallery = createGalleryStore(fake.bridge, () => signedIn);
+    await show('a');
+    expect(gallery.value.groups).toEqual([]);
+    expect(fake.calls.some(({ name }) => name === 'gallery.days')).toBe(false);
+    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.groups).toEqual([day]);
+  });
+
+  test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
+    await show('a');
+    gallery.reorder({ sort: 'checked', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    fake.emit('snapshotsChanged', [{ ...fakeTile('a-3'), askedAt: 9 }]);
+    expect(gallery.tileAt(3)?.askedAt).toBe(9);
+    expect(gallery.value.isOutOfOrder).toBe(true);
+    gallery.reload(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.isOutOfOrder).toBe(false);
+  });
+
+  test('the selection is weighed, also where it is not loaded, and turned around', async () => {
+    await show('a');
+    const first = subjectKey({ deviceId: 'a-0', archiveId: null });
+    const unloaded = subjectKey({ deviceId: 'a-300', archiveId: null });
+    gallery.select(new Set([first]), [{ first: 200, last: 449 }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selectedBytes).toBe(250 * 1_000);
+    gallery.select(new Set([first, unloaded]));
+    gallery.select(new Set([unloaded]), [{ first: 200, last: 449 }], true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selected.has(unloaded)).toBe(false);
+    expect(gallery.value.selected.size).toBe(249);
+  });
+
+  test('counts as seen what stayed on the screen for a second, once, and only where there is a picture', async () => {
+    await show('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const picture = { ...fakeTile('a-1'), low: fakeSnapshot('low') };
+    fake.emit('snapshotsChanged', [picture]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fake.calls.some(({ name }) => name === 'gallery.markSeen')).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    gallery.showRange(0, 6);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const marks = fake.calls.filter(({ name }) => name === 'gallery.markSeen').map(({ input }) => input);
+    expect(marks).toEqual([{ subjects: [picture.subject], opened: false }]);
+  });
+
+  test('asks for the full precision of many in messages of 500', async () => {
+    await show('a');
+    const subjects = Array.from({ length: 501 }, (_, index) => ({ deviceId: `a-${index}`, archiveId: null }));
+    gallery.demand(subjects, 'full');
+    const demands = asked().filter(({ scope }) => scope === 'demand');
+    expect(demands.map((demand) => demand.subjects.length)).toEqual([500, 1]);
+    expect(demands[0]).toMatchObject({ precision: 'full', always: false });
   });
 });

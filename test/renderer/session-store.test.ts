@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { KnownAccount } from '../../preload/contract/index.ts';
 import { succeed } from '../../preload/contract/result.ts';
 import { createSessionStore } from '../../renderer/state/session-store.ts';
 import { createFakeBridge, fakeSession } from './fake-bridge.ts';
@@ -91,5 +92,55 @@ describe('the session', () => {
     await store.start(false);
     fake.emit('sessionChanged', { status: 'readOnly', account: fakeSession.account, reason: 'refused' });
     expect(store.value.session).toMatchObject({ status: 'readOnly', reason: 'refused' });
+  });
+});
+
+const other: KnownAccount = {
+  account: { ...fakeSession.account, id: 'account-2', username: 'grace.field' },
+  state: 'signedIn',
+  way: 'password',
+  usedAt: 0,
+};
+
+describe('switching to another account', () => {
+  test('shows nothing of the one before from the first moment on', async () => {
+    const store = createSessionStore(createFakeBridge({ session: fakeSession, accounts: [other] }).bridge);
+    await store.start(false);
+    const opened = store.openAccount('account-2');
+    expect(store.value.switchingTo).toBe('account-2');
+    await opened;
+    expect(store.value).toMatchObject({ switchingTo: null, session: { account: { id: 'account-2' } } });
+  });
+
+  test('that does not work leaves everything as it was', async () => {
+    const store = createSessionStore(createFakeBridge({ session: fakeSession }).bridge);
+    await store.start(false);
+    expect(await store.openAccount('gone')).toMatchObject({ ok: false });
+    expect(store.value).toMatchObject({ switchingTo: null, session: fakeSession });
+  });
+
+  test('follows the last choice when two are made', async () => {
+    const accounts = [other, { ...other, account: { ...other.account, id: 'account-3' } }];
+    const store = createSessionStore(createFakeBridge({ session: fakeSession, accounts }).bridge);
+    await store.start(false);
+    const first = store.openAccount('account-2');
+    await store.openAccount('account-3');
+    await first;
+    expect(store.value.session).toMatchObject({ account: { id: 'account-3' } });
+    expect(store.value.switchingTo).toBeNull();
+  });
+});
+
+describe('the sign-in page', () => {
+  test('opens for one account or for any, and going back ends a sign-in that waits', async () => {
+    const fake = createFakeBridge({ session: fakeSession });
+    const store = createSessionStore(fake.bridge);
+    await store.start(false);
+    store.wantSignIn(true, 'account-1');
+    expect(store.value).toMatchObject({ signInWanted: true, signInAs: 'account-1' });
+    void store.signInByBrowser({ environmentId: 'plant', keepSignedIn: true });
+    store.wantSignIn(false);
+    expect(store.value).toMatchObject({ signInWanted: false, signInAs: null });
+    expect(fake.calls.map(({ name }) => name)).toContain('session.cancelSignIn');
   });
 });

@@ -41,6 +41,7 @@ function tile(changes: Partial<Tile> = {}): Tile {
     availability: 'available',
     failure: null,
     askedAt: NOW - 2 * MINUTE,
+    marks: [],
     ...changes,
   };
 }

@@ -41,10 +41,31 @@ describe('the keys of the grid', () => {
     expect([after(6, 'Home', true), after(1, 'End', true)]).toEqual([0, 9]);
   });
 
+  it('go over the head of a day in the same column, or to the last tile of a shorter row', () => {
+    const days = layoutGrid({
+      total: 11,
+      viewportWidth: 1_000,
+      size: 'medium',
+      textSize: 16,
+      groups: [6, 1, 4],
+    });
+    const move = (index: number, key: string) =>
+      tileAfterKey(days, index, { key, command: false, shift: false }, 9);
+    expect([move(5, 'ArrowDown'), move(6, 'ArrowDown'), move(9, 'ArrowUp'), move(7, 'ArrowLeft')]).toEqual([
+      6, 7, 6, 6,
+    ]);
+    expect([move(1, 'PageDown'), move(9, 'PageUp'), move(4, 'End'), move(5, 'Home')]).toEqual([8, 2, 5, 4]);
+  });
+
   it('leave other keys alone', () => {
     expect(after(0, 'x')).toBeNull();
     expect(
-      tileAfterKey({ ...layout, total: 0 }, 0, { key: 'End', command: false, shift: false }, 2),
+      tileAfterKey(
+        { ...layout, total: 0, rows: 0, sections: [] },
+        0,
+        { key: 'End', command: false, shift: false },
+        2,
+      ),
     ).toBeNull();
   });
 });

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { type GridMeasures, layoutGrid } from '../../renderer/elements/snapshot-layout.ts';
 import {
   firstWholeRow,
-  type GridMeasures,
-  layoutGrid,
+  rowOfTile,
   rowsInView,
   rowTop,
+  sectionAt,
+  tilesOfRow,
   tilesOfRows,
   topAfterChange,
   topToShowRow,
-} from '../../renderer/elements/snapshot-layout.ts';
+} from '../../renderer/elements/snapshot-rows.ts';
 
+const SIZES = ['tiny', 'small', 'medium', 'large', 'huge'] as const;
 const measures: GridMeasures = { total: 1_000, viewportWidth: 1_000, size: 'medium', textSize: 16 };
 
 describe('the layout of the grid', () => {
@@ -21,18 +24,14 @@ describe('the layout of the grid', () => {
   });
 
   it('has more columns the smaller the tiles', () => {
-    const columns = (['small', 'medium', 'large'] as const).map(
-      (size) => layoutGrid({ ...measures, size }).columns,
-    );
+    const columns = SIZES.map((size) => layoutGrid({ ...measures, size }).columns);
     expect(columns).toEqual([...columns].sort((a, b) => b - a));
-    expect(new Set(columns).size).toBe(3);
+    expect(new Set(columns).size).toBe(5);
   });
 
-  it('has five, three and two columns in a window of 1280 px with the details open', () => {
-    const columns = (['small', 'medium', 'large'] as const).map(
-      (size) => layoutGrid({ ...measures, size, viewportWidth: 743 }).columns,
-    );
-    expect(columns).toEqual([5, 3, 2]);
+  it('has six, five, three, two and one column in a window of 1280 px with the details open', () => {
+    const columns = SIZES.map((size) => layoutGrid({ ...measures, size, viewportWidth: 687 }).columns);
+    expect(columns).toEqual([6, 5, 3, 2, 1]);
   });
 
   it('shows one column where not even one tile fits', () => {
@@ -107,5 +106,56 @@ describe('scrolling to a row', () => {
     const wide = layoutGrid({ ...measures, viewportWidth: 2_000 });
     const top = topAfterChange(layout, wide, rowTop(layout, 50) + layout.rowHeight / 4, 200);
     expect(rowsInView(wide, top, 600, 0).first).toBe(Math.floor(200 / wide.columns));
+  });
+});
+
+describe('tiles under heads', () => {
+  /** Four columns: 10 tiles in rows of 4, 4, 2; one tile; 5 tiles in rows of 4 and 1. */
+  const layout = layoutGrid({ ...measures, total: 16, groups: [10, 1, 5] });
+
+  it('begin a row of their own after each head', () => {
+    expect(layout.columns).toBe(4);
+    expect(layout.sections.map(({ firstTile, firstRow, rows }) => [firstTile, firstRow, rows])).toEqual([
+      [0, 0, 3],
+      [10, 3, 1],
+      [11, 4, 2],
+    ]);
+    expect([9, 10, 11, 15].map((index) => rowOfTile(layout, index))).toEqual([2, 3, 4, 5]);
+    expect(tilesOfRow(layout, 2)).toEqual({ first: 8, last: 9 });
+    expect(tilesOfRows(layout, { first: 3, last: 4 })).toEqual({ first: 10, last: 14 });
+  });
+
+  it('stand under their head without touching the row above', () => {
+    const distance = rowTop(layout, 3) - rowTop(layout, 2);
+    expect(distance).toBe(layout.rowHeight + layout.headHeight);
+    const last = layout.sections[2];
+    expect(layout.contentHeight).toBe((last?.top ?? 0) + layout.headHeight + 2 * layout.rowHeight);
+  });
+
+  it('are in view from the row under a head at the top to the row over a head at the bottom', () => {
+    const top = layout.sections[1]?.top ?? 0;
+    expect(rowsInView(layout, top, layout.headHeight + 10, 0)).toEqual({ first: 3, last: 3 });
+    expect(rowsInView(layout, rowTop(layout, 2), layout.rowHeight + 10, 0)).toEqual({ first: 2, last: 2 });
+    expect(sectionAt(layout, top - 1)).toBe(0);
+    expect(sectionAt(layout, top)).toBe(1);
+  });
+
+  it('are shown below the head that stays when the focus goes up', () => {
+    expect(topToShowRow(layout, 1, rowTop(layout, 1) - 5, 600)).toBe(rowTop(layout, 1) - layout.headHeight);
+  });
+
+  it('are all there when the counts told are older than the total', () => {
+    const counted = (total: number) =>
+      layoutGrid({ ...measures, total, groups: [10, 1, 5] }).sections.map(({ count }) => count);
+    expect(counted(20)).toEqual([10, 1, 9]);
+    expect(counted(10)).toEqual([10]);
+    expect(counted(0)).toEqual([]);
+  });
+
+  it('are found among the days of years as fast as among a few', () => {
+    const groups = Array.from({ length: 4_000 }, () => 25);
+    const long = layoutGrid({ ...measures, total: 100_000, groups });
+    expect(rowOfTile(long, 99_999)).toBe(long.rows - 1);
+    expect(sectionAt(long, long.contentHeight)).toBe(3_999);
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findMoved, selectBetween, selectOnly, toggle } from '../../renderer/elements/snapshot-selection.ts';
+import {
+  findMoved,
+  invert,
+  selectBetween,
+  selectOnly,
+  selectRanges,
+  toggle,
+} from '../../renderer/elements/snapshot-selection.ts';
 
 const keyAt = (index: number) => (index >= 4 && index <= 6 ? undefined : `key ${index}`);
 
@@ -28,6 +35,30 @@ describe('the selection', () => {
     const selection = selectBetween(new Set(), 2, 8, keyAt);
     expect(selection.pending).toEqual([{ first: 4, last: 6 }]);
     expect(selection.keys.size).toBe(4);
+  });
+});
+
+describe('the selection turned around', () => {
+  it('takes in what is out and out what is in, and leaves what is not shown here', () => {
+    const turned = invert(new Set(['key 1', 'elsewhere']), 4, keyAt);
+    expect(turned.keys).toEqual(new Set(['elsewhere', 'key 0', 'key 2', 'key 3']));
+    expect(turned.turns).toBe(true);
+  });
+
+  it('leaves to its owner what is not loaded', () => {
+    expect(invert(new Set(), 10, keyAt).pending).toEqual([{ first: 4, last: 6 }]);
+  });
+});
+
+describe('several ranges', () => {
+  it('are selected together', () => {
+    const ranges = [
+      { first: 0, last: 1 },
+      { first: 3, last: 5 },
+    ];
+    const selection = selectRanges(new Set(), ranges, keyAt);
+    expect(selection.keys).toEqual(new Set(['key 0', 'key 1', 'key 3']));
+    expect(selection.pending).toEqual([{ first: 4, last: 5 }]);
   });
 });
 

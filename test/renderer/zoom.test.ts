@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoomAfter, zoomChangeOf } from '../../renderer/state/zoom.ts';
-
-const press = (key: string, control = true) => ({ key, ctrlKey: control, metaKey: false, altKey: false });
+import { zoomAfter } from '../../renderer/state/zoom.ts';
 
 test('the interface grows and shrinks in steps between 80 and 200 %', () => {
   expect(zoomAfter(1, 'larger')).toBe(1.1);
@@ -9,15 +7,4 @@ test('the interface grows and shrinks in steps between 80 and 200 %', () => {
   expect(zoomAfter(2, 'larger')).toBe(2);
   expect(zoomAfter(0.8, 'smaller')).toBe(0.8);
   expect(zoomAfter(1.75, 'reset')).toBe(1);
-});
-
-test('its keys are those of a browser', () => {
-  expect(['+', '=', '-', '0'].map((key) => zoomChangeOf(press(key)))).toEqual([
-    'larger',
-    'larger',
-    'smaller',
-    'reset',
-  ]);
-  expect(zoomChangeOf(press('+', false))).toBeNull();
-  expect(zoomChangeOf(press('1'))).toBeNull();
 });

@@ -81,7 +81,7 @@ describe('the templates for administrators', () => {
           boolean: 0,
           integer: leaf.minimum,
           number: String(leaf.minimum),
-          text: 'https://updates.example.org',
+          text: leaf.path.at(-1) === 'language' ? 'en' : 'https://updates.example.org',
           choice: leaf.choices.at(-1),
           list: ['{"name":"Plant","kind":"production","baseUrl":"https://cloud.example.org"}'],
         }[leaf.type];

@@ -94,7 +94,7 @@ describe('npm run simulator', () => {
 
   it('reads every option', () => {
     const options = readCommandLine(
-      '--port 1 --image-port 2 --seed 3 --organizations 4 --devices 5 --archives 6 --username a --password b --live --shape ids --device-paths plain --rate-limit 7/8 --require-precondition --image-redirects 9'.split(
+      '--port 1 --image-port 2 --seed 3 --organizations 4 --devices 5 --archives 6 --username a --password b --live --shape ids --device-paths plain --rate-limit 7/8 --require-precondition --image-redirects 9 --address-seconds 10'.split(
         ' ',
       ),
     );
@@ -113,6 +113,7 @@ describe('npm run simulator', () => {
       rateLimit: { requests: 7, seconds: 8 },
       requirePrecondition: true,
       imageRedirects: 9,
+      addressSeconds: 10,
     });
     expect(readCommandLine([])).toEqual({});
   });

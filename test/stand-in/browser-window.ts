@@ -11,7 +11,7 @@ export const pageAddresses = new EventEmitter<{ opened: [url: string] }>();
 
 type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
-type ContentsCalls = 'reload' | 'send' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler';
+type ContentsCalls = 'copyImageAt' | 'reload' | 'send' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler';
 
 /** The page of a window, as the main process sees it. */
 export class StandInWebContents extends EventEmitter implements Pick<Electron.WebContents, ContentsCalls> {
@@ -35,6 +35,10 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   }
   send(channel: string, ...inputs: unknown[]): void {
     this.server?.send(channel, inputs);
+  }
+  copyImageAt(x: number, y: number): void {
+    record('webContents.copyImageAt', { x, y });
+    this.server?.perform({ kind: 'copyImageAt', x, y });
   }
   reload(): void {
     record('webContents.reload');
@@ -75,6 +79,8 @@ type WindowCalls =
   | 'loadURL'
   | 'maximize'
   | 'restore'
+  | 'setFullScreen'
+  | 'setProgressBar'
   | 'show';
 
 const windows = new Set<BrowserWindow>();
@@ -126,6 +132,13 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   isMinimized(): boolean {
     return false;
+  }
+  setFullScreen(on: boolean): void {
+    record('BrowserWindow.setFullScreen', on);
+    this.webContents.server?.perform({ kind: 'setFullScreen', on });
+  }
+  setProgressBar(share: number): void {
+    record('BrowserWindow.setProgressBar', share);
   }
   restore(): void {
     record('BrowserWindow.restore');

@@ -25,6 +25,7 @@ function nextFolder(): string | null {
   return typeof folder === 'string' ? folder : null;
 }
 
+type SaveDialog = (...given: unknown[]) => Promise<Electron.SaveDialogReturnValue>;
 type OpenDialog = (...given: unknown[]) => Promise<Electron.OpenDialogReturnValue>;
 
 export const dialog = {
@@ -33,6 +34,14 @@ export const dialog = {
     const folder = nextFolder();
     return folder === null ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [folder] };
   }) as OpenDialog,
+  showSaveDialog: (async (...given) => {
+    const options = given.at(-1) as Electron.SaveDialogOptions;
+    record('dialog.showSaveDialog', options);
+    const folder = nextFolder();
+    return folder === null
+      ? { canceled: true, filePath: '' }
+      : { canceled: false, filePath: join(folder, options.defaultPath ?? 'untitled') };
+  }) as SaveDialog,
   showErrorBox(title, content) {
     record('dialog.showErrorBox', title);
     process.stderr.write(`${title}: ${content}\n`);
@@ -41,4 +50,6 @@ export const dialog = {
     record('dialog.showMessageBoxSync', options.message);
     return options.defaultId ?? 0;
   },
-} satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showOpenDialog'> & { showMessageBoxSync: unknown };
+} satisfies Pick<Electron.Dialog, 'showErrorBox' | 'showOpenDialog' | 'showSaveDialog'> & {
+  showMessageBoxSync: unknown;
+};

@@ -51,6 +51,21 @@ const Menu = {
   setApplicationMenu: (menu: unknown) => record('Menu.setApplicationMenu', menu),
 };
 
+/** A message of the system: only noted. */
+class Notification extends EventEmitter {
+  static isSupported(): boolean {
+    return true;
+  }
+  readonly options: Electron.NotificationConstructorOptions;
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    super();
+    this.options = options;
+  }
+  show(): void {
+    record('Notification.show', this.options);
+  }
+}
+
 const powerMonitor = new EventEmitter();
 
 /** Electron's own updater, which electron-updater tells before it installs. */
@@ -73,6 +88,7 @@ const electron = {
   Menu,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   safeStorage,
@@ -89,6 +105,7 @@ export {
   dialog,
   ipcMain,
   Menu,
+  Notification,
   nativeTheme,
   net,
   powerMonitor,

@@ -20,6 +20,11 @@ export interface PageServerOptions {
   readonly invoke: (channel: string, inputs: readonly unknown[], frame: PageFrame) => Promise<unknown>;
 }
 
+/** What Electron does with a window, done by the page itself. */
+export type PageAction =
+  | { readonly kind: 'copyImageAt'; readonly x: number; readonly y: number }
+  | { readonly kind: 'setFullScreen'; readonly on: boolean };
+
 /** Where a message came from, in Electron's terms. */
 export interface PageFrame {
   readonly origin: string;
@@ -31,6 +36,8 @@ export interface PageServer {
   readonly url: string;
   send(channel: string, inputs: readonly unknown[]): void;
   reload(): void;
+  /** Has the page do what Electron does with its window. */
+  perform(action: PageAction): void;
   close(): void;
 }
 
@@ -125,6 +132,7 @@ export async function startPageServer(options: PageServerOptions): Promise<PageS
   return {
     url: `http://127.0.0.1:${port}/?key=${access.key}`,
     send: (channel, inputs) => tell(`data: ${JSON.stringify({ channel, inputs })}\n\n`),
+    perform: (action) => tell(`event: perform\ndata: ${JSON.stringify(action)}\n\n`),
     reload: () => tell('event: reload\ndata: {}\n\n'),
     close() {
       server.close();

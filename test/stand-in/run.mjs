@@ -1,5 +1,6 @@
 // Runs the built main process on plain Node with the stand-in in the place of Electron: the preview.
-// Prints {"url"} on standard output when the page can be opened, and runs until SIGTERM or SIGINT.
+// Prints {"url"} on standard output when the page can be opened, and runs until SIGTERM or SIGINT,
+// which the product answers by itself: nothing here stands for Electron's own handlers of signals.
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,22 +19,6 @@ registerHooks({
 const { app, pageAddresses } = await import('./preview.ts');
 
 pageAddresses.once('opened', (url) => process.stdout.write(`${JSON.stringify({ url })}\n`));
-
-/** A library that the product bundles (when-exit) sends each signal again at once; a person takes longer than this, ms. */
-const ECHO_TIME = 1_000;
-
-let endingSince = null;
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    if (endingSince === null) {
-      endingSince = Date.now();
-      app.quit();
-      return;
-    }
-    // A second signal of a person does not wait for the work to be put down.
-    if (Date.now() - endingSince > ECHO_TIME) process.exit(1);
-  });
-}
 
 // start.mjs and dev.mjs hold the input open; when they are gone, the preview ends too.
 if (process.env.FLEETGLASS_STANDIN_ENDS_WITH_INPUT === '1')

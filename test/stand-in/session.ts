@@ -3,6 +3,7 @@ import { app } from './app.ts';
 import { record } from './recording.ts';
 
 type Calls =
+  | 'resolveProxy'
   | 'setBluetoothPairingHandler'
   | 'setDevicePermissionHandler'
   | 'setDisplayMediaRequestHandler'
@@ -79,6 +80,11 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
   async setProxy(config: Electron.ProxyConfig): Promise<void> {
     record('session.setProxy', config);
     this.proxy = config;
+  }
+
+  /** What the test says that the system wants; direct unless it says something. */
+  async resolveProxy(_url: string): Promise<string> {
+    return process.env['FLEETGLASS_STANDIN_PROXY'] ?? 'DIRECT';
   }
 
   /** What the request listener says to an address; without a listener everything passes, as in Electron. */

@@ -82,3 +82,36 @@ export function createTestTime(start = Date.UTC(2026, 10, 21, 12)): TestTime {
     },
   };
 }
+
+/** A desktop without windows: settings and keychain in memory, the real time, no proxy. `change` replaces what a test needs otherwise. */
+export function createMemoryDesktop(profileFolder: string, change: Partial<Desktop> = {}): Desktop {
+  return {
+    clock: { now: () => Date.now() },
+    secrets: createMemorySecrets().secrets,
+    settings: createMemorySettings(),
+    profileFolder,
+    version: '0.0.0',
+    platform: 'linux',
+    chooseFolder: async () => null,
+    saveText: async () => ({ ok: true, value: false }),
+    chooseUpdateFile: async () => null,
+    diagnostics: async () => ({ version: '0.0.0', system: 'linux', runtime: 'node', crashReports: [] }),
+    revealCrashReports: async () => {},
+    networkAddresses: () => [
+      { name: 'wlan0', family: 'IPv4', address: '192.168.7.20', cidr: '192.168.7.20/24', internal: false },
+    ],
+    copyImageAt: () => {},
+    showFullScreen: () => {},
+    showProgress: () => {},
+    notify: () => {},
+    restart() {},
+    revealFolder: async () => {},
+    openPage: async () => {},
+    resolveProxy: async () => 'DIRECT',
+    openAuthorizationPage: async () => {},
+    onNetworkHint() {},
+    onSuspend() {},
+    onResume() {},
+    ...change,
+  };
+}

@@ -1,20 +1,33 @@
 import { TOKEN_LIMIT } from '../limits.ts';
-import { below, isJsonObject, kindOf, ROOT, Unreadable } from './json-path.ts';
-import { firstOf } from './record-fields.ts';
+import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json-path.ts';
+import { firstOf } from './names/names.ts';
+import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './names/token-names.ts';
+
+/** A token is wrapped once at most: `{ data: { access_token } }`. */
+const DEEPEST = 1;
 
 /**
- * Reads the bearer token from a sign-in answer (Device Cloud "Access token response"); `accessToken` is tolerated. Refused are
- * other schemes than Bearer, tokens over 16 KiB, and characters that a header field cannot carry. Throws `Unreadable`; its
+ * Reads the bearer token from a sign-in answer (Device Cloud "Access token response"), also where it is called otherwise or wrapped once. Refused
+ * are other schemes than Bearer, tokens over 16 KiB, and characters that a header field cannot carry. Throws `Unreadable`; its
  * message never holds a part of the token.
  */
 export function decodeAccessToken(json: unknown): string {
-  if (!isJsonObject(json)) throw new Unreadable(ROOT, `${kindOf(json)} where a token was expected`);
-  const type = firstOf(json, ['type', 'token_type', 'tokenType']);
-  if (type !== null && (typeof type.value !== 'string' || type.value.trim().toLowerCase() !== 'bearer')) {
-    throw new Unreadable(below(ROOT, type.key), 'a scheme other than Bearer');
+  return tokenIn(json, ROOT, DEEPEST);
+}
+
+function tokenIn(json: unknown, at: JsonPath, depth: number): string {
+  if (!isJsonObject(json)) throw new Unreadable(at, `${kindOf(json)} where a token was expected`);
+  const token = firstOf(json, tokenNames);
+  if (depth > 0 && (token === null || isJsonObject(token.value))) {
+    const inner = firstOf(json, tokenEnvelopeNames);
+    if (inner !== null && isJsonObject(inner.value))
+      return tokenIn(inner.value, below(at, inner.key), depth - 1);
   }
-  const token = firstOf(json, ['access_token', 'accessToken']);
-  const path = below(ROOT, token?.key ?? 'access_token');
+  const path = below(at, token?.key ?? 'access_token');
+  const type = firstOf(json, tokenSchemeNames);
+  if (type !== null && (typeof type.value !== 'string' || type.value.trim().toLowerCase() !== 'bearer')) {
+    throw new Unreadable(below(at, type.key), 'a scheme other than Bearer');
+  }
   if (token === null) throw new Unreadable(path, 'missing');
   if (typeof token.value !== 'string') throw new Unreadable(path, `${kindOf(token.value)} is no token`);
   if (token.value === '') throw new Unreadable(path, 'an empty text is no token');

@@ -4,6 +4,8 @@ import type {
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
+import { listGoesOn } from '../body-pages.ts';
+import { asRecord, type Element, elementsIn, type Sort } from './elements.ts';
 import {
   below,
   isJsonObject,
@@ -13,114 +15,133 @@ import {
   ROOT,
   Unreadable,
 } from './json-path.ts';
-import { capturedAtOf, firstOf, identifier, identifierPath, nameOf, remaining } from './record-fields.ts';
+import { identifierNames, weakIdentifierNames } from './names/identifier-names.ts';
+import { listNames, singleNames } from './names/list-names.ts';
+import { allOf, firstOf, linkTarget } from './names/names.ts';
+import { capturedAtOf, identifier, identifierPath, nameOf, remaining } from './record-fields.ts';
+import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.ts';
 import { withoutSignatures } from './without-signatures.ts';
 
-/** Members in which services wrap a list, in the order in which they are looked for. */
-const ENVELOPE_KEYS = ['data', 'items', 'results', 'content', '_embedded'];
-
-/** A wrapped list may be wrapped again, as in `{ data: { items: [] } }`; deeper than this nobody does. */
-const ENVELOPE_DEPTH = 3;
-
 /**
- * Reads an organizations answer of any reasonable shape (the interface does not show it): a list, a wrapped list or one
- * organization; records as objects or as identifiers alone; devices and archives embedded or not. Fields without an own
- * place are kept. An answer that cannot be read throws `Unreadable`, so that it is never taken for an empty list (P20).
+ * Reads an organizations answer of any reasonable shape (the interface does not show it; README.md lists what is taken): a list, a wrapped
+ * list, one organization or a map keyed by id; records as objects or as identifiers alone; devices and archives embedded, beside them, or
+ * not told. Fields without an own place are kept. An answer that cannot be read throws `Unreadable`, so that it is never taken for an
+ * empty list (P20).
  */
 export function decodeOrganizations(json: unknown): readonly OrganizationRecord[] {
-  if (Array.isArray(json))
-    return unique(json.map((element, index) => organization(element, below(ROOT, index))));
-  if (!isJsonObject(json)) throw new Unreadable(ROOT, `${kindOf(json)} where organizations were expected`);
-  const list = isRecord(json) ? null : wrappedList(json, ROOT, 'organizations', ENVELOPE_DEPTH);
-  if (list !== null) return readAll(list, organization);
-  const wrappedAlone = isJsonObject(json.data) && !isRecord(json);
-  return [wrappedAlone ? organization(json.data, below(ROOT, 'data')) : organization(json, ROOT)];
+  const elements = recordsOf(json, 'organization');
+  const beside = sideloadedIn(json, elements);
+  return unique(elements.map((element) => organization(element, beside)));
 }
 
-/** An object with an identifier of its own is a record, whatever lists it holds; unless those are organizations. */
-function isRecord(json: JsonObject): boolean {
-  return firstOf(json, ['id']) !== null && !Array.isArray(json.organizations);
+/** Reads a list of devices, as `decodeOrganizations` does. Throws `Unreadable`. */
+export function decodeDevices(json: unknown): readonly DeviceRecord[] {
+  const elements = recordsOf(json, 'device');
+  const beside = sideloadedIn(json, elements);
+  return unique(elements.map((element) => device(element, beside)));
 }
 
-function organization(json: unknown, path: JsonPath): OrganizationRecord {
-  const { record, object } = serviceRecord(json, path, ['id', 'organizationId', 'organization_id', 'uuid']);
-  const devices = embedded(object, path, ['devices', 'deviceIds', 'device_ids'], 'devices', device);
-  return { ...finished(record, devices?.key), devices: devices?.records ?? null };
+/** Reads a list of archives, as `decodeOrganizations` does. Throws `Unreadable`. */
+export function decodeArchives(json: unknown): readonly ArchiveRecord[] {
+  return unique(recordsOf(json, 'archive').map(archive));
 }
 
-function device(json: unknown, path: JsonPath): DeviceRecord {
-  const { record, object } = serviceRecord(json, path, ['id', 'deviceId', 'device_id', 'uuid']);
-  const archives = embedded(object, path, ['archives', 'archiveIds', 'archive_ids'], 'archives', archive);
-  return { ...finished(record, archives?.key), archives: archives?.records ?? null };
+function recordsOf(json: unknown, sort: Sort): readonly Element[] {
+  const elements = elementsIn(json, ROOT, sort);
+  if (elements !== null) return elements;
+  if (!isJsonObject(json)) throw new Unreadable(ROOT, `${kindOf(json)} where ${sort}s were expected`);
+  const alone = firstOf(json, weakIdentifierNames[sort]) !== null && nameOf(json) !== null;
+  if (!alone) throw new Unreadable(below(ROOT, 'id'), 'missing');
+  return [{ json, path: ROOT, key: null }];
 }
 
-function archive(json: unknown, path: JsonPath): ArchiveRecord {
-  const { record, object } = serviceRecord(json, path, ['id', 'archiveId', 'archive_id', 'uuid']);
+function organization(element: Element, beside: Sideloaded): OrganizationRecord {
+  const { record, object } = serviceRecord(element, 'organization');
+  const devices = embedded(object, element.path, 'device', (inner) => device(inner, beside));
+  const owned = devices === null ? beside.ownedBy('device', record.id) : null;
+  return {
+    ...finished(record, devices?.key),
+    ...(devices?.goesOn === true ? { hasMoreDevices: true } : {}),
+    devices:
+      devices?.records ?? (owned === null ? null : unique(owned.map((inner) => device(inner, beside)))),
+  };
+}
+
+function device(element: Element, beside: Sideloaded): DeviceRecord {
+  const { record, object } = serviceRecord(inFull(element, 'device', beside), 'device');
+  const archives = embedded(object, element.path, 'archive', (inner) =>
+    archive(inFull(inner, 'archive', beside)),
+  );
+  const owned = archives === null ? beside.ownedBy('archive', record.id) : null;
+  return {
+    ...finished(record, archives?.key),
+    ...(archives?.goesOn === true ? { hasMoreArchives: true } : {}),
+    archives: archives?.records ?? (owned === null ? null : unique(owned.map(archive))),
+  };
+}
+
+function archive(element: Element): ArchiveRecord {
+  const { record, object } = serviceRecord(element, 'archive');
   const captured = capturedAtOf(object);
   return { ...finished(record, captured?.key), capturedAt: captured?.time ?? null };
 }
 
+/** Members of a reference that says no more than which record is meant. */
+const REFERENCE_MEMBERS: ReadonlySet<string> = new Set(['id', 'type', 'links', 'href', 'self', 'url']);
+
+/** The record that a reference leads to, where the answer holds it elsewhere. */
+function inFull(element: Element, sort: 'device' | 'archive', beside: Sideloaded): Element {
+  if (beside === nothingSideloaded) return element;
+  const { json } = element;
+  if (typeof json === 'string' || typeof json === 'number') return beside.find(sort, String(json)) ?? element;
+  if (!isJsonObject(json) || !Object.keys(json).every((key) => REFERENCE_MEMBERS.has(key))) return element;
+  return beside.find(sort, String(json.id)) ?? element;
+}
+
 /** What all records have in common. An identifier alone becomes a record without fields. */
-function serviceRecord(json: unknown, path: JsonPath, idKeys: readonly string[]) {
+function serviceRecord({ json, path, key }: Element, sort: Sort) {
   if (typeof json === 'string' || typeof json === 'number') {
     const id = identifier(json, path);
     return { record: { id, name: id, fields: {} } satisfies ServiceRecord, object: {} };
   }
   if (!isJsonObject(json)) throw new Unreadable(path, `${kindOf(json)} is no record`);
-  const found = firstOf(json, idKeys);
-  const id = identifier(found?.value, identifierPath(path, found?.key));
-  const name = nameOf(json);
+  const object = asRecord(json, sort);
+  const found =
+    firstOf(object, identifierNames[sort]) ??
+    (key === null ? firstOf(object, weakIdentifierNames[sort]) : null);
+  const id = identifier(found?.value ?? key ?? undefined, identifierPath(path, found?.key));
+  const name = nameOf(object);
   const record: ServiceRecord = {
     id,
     name: name?.name ?? id,
-    fields: remaining(json, [found?.key, name?.key]),
+    fields: remaining(object, [found?.key, name?.key]),
   };
-  return { record, object: json };
+  return { record, object };
 }
 
 /**
  * The embedded records of an object, or null where the answer does not tell them. A number (a count), a text (a link) or an
- * object without a list says nothing about the records; it stays among the fields.
+ * object without a list says nothing about the records; it stays among the fields. `goesOn`: there are more than these, on pages of their own.
  */
 function embedded<Record extends ServiceRecord>(
   object: JsonObject,
   path: JsonPath,
-  keys: readonly string[],
-  own: string,
-  read: (json: unknown, path: JsonPath) => Record,
-): { readonly key: string; readonly records: readonly Record[] } | null {
-  for (const key of keys) {
-    const value = Object.hasOwn(object, key) ? object[key] : undefined;
-    const inner = below(path, key);
-    const list = Array.isArray(value)
-      ? { elements: value as unknown[], path: inner }
-      : wrappedList(value, inner, own, ENVELOPE_DEPTH);
-    if (list !== null) return { key, records: readAll(list, read) };
+  sort: Sort,
+  read: (element: Element) => Record,
+): { readonly key: string; readonly records: readonly Record[]; readonly goesOn: boolean } | null {
+  for (const { key, value } of allOf(object, listNames[sort])) {
+    const elements = elementsIn(value, below(path, key), sort);
+    if (elements === null) continue;
+    const goesOn =
+      linkTarget(object[`${key}@odata.nextLink`]) !== null || listGoesOn(value, sort, elements.length);
+    return { key, records: unique(elements.map(read)), goesOn };
   }
-  return null;
-}
-
-interface List {
-  readonly elements: readonly unknown[];
-  readonly path: JsonPath;
-}
-
-function readAll<Record extends ServiceRecord>(
-  list: List,
-  read: (json: unknown, path: JsonPath) => Record,
-): readonly Record[] {
-  return unique(list.elements.map((element, index) => read(element, below(list.path, index))));
-}
-
-/** A list inside an object, under the name of what it holds or under one of the usual names. */
-function wrappedList(json: unknown, path: JsonPath, own: string, depth: number): List | null {
-  if (!isJsonObject(json) || depth === 0) return null;
-  for (const key of [own, ...ENVELOPE_KEYS]) {
-    const value = Object.hasOwn(json, key) ? json[key] : undefined;
-    const inner = below(path, key);
-    if (Array.isArray(value)) return { elements: value as unknown[], path: inner };
-    const deeper = wrappedList(value, inner, own, depth - 1);
-    if (deeper !== null) return deeper;
+  for (const { key, value } of allOf(object, singleNames[sort])) {
+    const isIdentifier = typeof value === 'number' || (typeof value === 'string' && !value.includes('/'));
+    if (isIdentifier)
+      return { key, records: [read({ json: value, path: below(path, key), key: null })], goesOn: false };
+    const elements = isJsonObject(value) ? elementsIn(value, below(path, key), sort) : null;
+    if (elements !== null) return { key, records: unique(elements.map(read)), goesOn: false };
   }
   return null;
 }

@@ -1,22 +1,10 @@
 import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json-path.ts';
+import { captureTimeNames } from './names/capture-time-names.ts';
+import { allOf } from './names/names.ts';
+import { titleNames } from './names/title-names.ts';
 
 /** As in the contract: longer identifiers are refused there. */
 const IDENTIFIER_LIMIT = 512;
-
-/** A member that was found under one of its possible names. */
-export interface Found {
-  readonly key: string;
-  readonly value: unknown;
-}
-
-/** The first of some names under which an object has a value that is neither missing nor null. */
-export function firstOf(object: JsonObject, keys: readonly string[]): Found | null {
-  for (const key of keys) {
-    const value = Object.hasOwn(object, key) ? object[key] : undefined;
-    if (value !== undefined && value !== null) return { key, value };
-  }
-  return null;
-}
 
 /** An identifier as text: non-empty text, or a whole number. Throws `Unreadable`. */
 export function identifier(value: unknown, path: JsonPath): string {
@@ -30,27 +18,22 @@ export function identifier(value: unknown, path: JsonPath): string {
   return text;
 }
 
-const NAME_KEYS = ['name', 'title', 'displayName', 'display_name', 'label'];
-
 /** The name of a record and the member it came from; null where none is usable. */
 export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
-  for (const key of NAME_KEYS) {
-    const value = Object.hasOwn(object, key) ? object[key] : undefined;
+  for (const { key, value } of allOf(object, titleNames)) {
     const name = typeof value === 'number' ? String(value) : value;
     if (typeof name === 'string' && name.trim() !== '') return { key, name: name.trim().toWellFormed() };
   }
   return null;
 }
 
-const CAPTURED_KEYS = ['capturedAt', 'captured_at', 'timestamp', 'createdAt', 'created_at', 'date', 'time'];
-
 /** The latest second that is taken for a number of seconds; later ones are milliseconds (this one is in the year 5138). */
 const LAST_SECOND = 100_000_000_000;
 
 /** The time of an archive, ms since the epoch: ISO 8601 text (UTC where it names no zone), or seconds or ms as a number. */
 export function capturedAtOf(object: JsonObject): { readonly key: string; readonly time: number } | null {
-  for (const key of CAPTURED_KEYS) {
-    const time = Object.hasOwn(object, key) ? instantOf(object[key]) : null;
+  for (const { key, value } of allOf(object, captureTimeNames)) {
+    const time = instantOf(value);
     if (time !== null) return { key, time };
   }
   return null;

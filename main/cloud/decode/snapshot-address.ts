@@ -8,6 +8,15 @@ import {
   ROOT,
   Unreadable,
 } from './json-path.ts';
+import {
+  addressEnvelopeNames,
+  fullAddressNames,
+  fullWords,
+  lowWords,
+  precisionNames,
+  previewAddressNames,
+} from './names/image-address-names.ts';
+import { allOf, linkTarget, type Names } from './names/names.ts';
 import { parseJson } from './parse-json.ts';
 
 /** The addresses that an answer names. Both are secrets (P21). At least one is there. */
@@ -17,30 +26,6 @@ export interface SnapshotAddresses {
   /** What the answer says about the precision of `full`, where it says anything. */
   readonly statedPrecision: Precision | null;
 }
-
-const FULL_KEYS = [
-  'url',
-  'snapshotUrl',
-  'snapshot_url',
-  'imageUrl',
-  'image_url',
-  'fullUrl',
-  'full_url',
-  'href',
-  'image',
-  'full',
-];
-const PREVIEW_KEYS = [
-  'previewUrl',
-  'preview_url',
-  'thumbnailUrl',
-  'thumbnail_url',
-  'lowPrecisionUrl',
-  'low_precision_url',
-  'preview',
-  'low',
-];
-const ENVELOPE_KEYS = ['data', 'result', 'snapshot', '_links', 'links', 'urls'];
 
 /** `{ data: { snapshot: { url } } }` is the deepest that is looked into. */
 const ENVELOPE_DEPTH = 3;
@@ -73,33 +58,48 @@ export function decodeSnapshotAddresses(json: unknown, baseUrl: string): Snapsho
 function addressesIn(json: unknown, path: JsonPath, base: string, depth: number): SnapshotAddresses | null {
   if (typeof json === 'string')
     return { full: resolved(json, path, base), preview: null, statedPrecision: null };
-  if (Array.isArray(json))
-    return json.length === 1 && depth > 0 ? addressesIn(json[0], below(path, 0), base, depth - 1) : null;
+  if (Array.isArray(json)) return depth > 0 ? addressesOfList(json, path, base, depth - 1) : null;
   if (!isJsonObject(json)) return null;
-  const full = addressUnder(json, FULL_KEYS, path, base);
-  const preview = addressUnder(json, PREVIEW_KEYS, path, base);
+  const full = addressUnder(json, fullAddressNames, path, base);
+  const preview = addressUnder(json, previewAddressNames, path, base);
   if (full !== null || preview !== null) return { full, preview, statedPrecision: statedPrecision(json) };
   if (depth === 0) return null;
-  for (const key of ENVELOPE_KEYS) {
-    const inner = Object.hasOwn(json, key) ? json[key] : undefined;
-    if (inner === undefined || inner === null) continue;
-    const found = addressesIn(inner, below(path, key), base, depth - 1);
+  for (const { key, value } of allOf(json, addressEnvelopeNames)) {
+    const found = addressesIn(value, below(path, key), base, depth - 1);
     if (found !== null) return found;
   }
   return null;
 }
 
-/** A member that holds an address as text or as a link object (`{ href }`, `{ url }`). */
-function addressUnder(
-  object: JsonObject,
-  keys: readonly string[],
+/** One address, or one for each precision that says which it is; among several that do not say, nobody can choose. */
+function addressesOfList(
+  list: readonly unknown[],
   path: JsonPath,
   base: string,
-): string | null {
-  for (const key of keys) {
-    const value = Object.hasOwn(object, key) ? object[key] : undefined;
-    const text = isJsonObject(value) ? (value.href ?? value.url) : value;
-    if (typeof text === 'string' && text.trim() !== '') return resolved(text, below(path, key), base);
+  depth: number,
+): SnapshotAddresses | null {
+  const found = list.flatMap((element, index) => {
+    const addresses = addressesIn(element, below(path, index), base, depth);
+    return addresses === null ? [] : [addresses];
+  });
+  const [only, second] = found;
+  if (only === undefined || second === undefined) return only ?? null;
+  const stated = (precision: Precision) =>
+    found.find(({ statedPrecision: said }) => said === precision)?.full ?? null;
+  const [full, preview] = [stated('full'), stated('low')];
+  return full === null && preview === null
+    ? null
+    : { full, preview, statedPrecision: full === null ? null : 'full' };
+}
+
+/** Words such as "true" or "high" stand under the same names. */
+const LOOKS_LIKE_ADDRESS = /[/.:?]/;
+
+/** A member that holds an address as text or as a link object (`{ href }`, `{ url }`). */
+function addressUnder(object: JsonObject, names: Names, path: JsonPath, base: string): string | null {
+  for (const { key, value } of allOf(object, names)) {
+    const text = linkTarget(value);
+    if (text !== null && LOOKS_LIKE_ADDRESS.test(text)) return resolved(text, below(path, key), base);
   }
   return null;
 }
@@ -111,7 +111,12 @@ function resolved(text: string, path: JsonPath, base: string): string {
 }
 
 function statedPrecision(object: JsonObject): Precision | null {
-  if (object.precision === 'low' || object.precision === 'full') return object.precision;
-  const low = object.lowPrecision ?? object.low_precision;
-  return typeof low === 'boolean' ? (low ? 'low' : 'full') : null;
+  for (const { key, value } of allOf(object, precisionNames)) {
+    if (typeof value === 'boolean' && /low/i.test(key)) return value ? 'low' : 'full';
+    if (typeof value !== 'string') continue;
+    const word = value.toLowerCase().replace(/[^a-z]/g, '');
+    if (lowWords.has(word)) return 'low';
+    if (fullWords.has(word)) return 'full';
+  }
+  return null;
 }

@@ -18,12 +18,23 @@ const ENTRY_LIMIT = 512;
 /** Longer values than this are none of the three that are read. */
 const TEXT_LIMIT = 64;
 
+/** When an image was captured, ms since the epoch, and how far east of UTC the camera's clock stood, minutes. */
+export interface ExifCapture {
+  readonly at: number;
+  readonly offsetMinutes: number;
+}
+
+/** The time of `exifCapture` alone. */
+export function exifCaptureTime(bytes: Uint8Array): number | null {
+  return exifCapture(bytes)?.at ?? null;
+}
+
 /**
- * The time at which a JPEG was captured, ms since the epoch: Exif DateTimeOriginal with SubSecTimeOriginal and
+ * The time at which a JPEG was captured: Exif DateTimeOriginal with SubSecTimeOriginal and
  * OffsetTimeOriginal. Null without an offset, because a wall clock alone is no point in time; null for other formats and for
  * anything that does not hold together. Reads within bounds whatever the bytes say.
  */
-export function exifCaptureTime(bytes: Uint8Array): number | null {
+export function exifCapture(bytes: Uint8Array): ExifCapture | null {
   const exif = exifSegment(bytes);
   if (exif === null) return null;
   try {
@@ -57,7 +68,7 @@ function exifSegment(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-function captureTime(tiff: DataView): number | null {
+function captureTime(tiff: DataView): ExifCapture | null {
   const order = tiff.getUint16(0);
   if (order !== 0x4949 && order !== 0x4d4d) return null;
   const little = order === 0x4949;
@@ -94,12 +105,18 @@ function text(tiff: DataView, entry: number | undefined, little: boolean): strin
 }
 
 /** `2026:11:21 05:26:22`, `123`, `+01:00`. */
-function instant(date: string | null, subSecond: string | null, offset: string | null): number | null {
+function instant(date: string | null, subSecond: string | null, offset: string | null): ExifCapture | null {
   const parts = /^(\d{4}):(\d{2}):(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(date ?? '');
   if (parts === null || offset === null || !/^([+-]\d{2}:\d{2}|Z)$/.test(offset)) return null;
   const fraction = subSecond !== null && /^\d+$/.test(subSecond) ? `.${subSecond.slice(0, 3)}` : '';
   const time = Date.parse(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}${fraction}${offset}`);
-  return Number.isNaN(time) ? null : time;
+  return Number.isNaN(time) ? null : { at: time, offsetMinutes: minutesOf(offset) };
+}
+
+/** `+01:00` is 60, `Z` is 0. */
+function minutesOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):(\d{2})$/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
 function ascii(bytes: Uint8Array): string {

@@ -3,6 +3,7 @@ import type { Clock } from '../../desktop.ts';
 import type { Timers } from '../../timers.ts';
 import { errorContent } from '../answer-content.ts';
 import { statusFailure } from '../answer-failure.ts';
+import type { ExchangeFacts } from '../exchange-facts.ts';
 import type { PaceLimits } from '../limits.ts';
 import { cancelled } from '../network-failure.ts';
 import { exchange, type Outgoing, type Reply } from '../transport.ts';
@@ -31,6 +32,8 @@ export interface PacedExchangeOptions {
   readonly limits: PaceLimits;
   /** An origin asked for quiet until then (ms since the epoch). */
   readonly onPaused: (until: number) => void;
+  /** Told about each request that was sent. */
+  readonly onExchanged?: ((facts: ExchangeFacts) => void) | undefined;
 }
 
 /** The service is there and asks for patience: the whole origin rests. */
@@ -38,7 +41,7 @@ const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** Statuses that another attempt may well not meet. 500 and 501 say something about the request. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
-const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut']);
+const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut', 'proxyFailed']);
 
 /**
  * Creates a sender with one pace for each origin (P24): so many requests at a time, a pause of the whole origin after 429 and 503, repetition of
@@ -126,10 +129,19 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         case 'admitted':
           break;
       }
-      sentAt ??= clock.now();
+      const begunAt = clock.now();
+      sentAt ??= begunAt;
       const reply = await exchange({
         ...outgoing,
         limits: { ...outgoing.limits, totalMs: Math.max(1, leftMs()) },
+      });
+      options.onExchanged?.({
+        requestId,
+        method,
+        url,
+        result: reply.kind === 'replied' ? reply.status : reply.failure.code,
+        milliseconds: clock.now() - begunAt,
+        wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
       });
       learn(pace, reply, outgoing, attempt);
       pace.leave();

@@ -8,20 +8,10 @@ export const browseMessages = {
   'fleet.organizationCount': { one: '{count} organization', other: '{count} organizations' },
   'fleet.rowLoading': 'Loading…',
   'fleet.none': 'No organizations yet',
-  'fleet.failed': 'The list could not be refreshed',
   'fleet.failedKept': 'The list could not be refreshed. You see what is kept.',
 
   'browse.breadcrumbs': 'Where you are',
-  'browse.selected': { one: '{count} selected', other: '{count} selected' },
-  'browse.clear': 'Clear',
-  'browse.clearSelection': 'Clear selection',
-  'browse.tileSize': 'Tile size',
-  'browse.tileSize.small': 'Small tiles',
-  'browse.tileSize.medium': 'Medium tiles',
-  'browse.tileSize.large': 'Large tiles',
   'browse.addDevices': 'Add devices…',
-  'browse.export': 'Export…',
-  'browse.exportHint': 'Select snapshots to export them.',
   'browse.deviceAndArchives': { one: 'Device and {count} archive', other: 'Device and {count} archives' },
 
   'browse.empty.noOrganizations': 'No organizations yet',
@@ -42,9 +32,7 @@ export const browseMessages = {
     other: 'In focus, and not among the {count} that are selected',
   },
   'details.nothing': 'Choose a snapshot to see its details.',
-  'details.show': 'Show details',
   'details.hide': 'Hide details',
-  'details.open': 'Open',
   'details.subject': 'Subject',
   'details.device': 'Device',
   'details.deviceId': 'Device id',
@@ -85,6 +73,8 @@ export const browseMessages = {
   'details.removeDevice': 'Remove from the list',
   'details.addedByHand': 'Added by hand',
 
+  'addDevices.dropRefused':
+    'This is no list of ids. Drop a text or a CSV file with one device id in a line, up to 1 MB.',
   'addDevices.title': 'Add devices',
   'addDevices.lead':
     'For devices that the service does not list. You find the ids in the portal or on the device.',

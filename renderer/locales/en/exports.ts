@@ -20,7 +20,6 @@ export const exportMessages = {
   'export.plan.original': 'The original files with a manifest.json that tells source, times and SHA-256.',
   'export.choose': 'Choose folder…',
   'export.chooseAnother': 'Choose another folder…',
-  'export.folder': 'Folder',
   'export.folder.none': 'None chosen yet',
   'export.folder.inside': 'A new folder is made inside.',
   'export.start': 'Export',

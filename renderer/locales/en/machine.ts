@@ -52,6 +52,13 @@ export const machineMessages = {
   'diagnostics.noReports': 'None.',
   'diagnostics.report': '{time}, {size}',
   'diagnostics.reveal': 'Show in folder',
+  'diagnostics.log': 'Report for whoever helps you',
+  'diagnostics.logNote':
+    'Versions, settings and the log of the last days. Sign-ins, signed addresses and names are not in it. Nothing is sent: read it, then save it.',
+  'diagnostics.names': 'Write identifiers of devices and archives into the log from now on',
+  'diagnostics.preview': 'Show the report',
+  'diagnostics.save': 'Save the report…',
+  'diagnostics.saved': 'Saved.',
   'diagnostics.reset': 'Reset settings',
   'diagnostics.resetNote':
     'Puts theme, sizes, window and last places back to the start. Sign-ins, environments and snapshots stay.',

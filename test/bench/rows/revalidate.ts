@@ -1,88 +1,134 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import got from 'got';
 import { openLibrary } from '../../../main/library/open-library.ts';
-import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import { createRevalidation } from '../../../main/sync/revalidation.ts';
 import { systemTimers } from '../../../main/timers.ts';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Benchmark, Run } from '../support/benchmark.ts';
 import { requireProgram } from '../support/require-program.ts';
+import { runProgram } from '../support/run-program.ts';
 import {
   connect,
   imageAnswers,
   type SimulatorService,
-  startSimulatorService,
+  startImageCloud,
 } from '../support/simulator-service.ts';
+import { watchLoop } from '../support/watch-loop.ts';
 
-const SUBJECTS = 200;
+/** Small: only the first round transfers them, which is not measured. */
+const BYTES = 20_000;
 
-/** Asks about 200 devices whose images have not changed, as the gallery does, beside `wget -N` over their addresses. */
-export const revalidate: Benchmark = {
-  name: 'revalidate',
-  title: `revalidate ${SUBJECTS} unchanged subjects`,
-  alternative: '`wget -N` over the same image URLs',
+/** As many as the loop of got has under way; the product takes what its origins bear. */
+const AT_ONCE = 8;
+
+const sizes = [200, 2_000] as const;
+
+/** Asks about devices whose images have not changed, as the gallery does, beside `wget -N` over their addresses. */
+export const revalidateBesideWget: Benchmark = {
+  name: 'revalidate-wget',
+  title: 'revalidate unchanged subjects, the address of each image asked for first',
+  alternative: '`wget -N` over the image URLs, which it is given',
   atMost: 0.5,
-  pairs: 7,
-  async prepare() {
+  pairs: 5,
+  sizes,
+  async prepare(size) {
     requireProgram('wget');
-    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const simulator = await startSimulatorService(['--devices', `${SUBJECTS}`, '--archives', '0']);
-    const { cloud, token } = await connect(simulator);
-    const clock = { now: () => Date.now() };
-    const library = openLibrary({ folder: join(folder, 'library'), clock });
-    const fleet = createFleetRefresh({ cloud, library, clock, onChanged() {} });
-    await fleet.refresh();
-    const subjects = library
-      .devices(undefined, 0, SUBJECTS)
-      .rows.map(({ id }) => ({ deviceId: id, archiveId: null }));
-
-    let left = 0;
-    let finished = Promise.withResolvers<void>();
-    const revalidation = createRevalidation({
-      cloud,
-      library,
-      clock,
-      timers: systemTimers,
-      connection: { mayAsk: () => true, setPending() {} },
-      onTouched() {
-        left -= 1;
-        if (left === 0) finished.resolve();
-      },
-      onStorageFailed: finished.reject,
-    });
-    async function askAll(): Promise<void> {
-      left = subjects.length;
-      finished = Promise.withResolvers();
-      revalidation.want({ scope: 'gallery', subjects, precision: 'low', always: true });
-      await finished.promise;
-    }
-
-    await askAll();
+    const { simulator, ask, folder, close } = await prepareOurs(size);
     const list = join(folder, 'addresses.txt');
-    await writeFile(list, (await lowAddresses(simulator, token, subjects)).join('\n'));
+    await writeFile(list, addresses(simulator, size).join('\n'));
+    const wget = () => runProgram('wget', ['-N', '-q', '-P', join(folder, 'wget'), '-i', list]);
     // The first run of wget downloads; what is compared are the runs after it.
-    await wget(join(folder, 'wget'), list);
-
-    return {
-      ours: () => countRun(simulator, askAll),
-      theirs: () => countRun(simulator, () => wget(join(folder, 'wget'), list)),
-      async close() {
-        revalidation.close();
-        cloud.close();
-        library.close();
-        await simulator.stop();
-        await rm(folder, { recursive: true });
-      },
-    };
+    await wget();
+    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, wget), close };
   },
 };
+
+/** The same beside got alone: two requests for each subject, as many at a time, nothing judged, stored or shown. */
+export const revalidateBesideGot: Benchmark = {
+  name: 'revalidate-got',
+  title: 'revalidate unchanged subjects, the address of each image asked for first',
+  alternative: `got in a loop, ${AT_ONCE} at a time, the same two requests`,
+  atMost: 1.2,
+  pairs: 5,
+  sizes,
+  async prepare(size) {
+    const { simulator, ask, close, token, subjects } = await prepareOurs(size);
+    const known = await got(addresses(simulator, 1)[0] ?? '');
+    const condition = { 'if-modified-since': known.headers['last-modified'] };
+    async function askByGot(): Promise<void> {
+      const waiting = [...subjects];
+      async function askOneAfterTheOther(): Promise<void> {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const place = `${simulator.baseUrl}/v1/devices/${next.deviceId}/snapshot/url`;
+          const { url } = await got(place, { headers: { authorization: `Bearer ${token}` } }).json<{
+            url: string;
+          }>();
+          await got(url, { headers: condition, throwHttpErrors: false, retry: { limit: 0 } });
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterTheOther));
+    }
+    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, askByGot), close };
+  },
+};
+
+async function prepareOurs(size: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+  const simulator = await startImageCloud(size, BYTES);
+  const { cloud, token } = await connect(simulator);
+  const clock = { now: () => Date.now() };
+  const library = openLibrary({ folder: join(folder, 'library'), clock });
+  const answer = await cloud.organizations(null, new AbortController().signal);
+  if (answer.kind !== 'changed') throw new Error(`The organizations are ${answer.kind}.`);
+  await library.storeOrganizations(answer.value, answer.validators, clock.now());
+  const subjects: readonly SubjectReference[] = answer.value.flatMap(({ devices }) =>
+    (devices ?? []).map(({ id }) => ({ deviceId: id, archiveId: null })),
+  );
+
+  let left = 0;
+  let finished = Promise.withResolvers<void>();
+  const revalidation = createRevalidation({
+    cloud,
+    library,
+    clock,
+    timers: systemTimers,
+    connection: { mayAsk: () => true, setPending() {} },
+    onTouched() {
+      left -= 1;
+      if (left === 0) finished.resolve();
+    },
+    onStorageFailed: finished.reject,
+  });
+  /** What is on the screen is at most a page; a larger fleet is asked about page after page. */
+  async function ask(): Promise<void> {
+    for (let from = 0; from < subjects.length; from += PAGE) {
+      const page = subjects.slice(from, from + PAGE);
+      left = page.length;
+      finished = Promise.withResolvers();
+      revalidation.want({ scope: 'gallery', subjects: page, precision: 'full', always: true });
+      await finished.promise;
+    }
+  }
+  await ask();
+  async function close(): Promise<void> {
+    revalidation.close();
+    cloud.close();
+    library.close();
+    await simulator.stop();
+    await rm(folder, { recursive: true });
+  }
+  return { simulator, ask, folder, close, token, subjects };
+}
+
+/** The most subjects that one call of the screen names. */
+const PAGE = 200;
 
 async function countRun(simulator: SimulatorService, work: () => Promise<void>): Promise<Run> {
   const before = await simulator.counts();
   const started = performance.now();
-  await work();
+  const { facts } = await watchLoop(work);
   const milliseconds = performance.now() - started;
   const after = await simulator.counts();
   return {
@@ -91,27 +137,10 @@ async function countRun(simulator: SimulatorService, work: () => Promise<void>):
       'images confirmed by 304': imageAnswers(before, after, 304),
       'image bytes': after.imageBytesSent - before.imageBytesSent,
     },
+    facts,
   };
 }
 
-async function lowAddresses(
-  { baseUrl }: SimulatorService,
-  token: string,
-  subjects: readonly { readonly deviceId: string }[],
-): Promise<readonly string[]> {
-  const addresses: string[] = [];
-  for (const { deviceId } of subjects) {
-    const answer = await fetch(`${baseUrl}/devices/${encodeURIComponent(deviceId)}/snapshot/url`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const { previewUrl } = (await answer.json()) as { previewUrl: string };
-    addresses.push(previewUrl);
-  }
-  return addresses;
-}
-
-async function wget(folder: string, list: string): Promise<void> {
-  const child = spawn('wget', ['-N', '-q', '-P', folder, '-i', list], { stdio: 'ignore' });
-  const [code] = (await once(child, 'exit')) as [number];
-  if (code !== 0) throw new Error(`wget ended with ${code}.`);
+function addresses({ imageOrigin }: SimulatorService, size: number): readonly string[] {
+  return Array.from({ length: size }, (_, index) => `${imageOrigin}/images/device-${index}.jpg`);
 }

@@ -4,6 +4,8 @@ export interface Run {
   readonly milliseconds: number;
   /** The work that was done, in numbers that both sides can count: files, bytes, answers. */
   readonly work: Readonly<Record<string, number>>;
+  /** What else was seen, not compared: delay of the main loop, memory. The name carries the unit. */
+  readonly facts?: Readonly<Record<string, number>>;
 }
 
 /** Two ways of doing the same work, ready to be run in turns. */
@@ -21,11 +23,17 @@ export interface Benchmark {
   readonly title: string;
   /** Against what. */
   readonly alternative: string;
+  /** What `milliseconds` holds where it is no time, for example `MB`; absent: `ms`. */
+  readonly unit?: string;
   /** What is asked of the median ratio ours ÷ theirs, for example 0.5; null when it is only watched. */
   readonly atMost: number | null;
+  /** What is asked of our facts, by their names: the most that each may be. */
+  readonly factsAtMost?: Readonly<Record<string, number>>;
   /** At least five. */
   readonly pairs: number;
-  prepare(): Promise<Contest>;
+  /** How much work, smallest first, where it is measured how cost grows. `prepare` gets each; without sizes it gets 0. */
+  readonly sizes?: readonly number[];
+  prepare(size: number): Promise<Contest>;
 }
 
 /** The outcome of a benchmark: medians over pairs that ran in turns (A B A B …). */
@@ -35,7 +43,8 @@ export interface Outcome {
   readonly alternative: string;
   readonly atMost: number | null;
   readonly pairs: number;
-  /** Medians in ms: context only, the machine is shared. */
+  readonly unit: string;
+  /** Medians: context only, the machine is shared. */
   readonly ours: number;
   readonly theirs: number;
   /** Median of the ratios of the pairs, and the lowest and highest of them. */
@@ -43,4 +52,11 @@ export interface Outcome {
   readonly lowest: number;
   readonly highest: number;
   readonly work: Readonly<Record<string, number>>;
+  /** Medians of what else was seen, each side by itself. */
+  readonly ourFacts: Readonly<Record<string, number>>;
+  readonly theirFacts: Readonly<Record<string, number>>;
+  /** What was asked of our facts. */
+  readonly factsAtMost: Readonly<Record<string, number>>;
+  /** How our time grows from the size before this one: time ~ size to this power. Null for the first size. */
+  readonly exponent: number | null;
 }

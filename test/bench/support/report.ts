@@ -6,12 +6,12 @@ import type { Outcome } from './benchmark.ts';
 
 const file = join(import.meta.dirname, '../../../BENCHMARKS.md');
 const columns =
-  '| name | work | beside | ours ÷ theirs (lowest–highest) | to reach | ours, theirs (context) | work done by each | run |';
+  '| name | work | beside | ours ÷ theirs (lowest–highest) | to reach | ours, theirs (context) | work done by each | also seen | run |';
 
 /** One machine-readable line for an outcome. */
 export function toJsonLine(outcome: Outcome): string {
-  const { name, ours, theirs, ratio, lowest, highest, pairs, work } = outcome;
-  return JSON.stringify({ name, ours, theirs, ratio, unit: 'ms', lowest, highest, pairs, work });
+  const { title: _, alternative: _other, atMost: _bound, ...figures } = outcome;
+  return JSON.stringify(figures);
 }
 
 /** One line of the table. */
@@ -25,11 +25,26 @@ export function toRow(outcome: Outcome): string {
     outcome.alternative,
     `**${outcome.ratio.toFixed(2)}** (${outcome.lowest.toFixed(2)}–${outcome.highest.toFixed(2)}, ${outcome.pairs} pairs)`,
     `${reach}${mark}`,
-    `${outcome.ours.toFixed(0)} ms, ${outcome.theirs.toFixed(0)} ms`,
+    `${outcome.ours.toFixed(0)} ${outcome.unit}, ${outcome.theirs.toFixed(0)} ${outcome.unit}`,
     work.join(', '),
+    alsoSeen(outcome),
     `${new Date().toISOString().slice(0, 10)}, ${revision()}`,
   ];
   return `| ${cells.join(' | ')} |`;
+}
+
+function alsoSeen({ ourFacts, theirFacts, factsAtMost, exponent }: Outcome): string {
+  const round = (value: number) => (value < 100 ? Number(value.toPrecision(3)) : Math.round(value));
+  const goal = (what: string, value: number) => {
+    const most = factsAtMost[what];
+    return most === undefined ? '' : ` (to reach: ≤ ${most} ${value <= most ? '✓' : '✗'})`;
+  };
+  const of = (side: string, facts: Readonly<Record<string, number>>) =>
+    Object.entries(facts).map(
+      ([what, value]) => `${side} ${what} ${round(value)}${side === 'our' ? goal(what, value) : ''}`,
+    );
+  const growth = exponent === null ? [] : [`grows with size to the power of ${exponent.toFixed(2)}`];
+  return [...of('our', ourFacts), ...of('their', theirFacts), ...growth].join(', ') || '–';
 }
 
 /** Writes BENCHMARKS.md; rows that were not run this time stay as they were, with their own date. */
@@ -56,7 +71,10 @@ function readRows(): readonly (readonly [string, string])[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line) => {
     const name = /^\| `([^`]+)` *\|/.exec(line)?.[1];
-    return name === undefined ? [] : [[name, line] as const];
+    // A row of another form is of an older table.
+    return name === undefined || line.split(' | ').length !== columns.split(' | ').length
+      ? []
+      : [[name, line] as const];
   });
 }
 

@@ -4,10 +4,28 @@ import type { Benchmark, Outcome, Run } from './benchmark.ts';
 /** Fewer pairs would make the median an accident. */
 const FEWEST_PAIRS = 5;
 
-/** Runs both sides in turns after one warm-up of each, and refuses to compare runs that did different work. */
-export async function runBenchmark(benchmark: Benchmark): Promise<Outcome> {
+/**
+ * Runs both sides in turns after one warm-up of each, and refuses to compare runs that did different work. One outcome for each
+ * size up to `largest`.
+ */
+export async function runBenchmark(benchmark: Benchmark, largest: number): Promise<readonly Outcome[]> {
+  const sizes = (benchmark.sizes ?? [0]).filter((size) => size <= largest);
+  const outcomes: Outcome[] = [];
+  for (const [index, size] of sizes.entries()) {
+    const outcome = await runSize(benchmark, size);
+    const before = outcomes.at(-1);
+    const exponent =
+      before === undefined
+        ? null
+        : Math.log(outcome.ours / before.ours) / Math.log(size / (sizes[index - 1] ?? 1));
+    outcomes.push({ ...outcome, exponent });
+  }
+  return outcomes;
+}
+
+async function runSize(benchmark: Benchmark, size: number): Promise<Outcome> {
   const pairs = Math.max(FEWEST_PAIRS, benchmark.pairs);
-  const contest = await benchmark.prepare();
+  const contest = await benchmark.prepare(size);
   try {
     const first = await contest.ours();
     requireSameWork(benchmark.name, first, await contest.theirs());
@@ -19,12 +37,14 @@ export async function runBenchmark(benchmark: Benchmark): Promise<Outcome> {
       runs.push({ ours, theirs });
     }
     const ratios = runs.map(({ ours, theirs }) => ours.milliseconds / theirs.milliseconds);
-    const { name, title, alternative, atMost } = benchmark;
+    const { title, alternative, atMost, unit = 'ms', factsAtMost = {} } = benchmark;
     return {
-      name,
+      name: size === 0 ? benchmark.name : `${benchmark.name}@${size}`,
       title,
       alternative,
       atMost,
+      factsAtMost,
+      unit,
       pairs,
       ours: median(runs.map(({ ours }) => ours.milliseconds)),
       theirs: median(runs.map(({ theirs }) => theirs.milliseconds)),
@@ -32,6 +52,9 @@ export async function runBenchmark(benchmark: Benchmark): Promise<Outcome> {
       lowest: Math.min(...ratios),
       highest: Math.max(...ratios),
       work: first.work,
+      ourFacts: medianFacts(runs.map(({ ours }) => ours)),
+      theirFacts: medianFacts(runs.map(({ theirs }) => theirs)),
+      exponent: null,
     };
   } finally {
     await contest.close();
@@ -42,6 +65,13 @@ function requireSameWork(name: string, ours: Run, theirs: Run): void {
   if (isDeepStrictEqual(ours.work, theirs.work)) return;
   throw new Error(
     `${name}: the two sides did different work: ${JSON.stringify(ours.work)} against ${JSON.stringify(theirs.work)}`,
+  );
+}
+
+function medianFacts(runs: readonly Run[]): Readonly<Record<string, number>> {
+  const names = Object.keys(runs[0]?.facts ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, median(runs.map(({ facts }) => facts?.[name] ?? Number.NaN))]),
   );
 }
 

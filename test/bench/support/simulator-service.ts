@@ -19,12 +19,17 @@ export interface SimulatorService extends SimulatorAddress {
 }
 
 export async function startSimulatorService(options: readonly string[]): Promise<SimulatorService> {
-  const script = join(import.meta.dirname, '../../../simulator/cli.ts');
-  const service: ChildService<SimulatorAddress> = await startChildService(script, [
-    '--port',
-    '0',
-    ...options,
-  ]);
+  return startService('../../../simulator/cli.ts', ['--port', '0', ...options]);
+}
+
+/** A service with as many devices as wanted, each with one image of so many bytes at an address that does not change. */
+export async function startImageCloud(devices: number, bytes: number): Promise<SimulatorService> {
+  return startService('image-cloud.ts', ['--devices', `${devices}`, '--bytes', `${bytes}`]);
+}
+
+async function startService(script: string, options: readonly string[]): Promise<SimulatorService> {
+  const file = join(import.meta.dirname, script);
+  const service: ChildService<SimulatorAddress> = await startChildService(file, options);
   const { announcement } = service;
   return {
     ...announcement,

@@ -55,6 +55,19 @@ function eventNames(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.harness.events.map(({ name }) => name));
 }
 
+test('an update that comes after it was closed and taken out of the page is left alone', async ({ page }) => {
+  await openViewer(page);
+  const update = page.evaluate(async () => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) throw new Error('There is no viewer.');
+    viewer.shadowRoot?.querySelector('dialog')?.close();
+    viewer.remove();
+    viewer.index = 6;
+    return viewer.updateComplete;
+  });
+  expect(await update).toBe(true);
+});
+
 test('is accessible with a picture and without one', async ({ page }) => {
   await openViewer(page);
   const violations = async () =>
@@ -161,4 +174,54 @@ test('says what to do when an image can not be read', async ({ page }) => {
     if (viewer !== null) viewer.tile = makeTile(7, { low: makeSnapshot(7, 'low', 0, 0) });
   });
   await expect(page.getByText('This snapshot could not be read from this laptop.')).toBeVisible();
+});
+
+test('an image of 24 megapixels is looked at closely without decoding all of it', async ({ page }) => {
+  await openViewer(page);
+  await page.evaluate(() => {
+    const made = window.createImageBitmap.bind(window);
+    const sizes: number[] = [];
+    Object.assign(window, {
+      sizes,
+      createImageBitmap: async (...inputs: Parameters<typeof createImageBitmap>) => {
+        const bitmap = await made(...inputs);
+        sizes.push(bitmap.width * bitmap.height);
+        return bitmap;
+      },
+    });
+    const { makeSnapshot, makeTile } = window.harness;
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.tile = makeTile(9, { full: makeSnapshot(9, 'full', 6_000, 4_000) });
+  });
+  await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.locator('.zoom')).toHaveText('100 %');
+  const sharp = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector('snapshot-viewer')?.shadowRoot?.querySelector('image-canvas');
+      return canvas?.sharpness ?? 0;
+    });
+  await expect.poll(sharp).toBe(1);
+  const largest = await page.evaluate(() => Math.max(...(window as unknown as { sizes: number[] }).sizes));
+  expect(largest).toBeLessThan(4_000_000);
+});
+
+test('is turned and adjusted, says so, and one key takes it back', async ({ page }) => {
+  await openViewer(page);
+  await showFull(page, 5);
+  const upright = await drawnColour(page);
+  await page.keyboard.press('r');
+  const mark = page.getByRole('button', { name: 'Adjusted' });
+  await expect(mark).toBeVisible();
+  await expect(page.locator('.zoom')).not.toHaveText('65 %');
+  await page.keyboard.press('a');
+  await page.getByRole('slider', { name: 'Gamma' }).fill('2');
+  const violations = (await new AxeBuilder({ page }).include('snapshot-viewer').analyze()).violations;
+  expect(violations).toEqual([]);
+  await page.locator('image-canvas').focus();
+  await page.keyboard.press('x');
+  await expect(mark).toBeHidden();
+  await page.keyboard.press('a');
+  await expect(page.locator('.zoom')).toHaveText('65 %');
+  await expect.poll(() => drawnColour(page)).toBe(upright);
 });

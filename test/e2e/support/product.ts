@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { _electron, type Browser, type Page } from '@playwright/test';
+import type { EnvironmentSignIn } from '../../../preload/contract/index.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 
 /** How a test starts the product. */
@@ -10,6 +11,7 @@ export interface ProductOptions {
     readonly name: string;
     readonly kind: string;
     readonly baseUrl: string;
+    readonly signIn?: EnvironmentSignIn;
   }[];
   /** Answers of the folder dialog, first used first. */
   readonly folders?: readonly string[];
@@ -18,8 +20,16 @@ export interface ProductOptions {
   readonly managedFile?: string;
   /** How the stand-in's keychain behaves; the real Electron ignores it. */
   readonly keychain?: 'keychain' | 'none' | 'v10' | 'locked';
+  /** What the stand-in's system says about proxies, as a PAC result; the real Electron asks the real system. */
+  readonly proxy?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The language that the system prefers (BCP 47). */
+  readonly language?: string;
+  /** Where the clock of the page stands, ms since the epoch; without it, it goes. The preview only. */
+  readonly time?: number;
+  /** More variables for the main process. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The product as it runs for one test. */
@@ -53,8 +63,10 @@ async function startPreview(browser: Browser, options: ProductOptions): Promise<
     viewport: options.viewport ?? { width: 1280, height: 800 },
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
+    ...(options.language === undefined ? {} : { locale: options.language }),
   });
   const page = await context.newPage();
+  if (options.time !== undefined) await page.clock.setFixedTime(options.time);
   await page.goto(service.announcement.url);
   return {
     page,
@@ -95,7 +107,9 @@ function variables(options: ProductOptions): Record<string, string> {
     FLEETGLASS_ENVIRONMENTS: JSON.stringify(options.environments ?? []),
     FLEETGLASS_STANDIN_DIALOGS: JSON.stringify(options.folders ?? []),
     FLEETGLASS_STANDIN_KEYRING: options.keychain ?? 'keychain',
+    ...(options.proxy === undefined ? {} : { FLEETGLASS_STANDIN_PROXY: options.proxy }),
     ...(options.managedFile === undefined ? {} : { FLEETGLASS_MANAGED_FILE: options.managedFile }),
+    ...options.variables,
   };
 }
 

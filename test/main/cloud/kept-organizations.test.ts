@@ -3,7 +3,7 @@ import type { KnownList } from '../../../main/cloud/cloud.ts';
 import { createMemoryResponseStore } from '../../../main/cloud/http-cache/memory-response-store.ts';
 import type { ResponseStore } from '../../../main/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
-import { openCloud, TOKEN } from './open-cloud.ts';
+import { devicesTold, openCloud, TOKEN } from './open-cloud.ts';
 
 const PATH = '/v1/organizations';
 const FIRST = `${PATH}?expand=devices%2Carchives`;
@@ -28,7 +28,7 @@ function page(id: string, etag: string, next?: string): ScriptedAnswer {
 async function listOfTwoPages() {
   server.answer(FIRST, page('o1', '"1"', SECOND), { status: 304 });
   server.answer(SECOND, page('o2', '"2"'), { status: 304 });
-  const { cloud, signal } = openCloud(server.origin, { responses: store });
+  const { cloud, signal } = openCloud(server.origin, { responses: store, choices: devicesTold() });
   const outcome = await cloud.organizations(null, signal);
   if (outcome.kind !== 'changed') throw new Error(`The list is ${outcome.kind}.`);
   const known: KnownList = { ...outcome.validators, confirmedAt: Date.now() };

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FaultServer, type SeenRequest, startFaultServer } from '../../support/fault-server.ts';
-import { limitsWith, openCloud, TOKEN } from './open-cloud.ts';
+import { devicesTold, limitsWith, openCloud, TOKEN } from './open-cloud.ts';
 
 const PATH = '/v1/organizations';
 const LAST_MODIFIED = 'Sat, 21 Nov 2026 05:20:00 GMT';
@@ -20,7 +20,7 @@ describe('organizations', () => {
       headers: { 'last-modified': LAST_MODIFIED, etag: '"7"' },
       body: [{ id: 'o1', name: 'North', devices: ['d1'] }],
     });
-    const { cloud, contacts, signal } = openCloud(server.origin);
+    const { cloud, contacts, signal } = openCloud(server.origin, { choices: devicesTold() });
     const outcome = await cloud.organizations(null, signal);
     expect(outcome).toMatchObject({
       kind: 'changed',
@@ -60,7 +60,7 @@ describe('organizations', () => {
 
   test('P22: a 304 that names another body than the stored one is asked once more without condition', async () => {
     server.answer(PATH, { status: 304, headers: { etag: '"8"' } }, { body: [{ id: 'o1' }] });
-    const { cloud, signal } = openCloud(server.origin);
+    const { cloud, signal } = openCloud(server.origin, { choices: devicesTold() });
     expect(await cloud.organizations(KNOWN, signal)).toMatchObject({
       kind: 'changed',
       value: [{ id: 'o1' }],
@@ -87,11 +87,12 @@ describe('organizations', () => {
         ? { status: 400, body: { title: 'Bad expand' } }
         : { body: [{ id: 'o1' }] },
     );
-    const { cloud, signal } = openCloud(server.origin);
+    const { cloud, signal } = openCloud(server.origin, { choices: devicesTold() });
     expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
     await cloud.organizations(null, signal);
     expect(server.requests.map(({ target }) => target)).toEqual([
       `${PATH}?expand=devices%2Carchives`,
+      `${PATH}?expand=devices`,
       PATH,
       PATH,
     ]);
@@ -108,7 +109,7 @@ describe('organizations', () => {
     server.answer(PATH, page('o1', `${PATH}?page=2`));
     server.answer(`${PATH}?page=2`, page('o2', `${server.origin}${PATH}?page=3`));
     server.answer(`${PATH}?page=3`, page('o1', null));
-    const { cloud, signal } = openCloud(server.origin);
+    const { cloud, signal } = openCloud(server.origin, { choices: devicesTold() });
     const outcome = await cloud.organizations(KNOWN, signal);
     expect(outcome).toMatchObject({
       kind: 'changed',

@@ -69,6 +69,7 @@ describe('snapshot', () => {
         widthPixels: 1920,
         heightPixels: 1080,
         precision: 'full',
+        capturedOffsetMinutes: 60,
         capturedAt: Date.UTC(2026, 10, 21, 5, 20),
         receivedAt: Date.parse(LAST_MODIFIED),
       },
@@ -422,6 +423,12 @@ describe('image origin', () => {
     expect(images.requests).toHaveLength(asked);
   });
 
+  test('P25: the page of a portal in place of an image is a network that needs a sign-in', async () => {
+    const page = { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Wi-Fi</title>' };
+    const { outcome } = await whenImageAnswers(page);
+    expect(outcome).toMatchObject({ kind: 'failed', failure: { code: 'networkNeedsSignIn' } });
+  });
+
   test.each([
     ['HTML', { headers: { 'content-type': 'image/jpeg' }, body: '<!doctype html><html>' }],
     [
@@ -485,6 +492,20 @@ describe('image origin', () => {
     });
     images.answer('/5', image(1));
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+  });
+
+  test('P18: redirects share the total time of one image', async () => {
+    let now = Date.now();
+    api.answer(ADDRESS_PATH, { body: { url: signed('/0') } });
+    images.answer('/0', () => {
+      now += cloudLimits.image.totalMs;
+      return { status: 302, headers: { location: '/1' } };
+    });
+    images.answer('/1', { until: new Promise(() => {}) });
+    const { cloud, signal } = openCloud(api.origin, { clock: { now: () => now } });
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({
+      failure: { code: 'timedOut' },
+    });
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { indexRendererFiles } from '../../../main/electron/renderer-files.ts';
 const hash = 'b'.repeat(64);
 let folder: string;
 let images: Map<string, StoredImage>;
+let thumbnails: Map<string, StoredImage>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-protocol-'));
@@ -20,6 +21,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'secret.html'), 'a secret');
   symlinkSync(join(folder, 'secret.html'), join(folder, 'renderer', 'link.html'));
   images = new Map();
+  thumbnails = new Map();
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -27,6 +29,7 @@ function ask(path: string, method = 'GET'): Promise<Response> {
   const handler = createAppProtocol({
     files: indexRendererFiles(join(folder, 'renderer')),
     openImage: async (asked) => images.get(asked) ?? null,
+    openThumbnail: async (asked) => thumbnails.get(asked) ?? null,
     devServer: null,
   });
   return handler({ method, url: `app://fleetglass${path}` } as Request);
@@ -52,6 +55,24 @@ describe('the app protocol', () => {
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.headers.get('content-length')).toBe('5');
     expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('serves the thumbnail of an image, for ever', async () => {
+    keep(Buffer.from([0xff, 0xd8, 0xff, 1, 2]));
+    const file = join(folder, 'thumbnail');
+    writeFileSync(file, 'small');
+    thumbnails.set(hash, { mediaType: 'image/webp', byteLength: 5, file });
+    const answer = await ask(`/thumbnails/${hash}`);
+    expect(await answer.text()).toBe('small');
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('serves the image itself while it has no thumbnail, and not for ever', async () => {
+    keep(Buffer.from([0xff, 0xd8, 0xff, 1, 2]));
+    const answer = await ask(`/thumbnails/${hash}`);
+    expect(answer.headers.get('content-length')).toBe('5');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('streams a large image whole', async () => {

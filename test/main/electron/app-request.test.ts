@@ -20,6 +20,17 @@ describe('P7: the app protocol reads requests', () => {
     expect(parseAppRequest('GET', `app://fleetglass/snapshots/${hash}`)).toEqual({ kind: 'image', hash });
   });
 
+  test('a thumbnail is named as its image', () => {
+    expect(parseAppRequest('GET', `app://fleetglass/thumbnails/${hash}`)).toEqual({
+      kind: 'thumbnail',
+      hash,
+    });
+    expect(parseAppRequest('GET', 'app://fleetglass/thumbnails/index.html')).toEqual({
+      kind: 'refused',
+      status: 400,
+    });
+  });
+
   test.each(['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'get', ''])('the method %j is refused', (method) => {
     expect(parseAppRequest(method, 'app://fleetglass/')).toEqual({ kind: 'refused', status: 405 });
   });

@@ -5,12 +5,16 @@ const parse = (...given: string[]) => parseCommandLine(given, 'linux', '/home/pe
 
 describe('P8: the command line is untrusted input', () => {
   test('nothing given is nothing asked', () => {
-    expect(parse('.')).toEqual({ profileFolder: null, demo: false });
+    expect(parse('.')).toEqual({ profileFolder: null, demo: false, link: null });
   });
 
   test('a profile is taken from the folder where it was called', () => {
     expect(parse('.', '--profile', 'work').profileFolder).toBe('/home/person/work');
-    expect(parse('--profile=/data/p', '--demo')).toEqual({ profileFolder: '/data/p', demo: true });
+    expect(parse('--profile=/data/p', '--demo')).toEqual({
+      profileFolder: '/data/p',
+      demo: true,
+      link: null,
+    });
   });
 
   test('the first profile counts', () => {
@@ -32,17 +36,15 @@ describe('P8: the command line is untrusted input', () => {
   });
 
   test('unknown options and addresses mean nothing', () => {
-    expect(
-      parse(
-        '--inspect',
-        '--demo=yes',
-        'https://evil.example',
-        'fleetglass://open?x',
-        '--remote-debugging-port=1',
-      ),
-    ).toEqual({
+    expect(parse('--inspect', '--demo=yes', 'https://evil.example', '--remote-debugging-port=1')).toEqual({
       profileFolder: null,
       demo: false,
+      link: null,
     });
+  });
+
+  test('the first link is handed on, whatever stands around it', () => {
+    const link = 'fleetglass://place/demo/device/d1';
+    expect(parse('.', '--no-sandbox', link, 'fleetglass://place/demo/device/d2').link).toBe(link);
   });
 });

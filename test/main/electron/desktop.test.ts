@@ -6,7 +6,7 @@ import { createDesktop } from '../../../main/electron/desktop.ts';
 import { externalPages } from '../../../main/electron/external-pages.ts';
 import { watchNetwork } from '../../../main/electron/network-hint.ts';
 import { externalPage } from '../../../preload/contract/index.ts';
-import { powerMonitor } from '../../stand-in/electron.ts';
+import { app, powerMonitor, session } from '../../stand-in/electron.ts';
 import { recording } from '../../stand-in/recording.ts';
 
 let profile: string;
@@ -33,6 +33,16 @@ describe('the desktop', () => {
       expect(externalPages[page]).toMatch(/^https:\/\//);
     },
   );
+
+  test('P26: the proxy is the one that the system names, not the one that cuts the window off', async () => {
+    vi.stubEnv('FLEETGLASS_STANDIN_PROXY', 'PROXY proxy.example:8080; DIRECT');
+    app.mainEvaluated();
+    await app.whenReady();
+    expect(await createDesktop(profile).resolveProxy('https://cloud.example/')).toBe(
+      'PROXY proxy.example:8080; DIRECT',
+    );
+    expect(session.defaultSession.proxy).toBeNull();
+  });
 
   test('a folder is shown in the file manager and never opened: a folder can be a program on macOS', async () => {
     await createDesktop(profile).revealFolder('/exports/x.app');

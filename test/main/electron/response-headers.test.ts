@@ -23,10 +23,10 @@ test('P5: inline code, eval, data and blob addresses are in no directive', () =>
   expect(contentSecurityPolicy(null)).not.toMatch(/unsafe|data:|blob:|https?:|\*/);
 });
 
-test("P5: trusted types are required, with Lit's policy alone", () => {
+test("P5: trusted types are required, with Lit's policy and the one of the workers alone", () => {
   const policy = contentSecurityPolicy(null);
   expect(policy).toContain("require-trusted-types-for 'script'");
-  expect(policy).toMatch(/trusted-types lit-html(?:;|$)/);
+  expect(policy).toMatch(/trusted-types lit-html fleetglass-worker(?:;|$)/);
 });
 
 test('P4: while developing, the one address more is the socket of the development server', () => {

@@ -92,6 +92,19 @@ describe('the start', () => {
     expect(await started.ended).toEqual([0, null]);
   });
 
+  test.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'a %s puts the work down before the app ends, and is no failed start',
+    async (signal) => {
+      const started = start('first');
+      await started.address();
+      started.child.kill(signal);
+      expect(await started.ended).toEqual([0, null]);
+      const names = started.recorded().map(({ call }) => call);
+      expect(names.slice(names.indexOf('app.quit'))).toContain('app.exit');
+      expect(readdirSync(profile())).not.toContain('starts.json');
+    },
+  );
+
   test('P2, P3, P4: every session and every page is locked before the page is loaded', async () => {
     const started = start('first');
     await started.address();
@@ -147,7 +160,12 @@ describe('the start', () => {
     expect(await start('second').address()).toContain('http://127.0.0.1:');
   });
 
-  test('after three starts that were killed before the page was painted, a safe one does without the graphics card', async () => {
+  /** Four starts one after the other, ms, on a machine that is busy with other tests. */
+  const FOUR_STARTS = 60_000;
+
+  test('after three starts that were killed before the page was painted, a safe one does without the graphics card', {
+    timeout: FOUR_STARTS,
+  }, async () => {
     for (const name of ['first', 'second', 'third']) {
       const started = start(name);
       await started.address();

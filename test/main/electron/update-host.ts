@@ -2,6 +2,7 @@
 // a line on standard input, writes each answer and each change of the state as a line of JSON.
 import { createInterface } from 'node:readline';
 import { app } from 'electron';
+import electronUpdater from 'electron-updater';
 import { lockDown } from '../../../main/electron/lockdown.ts';
 import { createUpdateEngine } from '../../../main/electron/updates.ts';
 import { systemTimers } from '../../../main/timers.ts';
@@ -34,7 +35,20 @@ async function run(updates: Updates, command: UpdateCommand): Promise<void> {
     ? updates.takeFile(command.file)
     : updates[command.call]());
   await updates.settled();
-  say({ answer, state: updates.state() });
+  say({ answer, state: updates.state(), allowed: allowed() });
+}
+
+/** What electron-updater may do on its own. */
+function allowed(): Readonly<Record<string, boolean>> {
+  const { allowDowngrade, allowPrerelease, autoDownload, autoInstallOnAppQuit, disableWebInstaller } =
+    electronUpdater.autoUpdater;
+  return {
+    allowDowngrade,
+    allowPrerelease,
+    autoDownload,
+    autoInstallOnAppQuit,
+    webInstaller: !disableWebInstaller,
+  };
 }
 
 async function start(): Promise<void> {

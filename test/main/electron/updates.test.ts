@@ -30,6 +30,7 @@ const root = resolve(import.meta.dirname, '..', '..', '..');
 interface Answered {
   readonly answer: Result<UpdateState>;
   readonly state: UpdateState;
+  readonly allowed: Readonly<Record<string, boolean>>;
 }
 
 let folder: string;
@@ -128,6 +129,17 @@ const downloaded = () => {
 
 // The AppImage is what electron-updater can replace without a system around it; Windows and macOS need their own.
 describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app drives it', () => {
+  test('leaves nothing to electron-updater: no older version, no download, no installation without a second look', async () => {
+    const { allowed } = await (await startHost()).ask({ call: 'check' });
+    expect(allowed).toEqual({
+      allowDowngrade: false,
+      allowPrerelease: false,
+      autoDownload: false,
+      autoInstallOnAppQuit: false,
+      webInstaller: false,
+    });
+  });
+
   test('downloads a good update, and replaces and starts the program when the person wants it', async () => {
     const host = await startHost();
     const { state } = await host.ask({ call: 'check' });

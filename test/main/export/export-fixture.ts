@@ -47,7 +47,11 @@ export function plannedImage(
   };
 }
 
-export function exporterOf(library: ExportLibrary, time: { now(): number } = clock): Exporter {
+export function exporterOf(
+  library: ExportLibrary,
+  time: { now(): number } = clock,
+  onExported: (subjects: readonly SubjectReference[]) => void = () => {},
+): Exporter {
   let count = 0;
   return createExporter({
     library,
@@ -55,6 +59,7 @@ export function exporterOf(library: ExportLibrary, time: { now(): number } = clo
     version: '1.2.3',
     environment,
     newId: () => `export-${(count += 1)}`,
+    onExported,
   });
 }
 

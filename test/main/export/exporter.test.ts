@@ -49,7 +49,7 @@ beforeEach(async () => {
     deviceRecord('e'),
     deviceRecord('f'),
   ];
-  library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
+  await library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
   await library.keep(d, image('device low', { precision: 'low' }), noValidators, NOW);
   await library.keep(d, image('device full', { capturedAt: 1_000 }), noValidators, NOW);
   await library.keep(a, image('archive low', { precision: 'low', receivedAt: 2_000 }), noValidators, NOW + 7);
@@ -294,7 +294,7 @@ describe('P34: an export never leaves its folder', () => {
 
   it('keeps names that try to climb inside', async () => {
     const evil = [deviceRecord('x', null, '../../../evil'), deviceRecord('y', null, 'C:\\evil')];
-    library.storeOrganizations([organization('..', evil, '..')], noValidators, NOW);
+    await library.storeOrganizations([organization('..', evil, '..')], noValidators, NOW);
     for (const { id } of evil) await library.keep(device(id), image(id), noValidators, NOW);
     const exportId = prepare(
       exporter,
@@ -383,4 +383,16 @@ describe('cancelling', () => {
     expect(await finished).toMatchObject({ state: 'cancelled' });
     expect(filesBelow(target).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
+});
+
+it('tells which subjects were exported when all of the plan was written, and none of an export that was cancelled', async () => {
+  const told: unknown[] = [];
+  const telling = exporterOf(library, undefined, (subjects) => told.push(subjects));
+  const planned = valueOf(telling.plan({ precision: 'best', subjects: [d, device('e')] }));
+  telling.chooseFolder(planned.exportId, target);
+  await run(planned.exportId, telling);
+  expect(told).toEqual([[d]]);
+  const cancelled = valueOf(telling.plan({ precision: 'best', subjects: [d] }));
+  await telling.cancel(cancelled.exportId);
+  expect(told).toHaveLength(1);
 });

@@ -1,8 +1,7 @@
-import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../../main/library/library.ts';
-import { LibraryError } from '../../../main/library/library-error.ts';
 import {
   device,
   deviceRecord,
@@ -24,11 +23,46 @@ function fill(folder: string): () => void {
   return () => rmSync(filler);
 }
 
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 function withDevice(folder: string): Library {
   const library = temporaryLibrary(join(folder, 'account'));
   library.addByHand(d, NOW);
   return library;
 }
+
+describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
+  /** Leaves so many bytes on the disk. */
+  function leave(folder: string, bytes: number): void {
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(join(folder, 'filler'), Buffer.alloc(bavail * bsize - bytes));
+  }
+
+  it('is given room by what nothing promises, the low image last', async () => {
+    const folder = smallDisk();
+    const library = withDevice(folder);
+    const full = await library.keep(d, image('f'.repeat(200_000)), noValidators, NOW);
+    const low = await library.keep(d, image('low', { precision: 'low' }), noValidators, NOW);
+    // A twentieth of 3 MB has to stay free.
+    leave(folder, 120_000);
+    await library.storage.makeRoom();
+    expect(await library.openImage(full.hash)).toBeNull();
+    expect(await library.openImage(low.hash)).not.toBeNull();
+    expect(library.storage.evictions(0, 10).rows).toEqual([expect.objectContaining({ cause: 'disk' })]);
+  });
+
+  it('so that giving everything up would not help loses nothing, and that is said', async () => {
+    const folder = smallDisk();
+    const library = withDevice(folder);
+    const kept = await library.keep(d, image('f'.repeat(20_000)), noValidators, NOW);
+    leave(folder, 40_000);
+    await library.storage.makeRoom();
+    expect(await library.openImage(kept.hash)).not.toBeNull();
+    expect((await library.storage.state()).room).toBe('diskFull');
+  });
+});
 
 describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
   it('keeping fails as storageFull, leaves nothing half, and works again when there is room', async () => {
@@ -56,6 +90,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     await library.keep(d, image('first'), noValidators, 1);
+    await expect.poll(() => readIfThere(join(folder, 'account', 'kept.log'))).not.toBe('');
     fill(folder);
     await expect(library.keep(d, image('second'), noValidators, 2)).rejects.toMatchObject({
       cause: { errcode: 13 },
@@ -66,23 +101,24 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.history(d)).toHaveLength(1);
   });
 
-  it('an answer is stored whole or not at all, and what was known stays readable', () => {
+  it('an answer that does not fit ends as storageFull, hides nothing, is not confirmed, and is stored when there is room', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     const giveBack = fill(folder);
     const told = [
       organization(
         'o',
-        Array.from({ length: 5_000 }, (_, index) => deviceRecord(`device ${index}`)),
+        Array.from({ length: 1_000 }, (_, index) => deviceRecord(`device ${index}`)),
       ),
     ];
     const store = () => library.storeOrganizations(told, noValidators, 1);
-    expect(store).toThrow(LibraryError);
-    expect(library.devices(undefined, 0, 500).rows.map(({ id }) => id)).toEqual(['d']);
+    await expect(store()).rejects.toMatchObject({ reason: 'storage', failure: { code: 'storageFull' } });
+    expect(library.device('d')).not.toBeNull();
+    expect(library.devices(undefined, 0, 500).rows.length).toBeLessThan(1_001);
     expect(library.organizationsValidators()).toBeNull();
     giveBack();
-    store();
-    expect(library.devices(undefined, 0, 1).total).toBe(5_001);
+    await store();
+    expect(library.devices(undefined, 0, 1).total).toBe(1_001);
   });
 
   it('a new library says storageFull, and opens once there is room', () => {

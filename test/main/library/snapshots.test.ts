@@ -26,7 +26,11 @@ const d = device('d');
 
 function filled(folder = temporaryFolder()) {
   const library = temporaryLibrary(folder);
-  library.storeOrganizations([organization('o', [deviceRecord('d'), deviceRecord('e')])], noValidators, 1);
+  void library.storeOrganizations(
+    [organization('o', [deviceRecord('d'), deviceRecord('e')])],
+    noValidators,
+    1,
+  );
   return library;
 }
 
@@ -37,7 +41,7 @@ describe('keeping an image', () => {
   it('stores the bytes under their hash with what is known of them', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const times = { capturedAt: 10, receivedAt: 20 };
+    const times = { capturedAt: 10, capturedOffsetMinutes: -210, receivedAt: 20 };
     const summary = await library.keep(d, image('pixels', { ...times, precision: 'low' }), noValidators, 30);
     expect(summary).toEqual({
       hash: sha256('pixels'),

@@ -22,6 +22,32 @@ describe('environments', () => {
     ]);
   });
 
+  it('keeps how people sign in, and tells the screen the ways alone', () => {
+    const settings = createMemorySettings();
+    const signIn = {
+      ways: ['browser', 'token'] as ('browser' | 'token')[],
+      authorization: { issuer: 'https://login.example.org/', clientId: 'fleetglass', scopes: ['openid'] },
+    };
+    const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
+    const added = createEnvironments(settings, undefined).add({ ...plant, signIn });
+    expect(JSON.stringify(added)).not.toContain('login.example.org');
+    const [stored] = createEnvironments(settings, undefined).list();
+    expect(stored?.signIn).toEqual(signIn);
+  });
+
+  it('P16: refuses an authorization server without TLS, and says that it is about that', () => {
+    const outcome = createEnvironments(createMemorySettings(), undefined).add({
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'https://cloud.example.org',
+      signIn: { ways: ['browser'], authorization: { issuer: 'http://login.example.org', clientId: 'f' } },
+    });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'insecureAddress', message: expect.stringContaining('authorization server') },
+    });
+  });
+
   it('P16: refuses plain HTTP for a production service, and says which rule it breaks', () => {
     const environments = createEnvironments(createMemorySettings(), undefined);
     const outcome = environments.add({

@@ -32,6 +32,32 @@ describe('the settings of an administrator', () => {
     expect(describeManaged({ values, problems }).settings).toEqual(['theme', 'zoom']);
   });
 
+  it('say how people sign in to an environment, and what is wrong with that', () => {
+    const authorization = { issuer: 'https://login.example.org', clientId: 'fleetglass' };
+    const good = { ...plant, signIn: { ways: ['browser', 'token'], authorization } };
+    const { values, problems } = readManaged([
+      file({
+        environments: [
+          good,
+          { ...plant, signIn: { ways: ['browser'] } },
+          {
+            ...plant,
+            signIn: { ways: ['browser'], authorization: { ...authorization, issuer: 'http://login' } },
+          },
+          { ...plant, signIn: { ways: [] } },
+          { ...plant, signIn: { ways: ['browser'], authorization: { ...authorization, clientSecret: 'x' } } },
+        ],
+      }),
+    ]);
+    expect(values.environments).toEqual([good]);
+    expect(problems.map(({ path }) => path).sort()).toEqual([
+      'environments[1].signIn.authorization',
+      'environments[2].signIn.authorization.issuer',
+      'environments[3].signIn.ways',
+      'environments[4].signIn.authorization.clientSecret',
+    ]);
+  });
+
   it('that break a rule are named by file, path and rule, and the rest counts', () => {
     const { values, problems } = readManaged([
       file({

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud, Credentials } from '../../../main/cloud/cloud.ts';
+import { createAccountRegistry } from '../../../main/session/account-registry.ts';
 import { createEnvironments, type Environments } from '../../../main/session/environments.ts';
+import { createLiveSignIns, type LiveSignIns } from '../../../main/session/live-sign-ins.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';
 import { createTokenVault } from '../../../main/session/token-vault.ts';
+import { createPasswordWay } from '../../../main/session/ways/password-way.ts';
 import { fail, type Result, type SessionState, succeed } from '../../../preload/contract/index.ts';
 import {
   createMemorySecrets,
   createMemorySettings,
+  createTestTime,
   type MemorySecrets,
   type MemorySettings,
 } from '../../support/memory-desktop.ts';
@@ -21,23 +25,67 @@ let environments: Environments;
 let answer: (credentials: Credentials, signal: AbortSignal) => Promise<Result<string>>;
 let changes: SessionState[];
 
-function startApp(canKeepSignedIn = true): Session {
-  environments = createEnvironments(settings, configured);
+/** The session over the settings as they are, as at a start of the app, with the token that requests would carry. */
+type StartedSession = Session & { readonly token: () => string | null; readonly credential: () => number };
+
+function startApp(canKeepSignedIn = true, configuration: string | undefined = configured): StartedSession {
+  environments = createEnvironments(settings, configuration);
   changes = [];
-  return createSession({
+  const { clock } = createTestTime();
+  const vault = createTokenVault(keychain.secrets, settings);
+  const signIns: LiveSignIns = createLiveSignIns({
+    clock,
+    refresh: async () => ({ kind: 'refused' }),
+    store: vault.replace,
+  });
+  const unavailable = () => Promise.reject(new Error('Only passwords are tried here.'));
+  const session = createSession({
     environments,
     settings,
     canKeepSignedIn,
-    vault: createTokenVault(keychain.secrets, settings),
-    connect: async () =>
-      ({ authenticate: (credentials, signal) => answer(credentials, signal), close() {} }) as Cloud,
+    vault,
+    registry: createAccountRegistry(settings),
+    signIns,
+    clock,
+    ways: {
+      password: createPasswordWay(
+        async () =>
+          ({ authenticate: (credentials, signal) => answer(credentials, signal), close() {} }) as Cloud,
+      ),
+      token: unavailable,
+      browser: unavailable,
+    },
+    mayLeave: () => null,
     onChanged: (state) => changes.push(state),
+    onAccountsChanged() {},
   });
+  const current = () => {
+    const state = session.state();
+    return state.status === 'signedOut' ? '' : state.account.id;
+  };
+  return {
+    ...session,
+    token: () => signIns.token(current()),
+    credential: () => signIns.credential(current()),
+  };
+}
+
+/** The account on the screen. */
+function accountId(session: Session): string {
+  const state = session.state();
+  if (state.status === 'signedOut') throw new Error('Nobody is signed in.');
+  return state.account.id;
 }
 
 function request(keepSignedIn: boolean) {
   const environmentId = environments.list()[0]?.id ?? '';
-  return { environmentId, username: 'ada.field', password: 'correct horse', keepSignedIn };
+  return {
+    way: 'password',
+    environmentId,
+    username: 'ada.field',
+    password: 'correct horse',
+    keepSignedIn,
+  } as const;
 }
 
 beforeEach(() => {
@@ -109,12 +157,17 @@ describe('signing in', () => {
 });
 
 describe('another sign-in', () => {
-  it('P14: of another account leaves no token of the first behind', async () => {
+  it('P14: of another account leaves the first signed in, and signing that one out does, too', async () => {
     const session = startApp();
+    answer = async ({ username }) => succeed(`token of ${username}`);
     await session.signIn(request(true));
+    const first = accountId(session);
     await session.signIn({ ...request(true), username: 'grace.field' });
+    expect(session.token()).toBe('token of grace.field');
     session.signOut();
-    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
+    expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([
+      `tokens.${first}`,
+    ]);
   });
 
   it('that is cancelled while the keychain asks the person signs nobody in and keeps nothing', async () => {
@@ -166,15 +219,7 @@ describe('starting again', () => {
 
   it('finds the environment again when it is not given at start any more', async () => {
     await startApp().signIn(request(true));
-    environments = createEnvironments(settings, undefined);
-    const session = createSession({
-      environments,
-      settings,
-      vault: createTokenVault(keychain.secrets, settings),
-      connect: () => Promise.reject(new Error('The service must not be asked.')),
-      onChanged() {},
-      canKeepSignedIn: true,
-    });
+    const session = startApp(true, '');
     await session.restore();
     expect(session.state()).toMatchObject({
       status: 'signedIn',
@@ -259,7 +304,7 @@ describe('ending a session', () => {
   it('P23: a refused token ends the session for requests, browsing goes on', async () => {
     const session = startApp();
     await session.signIn(request(true));
-    session.refuse(session.credential());
+    session.refuse(accountId(session), session.credential());
     expect(session.state()).toMatchObject({ status: 'readOnly', reason: 'refused' });
     expect(session.token()).toBeNull();
   });
@@ -269,7 +314,7 @@ describe('ending a session', () => {
     await session.signIn(request(true));
     const older = session.credential();
     await session.signIn(request(true));
-    session.refuse(older);
+    session.refuse(accountId(session), older);
     expect(session.state()).toMatchObject({ status: 'signedIn' });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cloud, SnapshotOutcome } from '../../../main/cloud/cloud.ts';
+import type { Renewal } from '../../../main/session/live-sign-ins.ts';
 import { watchRefusals } from '../../../main/session/watch-refusals.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 
@@ -20,10 +21,17 @@ function createScene(code: Failure['code']) {
     await answered.promise;
     return { kind: 'unauthorized', failure: failure(code) } as const;
   };
-  const cloud = { organizations: answer, reach: answer, snapshot: answer as () => Promise<SnapshotOutcome> };
+  const cloud = {
+    organizations: answer,
+    archives: answer,
+    reach: answer,
+    snapshot: answer as () => Promise<SnapshotOutcome>,
+  };
   const watched = watchRefusals(cloud as unknown as Cloud, {
     credential: () => credential,
     onRefused: (of) => refused.push(of),
+    prepare: () => null,
+    renew: async () => ({ kind: 'none' }),
   });
   return {
     watched,
@@ -58,8 +66,56 @@ describe('refusals', () => {
     const { watched, refused, answer } = createScene('forbidden');
     answer();
     await watched.snapshot(subject, 'low', nothing, signal);
+    await watched.archives('d1', signal);
     expect(refused).toEqual([]);
     await watched.organizations(null, signal);
-    expect(refused).toEqual([1]);
+    await watched.reach(signal);
+    expect(refused).toEqual([1, 1]);
+  });
+});
+
+/** A client that answers 401 until the token is another one, and a way to get that. */
+function createRenewalScene(renewal: Renewal, tokenAfter = 2) {
+  const refused: number[] = [];
+  const asked: number[] = [];
+  let credential = 1;
+  const organizations = async () => {
+    asked.push(credential);
+    return credential === tokenAfter
+      ? { kind: 'notModified' }
+      : { kind: 'unauthorized', failure: failure('unauthorized') };
+  };
+  const watched = watchRefusals({ organizations } as unknown as Cloud, {
+    credential: () => credential,
+    onRefused: (of) => refused.push(of),
+    prepare: () => null,
+    async renew() {
+      if (renewal.kind === 'renewed') credential = 2;
+      return renewal;
+    },
+  });
+  return { watched, refused, asked };
+}
+
+describe('a token that can be renewed', () => {
+  it('is renewed once after a 401, and what was asked is asked again', async () => {
+    const { watched, refused, asked } = createRenewalScene({ kind: 'renewed' });
+    expect(await watched.organizations(null, signal)).toEqual({ kind: 'notModified' });
+    expect({ refused, asked }).toEqual({ refused: [], asked: [1, 2] });
+  });
+
+  it('P23: ends the sign-in when the service refuses the new one, too', async () => {
+    const { watched, refused, asked } = createRenewalScene({ kind: 'renewed' }, 3);
+    expect(await watched.organizations(null, signal)).toMatchObject({ kind: 'unauthorized' });
+    expect({ refused, asked }).toEqual({ refused: [2], asked: [1, 2] });
+  });
+
+  it('P23: ends no sign-in while the authorization server can not be reached', async () => {
+    const { watched, refused } = createRenewalScene({ kind: 'failed', failure: failure('unreachable') });
+    expect(await watched.organizations(null, signal)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreachable' },
+    });
+    expect(refused).toEqual([]);
   });
 });

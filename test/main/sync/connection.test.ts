@@ -7,16 +7,18 @@ const unreachable: Failure = { code: 'unreachable', message: 'No route.', advice
 
 let time: TestTime;
 let probes: number;
+let random: number;
 let changes: ConnectionState[];
 let connection: Connection;
 
 beforeEach(() => {
   time = createTestTime();
   probes = 0;
+  random = 1;
   changes = [];
   connection = createConnection({
     ...time,
-    random: () => 1,
+    random: () => random,
     lastConfirmedAt: null,
     probe: () => {
       probes += 1;
@@ -58,6 +60,18 @@ describe('connection', () => {
       gaps.push(waited);
     }
     expect(gaps).toEqual([4, 8, 16, 32, 60, 60, 60]);
+  });
+
+  it.each([
+    ['half of the longest wait', 0.5, 2_000],
+    ['never at once', 0, 1_000],
+  ])('P24: comes back at a random moment: %s', (_what, drawn, milliseconds) => {
+    random = drawn;
+    connection.report({ kind: 'unreachable', failure: unreachable });
+    time.advance(milliseconds - 1);
+    expect(probes).toBe(0);
+    time.advance(1);
+    expect(probes).toBe(1);
   });
 
   it('counts a burst of failures as one failed attempt', () => {

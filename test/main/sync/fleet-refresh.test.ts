@@ -38,8 +38,8 @@ function createScene() {
     },
     library: {
       organizationsValidators: () => known,
-      storeOrganizations(organizations, given, confirmedAt) {
-        stored.push(organizations);
+      async storeOrganizations(organizations, given, confirmedAt) {
+        stored.push([...organizations]);
         known = { ...given, confirmedAt };
       },
       confirmOrganizations(given, confirmedAt) {

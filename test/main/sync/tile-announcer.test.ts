@@ -26,6 +26,7 @@ function tileOf(subject: SubjectReference): Tile {
     availability: 'unknown',
     failure: null,
     askedAt: null,
+    marks: [],
   };
 }
 

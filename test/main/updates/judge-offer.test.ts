@@ -43,6 +43,13 @@ describe('P36: an offered update', () => {
     expect(judge({ ...signed, files })).toEqual({ kind: 'refused', reason: 'unsigned' });
   });
 
+  it('is refused when the signature of one of its files fits other bytes, whichever would be downloaded', () => {
+    const signed = offer();
+    const [file] = signed.files as readonly Record<string, unknown>[];
+    const files = [file, { ...file, url: 'other.AppImage', sha512: `${'A'.repeat(86)}==` }];
+    expect(judge({ ...signed, files })).toEqual({ kind: 'refused', reason: 'wrongSignature' });
+  });
+
   it.each(['1.3.9', '1.4.0-beta.2', '0.9.0', '1.4.0-rc.1+build.7'])(
     'is refused when it is %s: older',
     (version) => {

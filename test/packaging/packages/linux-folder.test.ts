@@ -4,13 +4,13 @@ import { createPackage, extractAll, extractFile, uncacheAll } from '@electron/as
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ASAR_BUDGET, inspectPackage } from '../../../scripts/packaging/inspect-package.mjs';
-import { openWorkshop, UPDATE_SERVER, type Workshop } from '../support/make-package.ts';
+import { openWorkshop, SHIPPED_LANGUAGES, UPDATE_SERVER, type Workshop } from '../support/make-package.ts';
 
 let workshop: Workshop;
 let unpacked: string;
 let asar: string;
 const inspect = (folder: string, server: string | null = UPDATE_SERVER) =>
-  inspectPackage({ folder, system: 'linux', server, languages: ['en'], publisher: null });
+  inspectPackage({ folder, system: 'linux', server, languages: SHIPPED_LANGUAGES, publisher: null });
 
 beforeAll(async () => {
   workshop = openWorkshop('linux');
@@ -44,7 +44,17 @@ test('the packed description names the product, and nothing of how it was made',
 test('About finds the licences of everything that was bundled, each with its text', () => {
   const file = extractFile(asar, 'dist/renderer/licenses.json').toString('utf8');
   const list = JSON.parse(file) as readonly { name: string; version: string; text?: string }[];
-  expect(list.map(({ name }) => name)).toEqual(expect.arrayContaining(['electron', 'got', 'lit', 'zod']));
+  expect(list.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'electron',
+      'got',
+      'lit',
+      'oauth4webapi',
+      'rotating-file-stream',
+      'socks',
+      'zod',
+    ]),
+  );
   expect(list.filter(({ text }) => (text ?? '').length < 200)).toEqual([]);
   const text = readFileSync(join(unpacked, 'resources/THIRD-PARTY-LICENSES.txt'), 'utf8');
   for (const { name, version } of list) expect(text).toContain(`${name} ${version}`);

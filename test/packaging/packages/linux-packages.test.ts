@@ -141,8 +141,9 @@ describe.skipIf(missing.length > 0)('a release', () => {
     const assets = join(app, 'dist/renderer/assets');
     const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
     const text = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
-    expect(text.match(/app\.versionUnsigned/g)).toHaveLength(1);
-    expect(text.match(/app\.version\b/g)).toHaveLength(2);
+    // A key in a list of texts stands before a colon, one that is shown in a call.
+    expect(text).toMatch(/\(["'`]app\.version["'`]/);
+    expect(text).not.toMatch(/\(["'`]app\.versionUnsigned["'`]/);
   });
 
   test('the rpm holds a signature that rpm accepts with the public key, and with no other', () => {

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import type { System } from '../../../scripts/packaging/configuration.mjs';
 import { inspectPackage } from '../../../scripts/packaging/inspect-package.mjs';
 import { findProgram } from '../../../scripts/packaging/tools.mjs';
-import { openWorkshop, UPDATE_SERVER, type Workshop } from '../support/make-package.ts';
+import { openWorkshop, SHIPPED_LANGUAGES, UPDATE_SERVER, type Workshop } from '../support/make-package.ts';
 
 const require = createRequire(import.meta.url);
 const fromBuilder = createRequire(require.resolve('app-builder-lib'));
@@ -19,7 +19,7 @@ const { parse: parsePropertyList } = fromBuilder('plist') as {
 };
 
 const inspect = (folder: string, system: System) =>
-  inspectPackage({ folder, system, server: undefined, languages: ['en'], publisher: null });
+  inspectPackage({ folder, system, server: undefined, languages: SHIPPED_LANGUAGES, publisher: null });
 
 /** Replaces the archive by one that is whole in itself, as somebody would who got at the installed files. */
 async function swapArchive(resources: string): Promise<void> {
@@ -74,7 +74,7 @@ describe('Windows', () => {
         folder: copy,
         system: 'win',
         server: UPDATE_SERVER,
-        languages: ['en'],
+        languages: SHIPPED_LANGUAGES,
         publisher: 'Fleetglass Ltd',
       });
     writeFileSync(file, `provider: generic\nurl: ${UPDATE_SERVER}\n`);

@@ -60,6 +60,28 @@ test('the licences that About shows come from its own origin', async () => {
   expect(list).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'lit' })]));
 });
 
+test('About says that it is unsigned, and opens each licence by keyboard', async () => {
+  const page = browser.contexts()[0]?.pages()[0];
+  if (page === undefined) throw new Error('There is no page.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
+  await page
+    .getByRole('button', { name: 'About' })
+    .or(page.getByRole('tab', { name: 'About' }))
+    .click();
+  await page
+    .locator('settings-about')
+    .getByText(/^Fleetglass \d+\.\d+\.\d+ \(unsigned\)$/)
+    .waitFor();
+  const summary = page.locator('license-list summary', { hasText: 'oauth4webapi' });
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: 'oauth4webapi' })
+    .getByText('Permission is hereby granted')
+    .waitFor();
+});
+
 test('when it has ended, its library knows what it kept', async () => {
   await product.stop();
   expect(countKnownSnapshots(profile)).toBeGreaterThan(0);

@@ -1,13 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
 import { type System, writeStandInElectron } from './stand-in-electron.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 
 /** Where every package of these tests looks for updates. */
 export const UPDATE_SERVER = 'https://updates.example/fleetglass';
+
+/** The languages that a package may hold; another test compares them with those of the screen. */
+export const SHIPPED_LANGUAGES = (
+  parse(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as {
+    readonly electronLanguages: readonly string[];
+  }
+).electronLanguages;
 
 /** What making packages ended with. */
 export interface Outcome {

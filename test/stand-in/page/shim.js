@@ -16,9 +16,30 @@
     waiting.get(call)?.({ value, error });
     waiting.delete(call);
   });
+  events.addEventListener('perform', ({ data }) => void perform(JSON.parse(data)).catch(() => undefined));
   events.addEventListener('reload', () => location.reload());
   // A second connection means that the main process was started again: what the page shows is of the old one.
   void connected.then(() => events.addEventListener('open', () => location.reload()));
+
+  /** What Electron does with its window, as far as a page may by itself at a press of the person. */
+  async function perform(action) {
+    if (action.kind === 'setFullScreen') {
+      if (action.on) await document.documentElement.requestFullscreen();
+      else if (document.fullscreenElement !== null) await document.exitFullscreen();
+      return;
+    }
+    let element = document.elementFromPoint(action.x, action.y);
+    while (element?.shadowRoot) {
+      const inner = element.shadowRoot.elementFromPoint(action.x, action.y);
+      if (inner === null || inner === element) break;
+      element = inner;
+    }
+    if (!(element instanceof HTMLImageElement)) return;
+    const canvas = new OffscreenCanvas(element.naturalWidth, element.naturalHeight);
+    canvas.getContext('2d').drawImage(element, 0, 0);
+    const image = canvas.convertToBlob({ type: 'image/png' });
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+  }
 
   const ipcRenderer = {
     async invoke(channel, ...inputs) {

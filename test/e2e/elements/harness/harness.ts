@@ -1,7 +1,15 @@
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import '../../../../renderer/elements/badge-legend.ts';
+import '../../../../renderer/elements/day-calendar.ts';
+import '../../../../renderer/elements/gallery-bar.ts';
+import '../../../../renderer/elements/selection-bar.ts';
 import '../../../../renderer/elements/snapshot-grid.ts';
+import '../../../../renderer/elements/snapshot-table.ts';
+import '../../../../renderer/elements/tile-menu.ts';
 import '../../../../renderer/elements/snapshot-viewer.ts';
 import { subjectKey } from '../../../../renderer/state/subject-key.ts';
+import { startWorker } from '../../../../renderer/workers/start-worker.ts';
+import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 
 /** The time at which the harness stands still: 21 November 2026, 12:00 UTC. */
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -44,6 +52,7 @@ function makeTile(number: number, changes: Partial<Tile> = {}): Tile {
     availability: 'available',
     failure: null,
     askedAt: NOW - 2 * MINUTE,
+    marks: [],
     ...changes,
   };
 }
@@ -54,6 +63,8 @@ const harness = {
   makeTile,
   makeSnapshot,
   subjectKey,
+  startWorker,
+  createWorkerClient,
   events: [] as { name: string; detail: unknown }[],
 };
 
@@ -62,9 +73,13 @@ for (const name of [
   'tile-open',
   'tile-focused',
   'selection-changed',
+  'tile-wish',
+  'gallery-order',
   'viewer-step',
   'viewer-close',
   'viewer-needs-full',
+  'thumbnail-wanted',
+  'thumbnail-dropped',
 ]) {
   document.addEventListener(name, (event) => {
     harness.events.push({ name, detail: event instanceof CustomEvent ? event.detail : null });

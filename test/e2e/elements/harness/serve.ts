@@ -13,11 +13,12 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self'",
   "connect-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
+  'trusted-types lit-html fleetglass-worker',
 ].join('; ');
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -26,28 +27,39 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
+/** After so many numbers the colours of the drawn images come again: a benchmark asks for thousands of them. */
+const COLOURS = 200;
+
 /** A page with the elements under test, on loopback. */
 export interface Harness {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Builds the page into a temporary folder and serves it, with images drawn for the hashes that the page makes up. */
-export async function serveHarness(): Promise<Harness> {
+/** Builds the page of a folder into a temporary folder and serves it, with images drawn for the hashes that the page makes up. */
+export async function serveHarness(root = import.meta.dirname): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'fleetglass-harness-'));
   await build({
     configFile: false,
-    root: import.meta.dirname,
+    root,
     base: './',
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, target: 'chrome150', assetsInlineLimit: 0 },
+    worker: { format: 'es' },
   });
+  const drawn = new Map<string, Buffer | null>();
+  const draw = (hash: string): Buffer | null => {
+    const key = `${Number.parseInt(hash.slice(0, 8), 16) % COLOURS} ${hash.slice(8, 24)}`;
+    const image = drawn.get(key) ?? drawImage(hash);
+    drawn.set(key, image);
+    return image;
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    const hash = /^\/snapshots\/([0-9a-f]{64})$/.exec(pathname)?.[1];
+    const hash = /^\/(?:snapshots|thumbnails)\/([0-9a-f]{64})$/.exec(pathname)?.[1];
     if (hash !== undefined) {
-      const image = drawImage(hash);
+      const image = draw(hash);
       response.writeHead(image === null ? 404 : 200, {
         'Content-Type': 'image/png',
         'Cache-Control': 'max-age=31536000, immutable',

@@ -145,6 +145,7 @@ describe('decodeOrganizations', () => {
           return error instanceof Unreadable;
         }
       }),
+      { numRuns: 10_000 },
     );
   });
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exifCaptureTime } from '../../../../main/cloud/image/exif-capture-time.ts';
+import { exifCapture, exifCaptureTime } from '../../../../main/cloud/image/exif-capture-time.ts';
 import { recogniseImage } from '../../../../main/cloud/image/recognise-image.ts';
 import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../tiny-images.ts';
 
@@ -51,6 +51,17 @@ describe('recogniseImage', () => {
       ),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe('exifCapture', () => {
+  test.each([
+    ['+01:00', 60],
+    ['-03:30', -210],
+    ['Z', 0],
+  ])('tells how far east of UTC the camera stood: %s', (offset, offsetMinutes) => {
+    const jpeg = tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', offset });
+    expect(exifCapture(jpeg)).toMatchObject({ offsetMinutes });
   });
 });
 

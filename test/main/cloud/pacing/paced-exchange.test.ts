@@ -175,6 +175,19 @@ describe('repetitions', () => {
     expect(server.requests).toHaveLength(3);
   });
 
+  test('P18: share the total time of the request with the first attempt', async () => {
+    server.answer(
+      '/',
+      () => {
+        time.advance(cloudLimits.api.totalMs - 1);
+        return BROKEN;
+      },
+      { until: new Promise(() => {}) },
+    );
+    const ask = createSender({ retries: 1 }, () => 0);
+    expect(await ask('/')).toMatchObject({ kind: 'failed', failure: { code: 'timedOut' } });
+  });
+
   test('end with the total time of the request', async () => {
     server.answer('/', { ...LIMITED, headers: { 'retry-after': '61' } });
     expect(await createSender()('/')).toMatchObject({ status: 429 });

@@ -1,0 +1,101 @@
+import { below, isJsonObject, type JsonObject, type JsonPath } from './json-path.ts';
+import { captureTimeNames } from './names/capture-time-names.ts';
+import { aboutNames, elementNames, envelopeNames } from './names/envelope-names.ts';
+import { identifierNames } from './names/identifier-names.ts';
+import { listNames, singleNames } from './names/list-names.ts';
+import { allOf, firstOf } from './names/names.ts';
+import { titleNames } from './names/title-names.ts';
+
+/** What an answer can be about. */
+export type Sort = 'organization' | 'device' | 'archive';
+
+/** What may be a record, and where it stands. `key` is the name of its member in a map keyed by id. */
+export interface Element {
+  readonly json: unknown;
+  readonly path: JsonPath;
+  readonly key: string | null;
+}
+
+/** `{ data: { organizations: { edges: [] } } }` needs three; deeper than this nobody wraps. */
+const DEEPEST = 4;
+
+/**
+ * The records of one sort in an answer, or in a member of a record: a list, a wrapped list, one record, or a map keyed by id. Null where
+ * nothing of that sort is there, which is not the same as an empty list.
+ */
+export function elementsIn(
+  json: unknown,
+  path: JsonPath,
+  sort: Sort,
+  depth = DEEPEST,
+): readonly Element[] | null {
+  if (Array.isArray(json)) {
+    const list: readonly unknown[] = json;
+    return list.map((element, index) => ({ json: element, path: below(path, index), key: null }));
+  }
+  if (!isJsonObject(json) || depth === 0) return null;
+  const inside = (key: string, value: unknown) => elementsIn(value, below(path, key), sort, depth - 1);
+  for (const { key, value } of allOf(json, listNames[sort])) {
+    const elements = inside(key, value);
+    if (elements !== null) return elements;
+  }
+  const record = asRecord(json);
+  if (isRecord(record, sort)) return [{ json, path, key: null }];
+  const single = firstOf(json, singleNames[sort]);
+  if (single !== null && isJsonObject(single.value)) {
+    return [{ json: single.value, path: below(path, single.key), key: null }];
+  }
+  for (const { key, value } of allOf(json, envelopeNames)) {
+    const elements = inside(key, value);
+    if (elements !== null) return elements;
+  }
+  return elementsOfMap(json, path, sort);
+}
+
+/** An object with an identifier of its own is a record, whatever lists it holds. */
+export function isRecord(json: JsonObject, sort: Sort): boolean {
+  const id = firstOf(json, identifierNames[sort])?.value;
+  return typeof id === 'string' || typeof id === 'number';
+}
+
+/** `{ "d1": { … }, "d2": { … } }`: every member has to look like a record, so that an error message is none. */
+function elementsOfMap(json: JsonObject, path: JsonPath, sort: Sort): readonly Element[] | null {
+  const entries = Object.entries(json);
+  const isMap = entries.every(
+    ([key, value]) =>
+      isJsonObject(value) &&
+      !aboutNames.has(key) &&
+      !envelopeNames.has(key) &&
+      looksLikeRecord(asRecord(value), sort),
+  );
+  if (!isMap || entries.length === 0) return null;
+  return entries.map(([key, value]) => ({ json: value, path: below(path, key), key }));
+}
+
+function looksLikeRecord(json: JsonObject, sort: Sort): boolean {
+  return (
+    isRecord(json, sort) ||
+    firstOf(json, titleNames) !== null ||
+    (sort === 'organization' && firstOf(json, listNames.device) !== null) ||
+    (sort === 'device' && firstOf(json, listNames.archive) !== null) ||
+    (sort === 'archive' && firstOf(json, captureTimeNames) !== null)
+  );
+}
+
+/** The object of a record as if it were written plainly: without what wraps one element, and with the members of JSON:API in one place. */
+export function asRecord(json: JsonObject, sort?: Sort): JsonObject {
+  const unwrapped = sort === undefined || isRecord(json, sort) ? json : withoutWrapper(json, sort);
+  const { attributes, relationships } = unwrapped;
+  if (!isJsonObject(attributes) && !isJsonObject(relationships)) return unwrapped;
+  const { attributes: _attributes, relationships: _relationships, ...rest } = unwrapped;
+  return {
+    ...(isJsonObject(relationships) ? relationships : {}),
+    ...(isJsonObject(attributes) ? attributes : {}),
+    ...rest,
+  };
+}
+
+function withoutWrapper(json: JsonObject, sort: Sort): JsonObject {
+  const inner = (firstOf(json, elementNames) ?? firstOf(json, singleNames[sort]))?.value;
+  return isJsonObject(inner) ? inner : json;
+}

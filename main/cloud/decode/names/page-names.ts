@@ -1,0 +1,83 @@
+import { namesOf } from './names.ts';
+
+/** In what an answer tells about its pages, beside its own top level. */
+export const pageEnvelopeNames = namesOf([
+  'paging',
+  'pagination',
+  'pageInfo',
+  'page',
+  'meta',
+  'metadata',
+  'links',
+  '_links',
+  'cursors',
+  'cursor',
+]);
+
+/** The address of the next page, as text or as a link. */
+export const nextAddressNames = namesOf([
+  'next',
+  'nextUrl',
+  'nextLink',
+  'nextPageUrl',
+  'nextHref',
+  '@odata.nextLink',
+]);
+
+/** A mark from which the next page goes on, with the query parameters that may take it, the likeliest first. */
+export const cursorNames: readonly {
+  readonly names: ReturnType<typeof namesOf>;
+  readonly asked: readonly PageParameter[];
+}[] = [
+  { names: namesOf(['nextPageToken']), asked: ['pageToken', 'nextPageToken', 'cursor'] },
+  {
+    names: namesOf(['continuationToken', 'nextContinuationToken', 'continuation']),
+    asked: ['continuationToken', 'cursor'],
+  },
+  { names: namesOf(['nextToken']), asked: ['nextToken', 'pageToken', 'cursor'] },
+  { names: namesOf(['nextCursor', 'cursorNext']), asked: ['cursor', 'after', 'pageToken'] },
+  { names: namesOf(['endCursor', 'after']), asked: ['after', 'cursor'] },
+  { names: namesOf(['nextOffset']), asked: ['offset', 'skip', 'start'] },
+  { names: namesOf(['nextPage']), asked: ['page', 'pageNumber', 'pageToken'] },
+  { names: namesOf(['next']), asked: ['cursor', 'after', 'page', 'offset', 'pageToken'] },
+];
+
+/** Query parameters that ask for a page. */
+export const pageParameters = [
+  'cursor',
+  'after',
+  'pageToken',
+  'nextPageToken',
+  'nextToken',
+  'continuationToken',
+  'offset',
+  'skip',
+  'start',
+  'page',
+  'pageNumber',
+] as const;
+
+export type PageParameter = (typeof pageParameters)[number];
+
+/** Whether there is more. */
+export const moreNames = namesOf(['hasMore', 'hasNext', 'hasNextPage', 'more', 'isTruncated']);
+
+/** How many records were left out before this page. */
+export const offsetNames = namesOf(['offset', 'skip', 'start', 'startIndex']);
+
+/** The number of this page. */
+export const pageNumberNames = namesOf(['page', 'pageNumber', 'currentPage', 'number', 'pageIndex']);
+
+/** How many pages there are. */
+export const pageCountNames = namesOf(['totalPages', 'pageCount', 'pages', 'lastPage']);
+
+/** How many records there are on all pages. `count` is left out: it mostly counts those of this page. */
+export const totalNames = namesOf([
+  'total',
+  'totalCount',
+  'totalItems',
+  'totalElements',
+  'totalResults',
+  'totalRecords',
+  '@odata.count',
+]);

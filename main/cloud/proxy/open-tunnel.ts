@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { SocksClient } from 'socks';
+import { assertNever } from '../../assert-never.ts';
+import { connectToProxy } from './connect-to-proxy.ts';
+import { ProxyError, type ProxyProblem } from './proxy-error.ts';
+import { hostAndPort, type ProxyServer } from './proxy-server.ts';
+import { readChallenges } from './read-challenges.ts';
+
+/** What a person gave for a proxy. */
+export interface ProxyLogin {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Where a tunnel leads. `host` is a name, which the proxy resolves, or an IP address. */
+export interface TunnelTarget {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** How long a proxy may take to connect to the server: a bit longer than the servers' own connection times. ms. */
+const TUNNEL_MS = 20_000;
+
+/**
+ * Opens a connection to `target` through a proxy: by CONNECT (RFC 9110 9.3.6) or by SOCKS (RFC 1928 and 1929). Names go to the proxy as they are: it
+ * resolves them. Rejects with a `ProxyError`.
+ */
+export async function openTunnel(
+  proxy: ProxyServer,
+  target: TunnelTarget,
+  login: ProxyLogin | null,
+  limitMs = TUNNEL_MS,
+): Promise<Socket> {
+  const socket = await connectToProxy(proxy);
+  try {
+    switch (proxy.scheme) {
+      case 'http':
+      case 'https':
+        return await connectByHttp(proxy, socket, target, login, limitMs);
+      case 'socks4':
+      case 'socks5':
+        return await connectBySocks(proxy, socket, target, login, limitMs);
+      default:
+        return assertNever(proxy.scheme);
+    }
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+async function connectByHttp(
+  proxy: ProxyServer,
+  socket: Socket,
+  target: TunnelTarget,
+  login: ProxyLogin | null,
+  limitMs: number,
+): Promise<Socket> {
+  const authority = hostAndPort(target);
+  const request = httpRequest({
+    method: 'CONNECT',
+    path: authority,
+    createConnection: () => socket,
+    headers: { host: authority, ...(login === null ? {} : { 'proxy-authorization': basic(login) }) },
+  });
+  const limit = AbortSignal.timeout(limitMs);
+  // Stays: what breaks after the wait is over has nobody else to hear it, and would end the process.
+  request.on('error', () => socket.destroy());
+  request.end();
+  let answer: [IncomingMessage, Socket, Buffer];
+  try {
+    answer = (await once(request, 'connect', { signal: limit })) as typeof answer;
+  } catch {
+    // The server behind it may be slow, or the proxy speaks no HTTP: both look the same from here.
+    throw new ProxyError(
+      proxy,
+      limit.aborted ? { kind: 'targetGone', status: null } : { kind: 'gone', reason: 'CONNECT' },
+    );
+  }
+  const [{ statusCode = 0, headersDistinct }, tunnel, head] = answer;
+  if (statusCode < 200 || statusCode >= 300) {
+    const challenges = headersDistinct['proxy-authenticate'] ?? [];
+    throw new ProxyError(proxy, problemOfStatus(statusCode, challenges, login !== null));
+  }
+  if (head.byteLength > 0) tunnel.unshift(head);
+  return tunnel;
+}
+
+function problemOfStatus(status: number, challenges: readonly string[], hadLogin: boolean): ProxyProblem {
+  if (status === 407) return { kind: 'signIn', ...readChallenges(challenges) };
+  // What tinyproxy says to a wrong password; it understood the scheme, so that is Basic.
+  if (status === 401 && hadLogin) return { kind: 'signIn', schemes: ['basic'], realm: '' };
+  return { kind: status >= 500 ? 'targetGone' : 'refused', status };
+}
+
+/** RFC 7617; UTF-8, as most proxies take it. */
+function basic({ username, password }: ProxyLogin): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+async function connectBySocks(
+  proxy: ProxyServer,
+  socket: Socket,
+  target: TunnelTarget,
+  login: ProxyLogin | null,
+  limitMs: number,
+): Promise<Socket> {
+  try {
+    const { socket: tunnel } = await SocksClient.createConnection({
+      command: 'connect',
+      destination: { host: target.host, port: target.port },
+      existing_socket: socket,
+      timeout: limitMs,
+      proxy: {
+        host: proxy.host,
+        port: proxy.port,
+        type: proxy.scheme === 'socks4' ? 4 : 5,
+        ...(login === null ? {} : { userId: login.username, password: login.password }),
+      },
+    });
+    return tunnel;
+  } catch (error) {
+    throw new ProxyError(proxy, problemOfSocks(error instanceof Error ? error.message : ''));
+  }
+}
+
+/** The package gives its errors no codes, only sentences. */
+function problemOfSocks(message: string): ProxyProblem {
+  if (/authentication/i.test(message)) return { kind: 'signIn', schemes: ['password'], realm: '' };
+  if (/NotAllowed|RejectedIdent/.test(message)) return { kind: 'refused', status: null };
+  if (/rejected connection|timed out/i.test(message)) return { kind: 'targetGone', status: null };
+  return { kind: 'gone', reason: 'SOCKS' };
+}

@@ -1,0 +1,26 @@
+/** What a proxy wants to know before it serves somebody (RFC 9110 11.7.1). */
+export interface Challenges {
+  /** The authentication schemes it names, in lower case, for example `basic`. */
+  readonly schemes: readonly string[];
+  /** What it says that the password is for; may be empty. */
+  readonly realm: string;
+}
+
+/** Realms are shown to people: longer ones are cut. */
+const REALM_LIMIT = 120;
+
+/** A scheme at the start of a field or after a comma, followed by a space and parameters, or by the end. */
+const SCHEME = /(?:^|,)\s*([A-Za-z][A-Za-z0-9-]*)(?=\s+[^\s=,]|\s*(?:,|$))/g;
+
+/** Reads the fields `Proxy-Authenticate`. Quoted texts are taken out first, so that a comma in one begins nothing. */
+export function readChallenges(fields: readonly string[]): Challenges {
+  const schemes = new Set<string>();
+  let realm = '';
+  for (const field of fields) {
+    const quoted = /realm\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(field);
+    if (realm === '' && quoted !== null) realm = (quoted[1] ?? '').replace(/\\(.)/g, '$1');
+    const bare = field.replace(/"(?:[^"\\]|\\.)*"/g, 'x');
+    for (const [, scheme = ''] of bare.matchAll(SCHEME)) schemes.add(scheme.toLowerCase());
+  }
+  return { schemes: [...schemes], realm: realm.replace(/\p{Cc}/gu, ' ').slice(0, REALM_LIMIT) };
+}

@@ -1,0 +1,47 @@
+import type { Diagnostics, ManagedSummary, Settings } from '../../preload/contract/index.ts';
+
+/** What a report is made of: nothing that names a person, a device or an address of one. */
+export interface ReportFacts {
+  readonly at: number;
+  readonly diagnostics: Diagnostics;
+  readonly settings: Settings;
+  readonly managed: ManagedSummary;
+  /** Session and connection, each in a word. */
+  readonly states: Readonly<Record<string, string>>;
+  /** JSON lines, redacted when they were written. */
+  readonly log: readonly string[];
+}
+
+/** The text that a person reads before they save it for whoever helps them. */
+export function diagnosticsReport(facts: ReportFacts): string {
+  const { diagnostics, settings, managed, states, log } = facts;
+  const list = (entries: Readonly<Record<string, unknown>>) =>
+    Object.entries(entries).map(([name, value]) => `${name}: ${String(value)}`);
+  const sections: readonly (readonly [string, readonly string[]])[] = [
+    [
+      'Fleetglass',
+      [
+        `version: ${diagnostics.version}`,
+        `system: ${diagnostics.system}`,
+        `runtime: ${diagnostics.runtime}`,
+        `written: ${new Date(facts.at).toISOString()}`,
+      ],
+    ],
+    ['State', list(states)],
+    ['Settings', list(settings)],
+    ['Managed by an administrator', managed.settings.map(String)],
+    [
+      'Crash reports (they stay on the laptop)',
+      diagnostics.crashReports.map(
+        ({ at, byteLength }) => `${new Date(at).toISOString()}, ${byteLength} bytes`,
+      ),
+    ],
+    ['Log, the newest last', log],
+  ];
+  return `${sections.map(([heading, lines]) => section(heading, lines)).join('\n\n')}\n`;
+}
+
+function section(heading: string, lines: readonly string[]): string {
+  const underline = '-'.repeat(heading.length);
+  return `${heading}\n${underline}\n${lines.length > 0 ? lines.join('\n') : 'none'}`;
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { OrganizationRecord, Validators } from '../../preload/contract/index.ts';
+import type { Checkpoints } from './checkpoint.ts';
+import type { OrganizationsAnswer } from './organizations-answer.ts';
+import { type Pace, writeInSlices } from './slices.ts';
+import type { StoreOrganizations } from './store-organizations.ts';
+import type { WordIndex } from './word-index.ts';
+
+/** Merges an answer of the service, in slices. An answer that fits in one is stored when the call returns. */
+export type ImportOrganizations = (
+  organizations: Iterable<OrganizationRecord>,
+  validators: Validators,
+  at: number,
+) => Promise<void>;
+
+export interface ImportParts {
+  readonly database: DatabaseSync;
+  readonly store: StoreOrganizations;
+  readonly answer: OrganizationsAnswer;
+  readonly words: WordIndex;
+  readonly pace: Pace;
+  readonly checkpoints: Checkpoints;
+}
+
+/** Puts the import together. Imports run one after the other. */
+export function createImportOrganizations(parts: ImportParts): ImportOrganizations {
+  const { database, store, answer, words, pace, checkpoints } = parts;
+  let underWay: Promise<void> | null = null;
+
+  function* merge(
+    organizations: Iterable<OrganizationRecord>,
+    validators: Validators,
+    at: number,
+  ): Generator<void> {
+    // A condition with the old validators would confirm a list that is here no longer whole, were this cut off.
+    answer.forgetValidators();
+    yield* store(organizations);
+    answer.store(validators, at);
+  }
+
+  async function tidy(): Promise<void> {
+    while (database.isOpen && words.tidy()) {
+      await pace.giveWay();
+      if (database.isOpen && checkpoints.run()) await pace.giveWay();
+    }
+  }
+
+  async function run(...told: Parameters<ImportOrganizations>): Promise<void> {
+    const giveBack = checkpoints.takeOver();
+    try {
+      const afterSlice = async () => {
+        await pace.giveWay();
+        // What comes while the file may not be changed makes the log long; a whole fleet would fill the disk with it.
+        await checkpoints.thawed();
+        if (!database.isOpen) return;
+        words.tidy();
+        await pace.giveWay();
+        if (database.isOpen && checkpoints.run()) await pace.giveWay();
+      };
+      await writeInSlices(merge(...told), { database, pace, afterSlice });
+      await tidy();
+    } finally {
+      giveBack();
+    }
+  }
+
+  return async (...told) => {
+    while (underWay !== null) await underWay.catch(() => undefined);
+    const own = run(...told);
+    underWay = own;
+    try {
+      await own;
+    } finally {
+      if (underWay === own) underWay = null;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SyncMode } from '../../../preload/contract/index.ts';
+import { Query } from '../query.ts';
+import type { Subjects } from '../subjects.ts';
+import { createPins, type Pins } from './pins.ts';
+import { createPromises, type Promises } from './promises.ts';
+import { createQueueItems, type QueueItems } from './queue-items.ts';
+import { createRhythms, type Rhythms } from './rhythms.ts';
+import { createRuns, type Runs } from './runs.ts';
+import { createSizes, type Sizes } from './sizes.ts';
+import { createSubjectRows, type SubjectRows } from './subject-rows.ts';
+import { createTargetSubjects, type FindViewName, type TargetSubjects } from './target-subjects.ts';
+import { createTrafficBook, type TrafficBook } from './traffic.ts';
+import { createVisits, type Visits } from './visits.ts';
+import { createWishes, type Wishes } from './wishes.ts';
+
+/** What a person chose for syncing. */
+export interface SyncChoice {
+  readonly mode: SyncMode;
+  readonly paused: boolean;
+  readonly jobCapBytes: number | null;
+  readonly bytesPerSecondLimit: number | null;
+}
+
+/** The parts of the library that offline work is made of. */
+export interface OfflineTables {
+  readonly targets: TargetSubjects;
+  readonly pins: Pins;
+  readonly promises: Promises;
+  readonly wishes: Wishes;
+  readonly queue: QueueItems;
+  readonly runs: Runs;
+  readonly traffic: TrafficBook;
+  readonly sizes: Sizes;
+  readonly visits: Visits;
+  readonly rhythms: Rhythms;
+  readonly subjects: SubjectRows;
+  choice(): SyncChoice;
+  choose(choice: SyncChoice): void;
+  /** Rows of devices with a kept image that no pin promises, the longest unconfirmed first, confirmed before a time. */
+  unconfirmed(before: number, limit: number): readonly number[];
+}
+
+/** Offline work in the library of one account. All calls throw `LibraryError` when the disk fails. */
+export interface OfflineStore {
+  read<Value>(work: (tables: OfflineTables) => Value): Value;
+  /** All of it is stored, or nothing. */
+  write<Value>(work: (tables: OfflineTables) => Value): Value;
+  /** The bytes of a kept image as they are on the disk; null when there is no such image or file. */
+  readImage(hash: string): Promise<Uint8Array | null>;
+}
+
+interface ChoiceRow extends Omit<SyncChoice, 'paused'> {
+  readonly paused: number;
+}
+
+/** Prepares all statements of offline work. */
+export function createOfflineTables(
+  database: DatabaseSync,
+  known: Pick<Subjects, 'find'>,
+  viewName: FindViewName,
+): OfflineTables {
+  const targets = createTargetSubjects(database, viewName);
+  const choice = new Query<ChoiceRow>(
+    database,
+    `SELECT mode, paused, job_cap_bytes AS jobCapBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_choice`,
+  );
+  const choose = database.prepare(
+    'UPDATE sync_choice SET mode = ?, paused = ?, job_cap_bytes = ?, bytes_per_second = ?',
+  );
+  const unconfirmed = new Query<{ readonly id: number }>(
+    database,
+    `SELECT id FROM subject
+    WHERE asked_at < ? AND visible = 1
+      AND device_id IS NULL AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
+      AND NOT EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id)
+    ORDER BY asked_at LIMIT ?`,
+  );
+  return {
+    targets,
+    pins: createPins(database, targets),
+    promises: createPromises(database),
+    wishes: createWishes(database),
+    queue: createQueueItems(database),
+    runs: createRuns(database),
+    traffic: createTrafficBook(database),
+    sizes: createSizes(database),
+    visits: createVisits(database),
+    rhythms: createRhythms(database),
+    subjects: createSubjectRows(database, known),
+    choice() {
+      const row = choice.first();
+      return {
+        mode: row?.mode ?? 'auto',
+        paused: row?.paused === 1,
+        jobCapBytes: row?.jobCapBytes ?? null,
+        bytesPerSecondLimit: row?.bytesPerSecondLimit ?? null,
+      };
+    },
+    choose: ({ mode, paused, jobCapBytes, bytesPerSecondLimit }) =>
+      void choose.run(mode, Number(paused), jobCapBytes, bytesPerSecondLimit),
+    unconfirmed: (before, limit) => unconfirmed.all(before, limit).map(({ id }) => id),
+  };
+}

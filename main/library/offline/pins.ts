@@ -1,0 +1,173 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { NewPin, Pin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { Page } from '../library.ts';
+import { Count, Query } from '../query.ts';
+import type { TargetSubjects } from './target-subjects.ts';
+
+/** A pin without its progress. */
+export interface StoredPin extends NewPin {
+  readonly id: number;
+  readonly createdAt: number;
+}
+
+/** What is to be kept here, by rule. What writes must run inside a transaction. */
+export interface Pins {
+  /** A target has one pin: a second one changes the rule and precision of the first. Returns its id. */
+  put(pin: NewPin, at: number): number;
+  change(id: number, rule: PinRule, precision: Precision): boolean;
+  remove(id: number): boolean;
+  all(): readonly StoredPin[];
+  page(offset: number, limit: number): Page<Pin>;
+  one(id: number): Pin | null;
+  count(): number;
+}
+
+interface PinRow {
+  readonly id: number;
+  readonly targetKind: PinTarget['kind'];
+  readonly targetId: string | null;
+  readonly archiveId: string | null;
+  readonly ruleKind: PinRule['kind'];
+  readonly ruleNumber: number;
+  readonly precision: Precision;
+  readonly createdAt: number;
+}
+
+interface ProgressRow {
+  readonly promised: number;
+  readonly here: number;
+  readonly none: number;
+  readonly byteLength: number;
+  readonly oldestConfirmedAt: number | null;
+}
+
+const pinColumns = `id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId, rule_kind AS ruleKind,
+  rule_number AS ruleNumber, precision, created_at AS createdAt`;
+
+/** Prepares the statements on pins. */
+export function createPins(database: DatabaseSync, targets: TargetSubjects): Pins {
+  const page = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin ORDER BY id DESC LIMIT ? OFFSET ?`);
+  const all = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin ORDER BY id`);
+  const byId = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin WHERE id = ?`);
+  const ofTarget = new Query<{ readonly id: number }>(
+    database,
+    'SELECT id FROM pin WHERE target_kind = ? AND target_id IS ? AND archive_id IS ?',
+  );
+  const count = new Count(database, 'SELECT count(*) AS number FROM pin');
+  const insert = database.prepare(`
+    INSERT INTO pin (target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?)`);
+  const change = database.prepare(
+    'UPDATE pin SET rule_kind = ?, rule_number = ?, precision = ? WHERE id = ?',
+  );
+  const remove = database.prepare('DELETE FROM pin WHERE id = ?');
+  // An image in full does what the low one was wanted for.
+  const progress = new Query<ProgressRow>(
+    database,
+    `
+    SELECT count(*) AS promised, count(snapshot.id) AS here,
+      coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
+      -- A full image that stands for a low one as well takes its room once.
+      coalesce(sum(iif(pinned.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
+        SELECT 1 FROM pinned AS other
+        WHERE other.subject_id = pinned.subject_id AND other.precision = 'full' AND other.pin_id = pinned.pin_id),
+        0, image.byte_length)), 0) AS byteLength,
+      min(snapshot.confirmed_at) AS oldestConfirmedAt
+    FROM pinned JOIN subject ON subject.id = pinned.subject_id
+      LEFT JOIN snapshot ON snapshot.id =
+        iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
+      LEFT JOIN image ON image.hash = snapshot.hash
+    WHERE pinned.pin_id = ?`,
+  );
+
+  function withProgress(row: PinRow): Pin {
+    const stored = storedPin(row);
+    const names = targets.names(stored.target);
+    const found = progress.first(row.id);
+    return {
+      ...stored,
+      title: names?.title ?? identifierOf(stored.target),
+      subtitle: names?.subtitle ?? null,
+      gone: names === null || names.gone,
+      promised: found?.promised ?? 0,
+      here: found?.here ?? 0,
+      none: found?.none ?? 0,
+      byteLength: found?.byteLength ?? 0,
+      oldestConfirmedAt: found?.oldestConfirmedAt ?? null,
+    };
+  }
+
+  return {
+    put({ target, rule, precision }, at) {
+      const { targetId, archiveId } = targetColumns(target);
+      const known = ofTarget.first(target.kind, targetId, archiveId);
+      if (known !== undefined) {
+        change.run(rule.kind, ruleNumber(rule), precision, known.id);
+        return known.id;
+      }
+      const added = insert.run(target.kind, targetId, archiveId, rule.kind, ruleNumber(rule), precision, at);
+      return Number(added.lastInsertRowid);
+    },
+    change: (id, rule, precision) => change.run(rule.kind, ruleNumber(rule), precision, id).changes > 0,
+    remove: (id) => remove.run(id).changes > 0,
+    all: () => all.all().map(storedPin),
+    page: (offset, limit) => ({ total: count.of(), rows: page.all(limit, offset).map(withProgress) }),
+    one(id) {
+      const row = byId.first(id);
+      return row === undefined ? null : withProgress(row);
+    },
+    count: () => count.of(),
+  };
+}
+
+function targetColumns(target: PinTarget): {
+  readonly targetId: string | null;
+  readonly archiveId: string | null;
+} {
+  switch (target.kind) {
+    case 'organization':
+      return { targetId: target.organizationId, archiveId: null };
+    case 'device':
+      return { targetId: target.deviceId, archiveId: null };
+    case 'archive':
+      return { targetId: target.deviceId, archiveId: target.archiveId };
+    case 'view':
+      return { targetId: target.viewId, archiveId: null };
+    default:
+      return assertNever(target);
+  }
+}
+
+function storedPin(row: PinRow): StoredPin {
+  const { id, precision, createdAt } = row;
+  return { id, precision, createdAt, target: targetOf(row), rule: ruleOf(row) };
+}
+
+function targetOf({ targetKind, targetId, archiveId }: PinRow): PinTarget {
+  switch (targetKind) {
+    case 'organization':
+      return { kind: 'organization', organizationId: targetId };
+    case 'device':
+      return { kind: 'device', deviceId: targetId ?? '' };
+    case 'archive':
+      return { kind: 'archive', deviceId: targetId ?? '', archiveId: archiveId ?? '' };
+    case 'view':
+      return { kind: 'view', viewId: targetId ?? '' };
+    default:
+      return assertNever(targetKind);
+  }
+}
+
+function ruleOf({ ruleKind, ruleNumber: number }: PinRow): PinRule {
+  return ruleKind === 'all' ? { kind: 'all' } : { kind: ruleKind, number };
+}
+
+function ruleNumber(rule: PinRule): number {
+  return rule.kind === 'all' ? 0 : rule.number;
+}
+
+function identifierOf(target: PinTarget): string {
+  const { targetId, archiveId } = targetColumns(target);
+  return archiveId ?? targetId ?? '';
+}

@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Query } from '../query.ts';
+
+/** How regularly a device sends, and for how long it has been silent, in ms. */
+export interface Rhythm {
+  readonly deviceRow: number;
+  readonly deviceId: string;
+  readonly name: string;
+  readonly lastReceivedAt: number;
+  readonly medianIntervalMilliseconds: number;
+  /** Silence as far as the service has confirmed it, in intervals: a laptop that was offline makes no device silent. */
+  readonly intervals: number;
+}
+
+/** Rhythms of devices. */
+export interface Rhythms {
+  /** Rows of devices that may have a rhythm, above a row id. */
+  devices(after: number, limit: number): readonly number[];
+  /** Null when too little is known. */
+  of(deviceRow: number): Rhythm | null;
+}
+
+/** Fewer times make no habit: three intervals are the least with a median that one odd one can't move. */
+const LEAST_TIMES = 4;
+
+/** A month of days or a day of hours: a habit of long ago says little. */
+const MOST_TIMES = 33;
+
+interface TimeRow {
+  readonly at: number;
+}
+
+interface DeviceRow {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly askedAt: number | null;
+}
+
+/** Prepares the statements on rhythms. */
+export function createRhythms(database: DatabaseSync): Rhythms {
+  const devices = new Query<{ readonly id: number }>(
+    database,
+    `SELECT id FROM subject
+    WHERE id > ? AND device_id IS NULL AND visible = 1 AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
+    ORDER BY id LIMIT ?`,
+  );
+  const device = new Query<DeviceRow>(
+    database,
+    `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS askedAt
+    FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
+      JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
+    WHERE subject.id = ?`,
+  );
+  const snapshots = new Query<TimeRow>(
+    database,
+    `SELECT DISTINCT received_at AS at FROM snapshot WHERE subject_id = ? AND received_at IS NOT NULL
+    ORDER BY received_at DESC LIMIT ${MOST_TIMES}`,
+  );
+  const archives = new Query<TimeRow>(
+    database,
+    `SELECT captured_moment AS at FROM subject
+    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment IS NOT NULL
+    ORDER BY captured_moment DESC, sort_key, id LIMIT ${MOST_TIMES}`,
+  );
+
+  return {
+    devices: (after, limit) => devices.all(after, limit).map(({ id }) => id),
+    of(deviceRow) {
+      const found = device.first(deviceRow);
+      if (found === undefined || found.askedAt === null) return null;
+      const own = snapshots.all(deviceRow);
+      // Its archives show the habit of a device that was looked at only once or twice.
+      const habit = own.length >= LEAST_TIMES ? own : archives.all(deviceRow);
+      const median = medianInterval(habit.map(({ at }) => at));
+      const lastReceivedAt = own[0]?.at ?? habit[0]?.at;
+      if (median === null || lastReceivedAt === undefined) return null;
+      const { deviceId, name, askedAt } = found;
+      const intervals = Math.max(0, askedAt - lastReceivedAt) / median;
+      return { deviceRow, deviceId, name, lastReceivedAt, medianIntervalMilliseconds: median, intervals };
+    },
+  };
+}
+
+/** The median of the intervals between times that fall; null when there are too few. */
+function medianInterval(times: readonly number[]): number | null {
+  if (times.length < LEAST_TIMES) return null;
+  const intervals = times
+    .slice(1)
+    .map((time, index) => (times[index] ?? time) - time)
+    .filter((interval) => interval > 0)
+    .toSorted((a, b) => a - b);
+  return intervals[Math.floor(intervals.length / 2)] ?? null;
+}

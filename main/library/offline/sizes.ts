@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Precision } from '../../../preload/contract/index.ts';
+import { Query } from '../query.ts';
+
+/** What is known of the sizes of images, to estimate those that are not here. All in bytes. */
+export interface Sizes {
+  /** The mean over all kept images of a precision; a usual size where nothing is kept. */
+  mean(precision: Precision): number;
+  /** The mean over the kept images of a device and its archives; null where there are none. */
+  ofDevice(deviceRow: number, precision: Precision): number | null;
+  /** Whether an image is kept for a subject in each precision. */
+  kept(subjectId: number): Readonly<Record<Precision, boolean>>;
+}
+
+/** Before the first image: a 480 px JPEG and a full HD JPEG of a scene outdoors. */
+const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 400_000 };
+
+/** The mean of the newest images is taken over this many: enough to be steady, and quick at any size. */
+const SAMPLE = 200;
+
+/** Prepares the statements on sizes. */
+export function createSizes(database: DatabaseSync): Sizes {
+  const mean = new Query<{ readonly bytes: number | null }>(
+    database,
+    `SELECT avg(byte_length) AS bytes FROM (
+      SELECT image.byte_length FROM snapshot JOIN image ON image.hash = snapshot.hash
+      WHERE snapshot.id > (SELECT coalesce(max(id), 0) - ${SAMPLE * 10} FROM snapshot) AND snapshot.precision = ?
+      ORDER BY snapshot.id DESC LIMIT ${SAMPLE})`,
+  );
+  const ofDevice = new Query<{ readonly bytes: number | null }>(
+    database,
+    `SELECT avg(byte_length) AS bytes FROM (
+      SELECT image.byte_length FROM subject JOIN snapshot ON snapshot.subject_id = subject.id
+        JOIN image ON image.hash = snapshot.hash
+      WHERE (subject.id = ?1 OR (subject.device_id = ?1 AND subject.device_id IS NOT NULL)) AND snapshot.precision = ?2
+      LIMIT 20)`,
+  );
+  const kept = new Query<{ readonly low: number; readonly full: number }>(
+    database,
+    'SELECT low_snapshot_id IS NOT NULL AS low, full_snapshot_id IS NOT NULL AS full FROM subject WHERE id = ?',
+  );
+  return {
+    mean: (precision) => mean.first(precision)?.bytes ?? USUAL_BYTES[precision],
+    ofDevice: (deviceRow, precision) => ofDevice.first(deviceRow, precision)?.bytes ?? null,
+    kept(subjectId) {
+      const row = kept.first(subjectId);
+      return { low: row?.low === 1, full: row?.full === 1 };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
+import { FILE_MODE } from '../private-folder.ts';
+import { systemCode } from '../storage-error.ts';
+import { type LogEntry, parseLogLine } from './log-entry.ts';
+
+/**
+ * A text file beside the database that names each kept image, one line of JSON for each. It is not flushed: the database is what counts, and
+ * a line that a power cut takes costs one image when the database breaks as well. Lines of images that are gone stay until it is trimmed.
+ */
+export interface KeptLog {
+  /** Written soon, in order. An error costs the line, nothing else. */
+  add(entry: LogEntry): void;
+  /** Leaves only the lines of images that are still kept. */
+  trim(isKept: (hash: string) => boolean): Promise<void>;
+  /** What is under way is written when this resolves. */
+  settled(): Promise<void>;
+}
+
+/** Opens the log for writing; the file is made when the first line comes. */
+export function openKeptLog(file: string): KeptLog {
+  let waiting = '';
+  let writing: Promise<void> | null = null;
+
+  async function rewrite(isKept: (hash: string) => boolean): Promise<void> {
+    const kept = readKeptLog(file).filter((entry) => entry.kind === 'place' || isKept(entry.hash));
+    const draft = `${file}.new`;
+    await rm(draft, { force: true });
+    await writeFile(draft, kept.map((entry) => `${JSON.stringify(entry)}\n`).join(''), { mode: FILE_MODE });
+    await rename(draft, file);
+  }
+
+  async function write(): Promise<void> {
+    while (waiting !== '') {
+      const lines = waiting;
+      waiting = '';
+      // A line break in front: the last line may have been torn.
+      await appendFile(file, `\n${lines}`, { mode: FILE_MODE }).catch(() => undefined);
+    }
+    writing = null;
+  }
+
+  async function rewriteThenWrite(isKept: (hash: string) => boolean): Promise<void> {
+    try {
+      await rewrite(isKept);
+    } finally {
+      await write();
+    }
+  }
+
+  return {
+    add(entry) {
+      waiting += `${JSON.stringify(entry)}\n`;
+      writing ??= write();
+    },
+    async trim(isKept) {
+      while (writing !== null) await writing;
+      writing = rewriteThenWrite(isKept);
+      await writing;
+    },
+    settled: () => writing ?? Promise.resolve(),
+  };
+}
+
+/** All entries of a log that can be read, in the order in which they were written; none where there is no log. */
+export function readKeptLog(file: string): readonly LogEntry[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => parseLogLine(line) ?? []);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

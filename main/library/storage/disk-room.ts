@@ -1,0 +1,26 @@
+import { statfs } from 'node:fs/promises';
+
+/** The room on the disk of a folder, in bytes. */
+export interface DiskRoom {
+  readonly freeBytes: number;
+  readonly diskBytes: number;
+}
+
+/** What a laptop needs to go on working, whatever it keeps of a fleet: 1 GiB, or a twentieth of a small disk. */
+const FLOOR_BYTES = 1_024 ** 3;
+const FLOOR_SHARE = 0.05;
+
+/** What has to stay free on a disk of that size, in bytes. */
+export function floorOf(diskBytes: number): number {
+  return Math.round(Math.min(FLOOR_BYTES, diskBytes * FLOOR_SHARE));
+}
+
+/** Asks the system; null when it can't tell, as for a drive that is not connected. */
+export async function readDiskRoom(folder: string): Promise<DiskRoom | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, diskBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}

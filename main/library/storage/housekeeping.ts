@@ -1,0 +1,126 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EvictionCause, EvictionNotice, StorageState } from '../../../preload/contract/index.ts';
+import { Count } from '../query.ts';
+import type { Pace } from '../slices.ts';
+import { transaction } from '../transaction.ts';
+import { type DiskRoom, floorOf } from './disk-room.ts';
+import type { EvictionOrder } from './eviction.ts';
+import type { ImageUses } from './image-uses.ts';
+import { isPromised } from './protection.ts';
+import type { GoingSnapshot, LooseImage, Removal } from './removal.ts';
+
+/** Keeps the images within the quota and leaves the disk some room. */
+export interface Housekeeping {
+  usedBytes(): number;
+  /** How the room was after the last look. */
+  room(): StorageState['room'];
+  /** An image came: looks at once when the quota is full, now and then otherwise. */
+  kept(byteLength: number): void;
+  /** Images went in another way. */
+  removed(byteLength: number): void;
+  /** Looks, and makes room where it has to. A call while one is under way waits for that, and looks again. */
+  run(): Promise<void>;
+}
+
+export interface HousekeepingParts {
+  readonly database: DatabaseSync;
+  readonly order: EvictionOrder;
+  readonly removal: Removal;
+  readonly uses: ImageUses;
+  readonly pace: Pace;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly quotaBytes: () => number;
+  readonly diskRoom: () => Promise<DiskRoom | null>;
+  readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
+  readonly onEvicted: (notice: EvictionNotice) => void;
+  /** Nobody waits for what runs by itself: its errors go here. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The disk is asked for its room after so many bytes that came: 64 MB fit into any floor. */
+const BYTES_BETWEEN_LOOKS = 64_000_000;
+
+/** Bytes of images that are promised. */
+export const promisedBytesQuery = `
+  SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
+    SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isPromised})`;
+
+/** Puts the housekeeping of a library together. */
+export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
+  const { database, order, removal, uses, pace, now, quotaBytes, diskRoom, removeFiles } = parts;
+  const sum = new Count(database, 'SELECT coalesce(sum(byte_length), 0) AS number FROM image');
+  const promised = new Count(database, promisedBytesQuery);
+  let used: number | null = null;
+  let room: StorageState['room'] = 'fits';
+  let sinceLook = 0;
+  let underWay: Promise<void> | null = null;
+
+  const usedBytes = () => (used ??= sum.of());
+
+  /** Gives up snapshots until so many bytes are free; returns how many are. */
+  async function evict(bytes: number, cause: EvictionCause): Promise<number> {
+    uses.flush();
+    let freed = 0;
+    let images = 0;
+    for (const candidates of order()) {
+      const going: GoingSnapshot[] = [];
+      let expected = freed;
+      for (const candidate of candidates) {
+        if (expected >= bytes) break;
+        going.push(candidate);
+        expected += candidate.byteLength;
+      }
+      const loose = transaction(database, 'soon', () => removal.remove(going, cause, now()));
+      await removeFiles(loose);
+      const loosened = loose.reduce((total, { byteLength }) => total + byteLength, 0);
+      images += loose.length;
+      freed += loosened;
+      used = usedBytes() - loosened;
+      if (freed >= bytes) break;
+      await pace.giveWay();
+      if (!database.isOpen) break;
+    }
+    if (images > 0) parts.onEvicted({ images, bytes: freed, cause });
+    return freed;
+  }
+
+  async function look(): Promise<void> {
+    sinceLook = 0;
+    const disk = await diskRoom();
+    if (!database.isOpen) return;
+    const over = usedBytes() - quotaBytes();
+    const fits = over <= 0 || (await evict(over, 'quota')) >= over;
+    room = fits ? 'fits' : 'promised';
+    if (disk === null || !database.isOpen) return;
+    const short = floorOf(disk.diskBytes) - (disk.freeBytes + Math.max(0, over));
+    if (short <= 0) return;
+    // Nothing is given up for a floor that can't be reached: others have filled this disk.
+    if (usedBytes() - promised.of() < short) room = 'diskFull';
+    else await evict(short, 'disk');
+  }
+
+  function run(): Promise<void> {
+    const before = underWay ?? Promise.resolve();
+    const own = before.then(look, look).finally(() => {
+      if (underWay === own) underWay = null;
+    });
+    underWay = own;
+    return own;
+  }
+
+  return {
+    usedBytes,
+    room: () => room,
+    kept(byteLength) {
+      used = used === null ? null : used + byteLength;
+      sinceLook += byteLength;
+      const isDue = usedBytes() > quotaBytes() || sinceLook >= BYTES_BETWEEN_LOOKS;
+      if (isDue && underWay === null) run().catch(parts.onFailed);
+    },
+    removed(byteLength) {
+      used = used === null ? null : used - byteLength;
+    },
+    run,
+  };
+}

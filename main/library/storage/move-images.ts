@@ -1,0 +1,84 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Blobs, openBlobs } from '../blobs.ts';
+import { LibraryError } from '../library-error.ts';
+import type { Turns } from '../turns.ts';
+import { isImageFolder } from './image-folder.ts';
+import type { ImagePlace } from './image-place.ts';
+import { keptImages } from './kept-images.ts';
+import type { StorageChoices } from './storage-choice.ts';
+import type { JobProgress } from './storage-job.ts';
+
+export interface MoveParts {
+  readonly database: DatabaseSync;
+  readonly place: ImagePlace;
+  readonly turns: Turns;
+  readonly choices: StorageChoices;
+  /** The app's own folder of images. */
+  readonly own: string;
+  readonly accountName: string;
+}
+
+const unreadable = {
+  code: 'storageFailed',
+  message: 'What was written to the new place could not be read back as it was.',
+  advice: 'Nothing was moved. Check that drive, or choose another one.',
+} as const;
+
+async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs): Promise<void> {
+  const file = await from.find(hash, byteLength);
+  // A missing or damaged one is the integrity check's to find; it is no reason to stay.
+  if (file === null) return;
+  await to.put(hash, await readFile(file)).catch(async (error: unknown) => {
+    if ((await from.verify(hash, byteLength)) === 'intact') throw error;
+  });
+  const isThere = (await to.verify(hash, byteLength)) === 'intact';
+  if (!isThere && (await from.verify(hash, byteLength)) === 'intact')
+    throw new LibraryError('storage', unreadable);
+}
+
+/**
+ * Moves the images to another folder: copied, flushed, read back; then one transaction switches; then the old ones go. Cut off
+ * before the switch, everything is where it was; after it, the next start deletes what is left of the old place.
+ */
+export async function moveImages(
+  target: string,
+  { database, place, turns, choices, own, accountName }: MoveParts,
+  progress: JobProgress,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = place.folder();
+  choices.change({ copyingTo: target });
+  try {
+    const to = openBlobs(target);
+    const failed: unknown[] = [];
+    place.copyTo(to, (error) => failed.push(error));
+    for (const { hash, byteLength } of keptImages(database)) {
+      signal.throwIfAborted();
+      await turns.take(hash, () => copyOne(hash, byteLength, place, to));
+      if (failed.length > 0) throw failed[0];
+      progress.imageDone(byteLength);
+    }
+    signal.throwIfAborted();
+    choices.change({ imagesFolder: target === own ? null : target, copyingTo: null, leaving: source });
+    place.endCopy();
+    place.use(target, to);
+  } catch (error) {
+    place.endCopy();
+    await rm(target, { recursive: true, force: true }).catch(() => undefined);
+    if (database.isOpen) choices.change({ copyingTo: null });
+    throw error;
+  }
+  progress.phase('cleaning');
+  await cleanUpMove(choices, own, accountName);
+}
+
+/** Deletes what a move left behind: a copy that was never used, and a place that is no longer used. */
+export async function cleanUpMove(choices: StorageChoices, own: string, accountName: string): Promise<void> {
+  const { copyingTo, leaving } = choices.read();
+  for (const folder of [copyingTo, leaving]) {
+    if (folder !== null && isImageFolder(folder, own, accountName))
+      await rm(folder, { recursive: true, force: true });
+  }
+  if (copyingTo !== null || leaving !== null) choices.change({ copyingTo: null, leaving: null });
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Query } from '../query.ts';
+import { transaction } from '../transaction.ts';
+
+/** What a person chose about room and place, and what a move that was cut off has left to do. Folders are absolute paths. */
+export interface StorageChoice {
+  readonly quotaBytes: number;
+  /** Null: the app's own folder. */
+  readonly imagesFolder: string | null;
+  readonly copyingTo: string | null;
+  readonly leaving: string | null;
+}
+
+export interface StorageChoices {
+  read(): StorageChoice;
+  /** On the disk when it returns. */
+  change(change: Partial<StorageChoice>): void;
+}
+
+/** 10 GB: a year of a region's low images with a week of full ones. */
+export const DEFAULT_QUOTA = 10_000_000_000;
+
+/** Prepares the statements on the one row. */
+export function createStorageChoices(database: DatabaseSync): StorageChoices {
+  const query = new Query<Omit<StorageChoice, 'quotaBytes'> & { readonly quotaBytes: number | null }>(
+    database,
+    `
+    SELECT quota_bytes AS quotaBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
+    FROM storage_choice`,
+  );
+  const write = database.prepare(
+    'UPDATE storage_choice SET quota_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
+  );
+  const stored = () =>
+    query.first() ?? { quotaBytes: null, imagesFolder: null, copyingTo: null, leaving: null };
+  return {
+    read() {
+      const choice = stored();
+      return { ...choice, quotaBytes: choice.quotaBytes ?? DEFAULT_QUOTA };
+    },
+    change(change) {
+      const { quotaBytes, imagesFolder, copyingTo, leaving } = { ...stored(), ...change };
+      transaction(database, 'durable', () => write.run(quotaBytes, imagesFolder, copyingTo, leaving));
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type {
+  EvictionNotice,
+  EvictionPage,
+  Failure,
+  IntegrityReport,
+  StorageAction,
+  StorageActionReport,
+  StorageState,
+  UsagePage,
+  UsageQuery,
+} from '../../../preload/contract/index.ts';
+import type { Checkpoints } from '../checkpoint.ts';
+import { LibraryError } from '../library-error.ts';
+import { Count } from '../query.ts';
+import type { Pace } from '../slices.ts';
+import { storageError } from '../storage-error.ts';
+import type { Turns } from '../turns.ts';
+import type { WordIndex } from '../word-index.ts';
+import { checkLibrary } from './check-library.ts';
+import { floorOf, readDiskRoom } from './disk-room.ts';
+import { createEvictionOrder } from './eviction.ts';
+import { createEvictions } from './evictions.ts';
+import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
+import { imageFolderBelow } from './image-folder.ts';
+import type { ImagePlace } from './image-place.ts';
+import type { ImageUses } from './image-uses.ts';
+import { cleanUpMove, moveImages } from './move-images.ts';
+import { createRemoval, type LooseImage } from './removal.ts';
+import { createStorageActions } from './storage-actions.ts';
+import type { StorageChoices } from './storage-choice.ts';
+import { createStorageJobs } from './storage-job.ts';
+import { createUsage } from './usage.ts';
+
+/** The room that an account's images take, and where they are. Paths are absolute; they never leave the main process. */
+export interface Storage {
+  state(): Promise<StorageState>;
+  changeQuota(quotaBytes: number): Promise<void>;
+  usage(query: UsageQuery): Promise<UsagePage>;
+  act(action: StorageAction): Promise<StorageActionReport>;
+  evictions(offset: number, limit: number): EvictionPage;
+  /** Makes room where it has to; runs by itself after images came. */
+  makeRoom(): Promise<void>;
+  /** Whether the images fit into a folder; `failure` says why not. */
+  judgePlace(
+    folder: string,
+  ): Promise<{ readonly freeBytes: number; readonly neededBytes: number; readonly failure: Failure | null }>;
+  /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
+  move(folder: string | null): { readonly finished: Promise<void> };
+  /** Looks through everything; the report is in the state. */
+  check(): { readonly finished: Promise<void> };
+  cancelJob(): void;
+}
+
+/** What is told without being asked. */
+export interface StorageObserver {
+  readonly onChanged: () => void;
+  readonly onEvicted: (notice: EvictionNotice) => void;
+  readonly onFailed: (error: unknown) => void;
+}
+
+export interface StorageParts {
+  readonly database: DatabaseSync;
+  readonly place: ImagePlace;
+  /** The app's own folder of images, in the folder of the account. */
+  readonly own: string;
+  readonly accountName: string;
+  readonly choices: StorageChoices;
+  readonly uses: ImageUses;
+  readonly words: WordIndex;
+  readonly turns: Turns;
+  readonly pace: Pace;
+  readonly checkpoints: Checkpoints;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly observer: StorageObserver;
+  readonly onDamage: () => void;
+  /** A person wants something forgotten: it leaves what is written beside the database as well. */
+  readonly onForgotten: () => Promise<void>;
+  readonly onMoved: (folder: string | null) => void;
+}
+
+const noRoom: Failure = {
+  code: 'storageFull',
+  message: 'There is not enough room for the images in that folder.',
+  advice: 'Choose a folder on a larger drive, or free some images first.',
+};
+
+const taken: Failure = {
+  code: 'invalidInput',
+  message: 'There are images of this account in that folder already, or other files where they would go.',
+  advice: 'Choose another folder, or an empty one.',
+};
+
+/** Puts the storage of a library together, with the housekeeping that `keep` tells about what came. */
+export function createStorage(parts: StorageParts): Storage & { readonly housekeeping: Housekeeping } {
+  const { database, place, own, choices, uses, words, turns, pace, now, observer } = parts;
+  const removal = createRemoval(database);
+  const images = new Count(database, 'SELECT count(*) AS number FROM image');
+  const isKept = new Count(database, 'SELECT count(*) AS number FROM image WHERE hash = ?');
+  let report: IntegrityReport | null = null;
+
+  async function removeFiles(loose: readonly LooseImage[]): Promise<void> {
+    for (const { hash } of loose) {
+      await turns.take(hash, async () => {
+        if (database.isOpen && isKept.of(hash) === 0) await place.remove(hash);
+      });
+    }
+  }
+
+  const housekeeping = createHousekeeping({
+    database,
+    order: createEvictionOrder(database),
+    removal,
+    uses,
+    pace,
+    now,
+    quotaBytes: () => choices.read().quotaBytes,
+    diskRoom: () => readDiskRoom(place.folder()),
+    removeFiles,
+    onEvicted(notice) {
+      observer.onEvicted(notice);
+      observer.onChanged();
+    },
+    onFailed: observer.onFailed,
+  });
+  const jobs = createStorageJobs({
+    onChanged: observer.onChanged,
+    describe: (error) => storageError(error).failure,
+  });
+  const act = createStorageActions({
+    database,
+    removal,
+    words,
+    pace,
+    now,
+    removeFiles,
+    onRemoved: housekeeping.removed,
+  });
+
+  async function judgePlace(folder: string) {
+    const target = imageFolderBelow(folder, parts.accountName);
+    const disk = await readDiskRoom(folder);
+    const freeBytes = disk?.freeBytes ?? 0;
+    const neededBytes = housekeeping.usedBytes();
+    const isTaken = existsSync(target) && readdirSync(target).length > 0;
+    const fits = disk !== null && freeBytes - neededBytes >= floorOf(disk.diskBytes);
+    return { freeBytes, neededBytes, failure: isTaken ? taken : fits ? null : noRoom };
+  }
+
+  return {
+    housekeeping,
+    async state() {
+      const disk = place.isAway() ? null : await readDiskRoom(place.folder());
+      const kind = place.isAway() ? 'away' : place.folder() === own ? 'own' : 'chosen';
+      return {
+        usedBytes: housekeeping.usedBytes(),
+        images: images.of(),
+        quotaBytes: choices.read().quotaBytes,
+        floorBytes: disk === null ? 0 : floorOf(disk.diskBytes),
+        freeDiskBytes: disk?.freeBytes ?? null,
+        diskBytes: disk?.diskBytes ?? null,
+        room: housekeeping.room(),
+        place: { kind, folderName: kind === 'own' ? '' : basename(join(place.folder(), '..')) },
+        job: jobs.current(),
+        report,
+      };
+    },
+    async changeQuota(quotaBytes) {
+      choices.change({ quotaBytes });
+      await housekeeping.run();
+      observer.onChanged();
+    },
+    usage: createUsage(database, pace),
+    async act(action) {
+      const done = await act(action);
+      if (action.action === 'forget' && !action.isPreview) await parts.onForgotten();
+      if (!action.isPreview) observer.onChanged();
+      return done;
+    },
+    evictions: createEvictions(database),
+    makeRoom: housekeeping.run,
+    judgePlace,
+    move(folder) {
+      const target = folder === null ? own : imageFolderBelow(folder, parts.accountName);
+      if (target === place.folder() || place.isAway()) throw new LibraryError('refused', taken);
+      if (folder !== null && existsSync(target) && readdirSync(target).length > 0) {
+        throw new LibraryError('refused', taken);
+      }
+      return jobs.begin({
+        kind: 'move',
+        phase: 'images',
+        images: images.of(),
+        bytes: housekeeping.usedBytes(),
+        async work(progress, signal) {
+          await cleanUpMove(choices, parts.own, parts.accountName);
+          await moveImages(
+            target,
+            { database, place, turns, choices, own, accountName: parts.accountName },
+            progress,
+            signal,
+          );
+          parts.onMoved(target === own ? null : target);
+        },
+      });
+    },
+    check: () =>
+      jobs.begin({
+        kind: 'check',
+        phase: 'database',
+        images: images.of(),
+        bytes: housekeeping.usedBytes(),
+        async work(progress, signal) {
+          const onRemoved = housekeeping.removed;
+          report = await checkLibrary(
+            { database, blobs: place, turns, removal, checkpoints: parts.checkpoints, now, onRemoved },
+            progress,
+            signal,
+          );
+          if (report.database === 'damaged') parts.onDamage();
+        },
+      }),
+    cancelJob: jobs.cancel,
+  };
+}

@@ -1,0 +1,47 @@
+import type { NetworkState } from '../../preload/contract/index.ts';
+import { createSystemWays, type SystemWays } from '../cloud/proxy/system-ways.ts';
+import type { TimeSample } from '../cloud/server-time.ts';
+import type { Desktop } from '../desktop.ts';
+import { createClockWatch } from './clock-watch.ts';
+import { createProxySignIns, type ProxySignIns } from './proxy-logins.ts';
+import { trustSystemAuthorities } from './system-authorities.ts';
+
+/** The network that the laptop is in: its proxies, its authorities, and the time there. One for all accounts. */
+export interface Network {
+  readonly ways: SystemWays;
+  readonly proxySignIns: ProxySignIns;
+  /** An answer of a service said what time it is there. */
+  sampleTime(sample: TimeSample): void;
+  state(): Promise<NetworkState>;
+}
+
+export interface NetworkOptions {
+  readonly desktop: Pick<Desktop, 'clock' | 'platform' | 'resolveProxy' | 'secrets' | 'settings'>;
+  readonly onChanged: (state: NetworkState) => void;
+}
+
+export function createNetwork({ desktop, onChanged }: NetworkOptions): Network {
+  const { secrets, settings, clock } = desktop;
+  const changed = () => void state().then(onChanged);
+  const proxySignIns = createProxySignIns({ secrets, settings, onChanged: changed });
+  const clockWatch = createClockWatch(changed);
+  let trusting: Promise<number> | null = null;
+  const ways = createSystemWays({
+    resolveProxy: desktop.resolveProxy,
+    logins: proxySignIns,
+    clock,
+    // Not before: the demo and a start without a network do without the cost.
+    async beforeTls() {
+      trusting ??= trustSystemAuthorities(desktop.platform);
+      await trusting;
+    },
+  });
+
+  async function state(): Promise<NetworkState> {
+    const pending = proxySignIns.pending();
+    const proxy = pending === null ? null : { ...pending, protection: await secrets.protection() };
+    return { proxy, clockOffsetMs: clockWatch.wrongBy() };
+  }
+
+  return { ways, proxySignIns, sampleTime: clockWatch.sample, state };
+}

@@ -1,0 +1,85 @@
+import { X509Certificate } from 'node:crypto';
+import { isIP, type Socket } from 'node:net';
+import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
+import type { NetworkFinding } from '../../preload/contract/index.ts';
+import { type Found, found } from './test-steps.ts';
+import { within } from './within.ts';
+
+const HANDSHAKE_MS = 15_000;
+/** Certificates of services are renewed about a month before they end; a week before, something went wrong. ms. */
+const ENDS_SOON_MS = 7 * 86_400_000;
+
+const REASONS: Readonly<Record<string, NetworkFinding>> = {
+  CERT_HAS_EXPIRED: 'expired',
+  CERT_NOT_YET_VALID: 'notYetValid',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'otherHost',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'unknownIssuer',
+  SELF_SIGNED_CERT_IN_CHAIN: 'unknownIssuer',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'unknownIssuer',
+  UNABLE_TO_GET_ISSUER_CERT: 'unknownIssuer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'unknownIssuer',
+};
+
+/**
+ * Looks at the certificate of the service over an open connection: who issued it, until when, and whether this laptop trusts it. A certificate that is not
+ * trusted is looked at, too, to be able to say whose it is; nothing is ever sent over that connection, and it ends here (P16).
+ */
+export async function probeCertificate(
+  socket: Socket,
+  host: string,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const secure = connect({
+    socket,
+    ...(isIP(host) === 0 ? { servername: host } : { host }),
+    // Judged below by what OpenSSL says of it, after it has been read.
+    rejectUnauthorized: false,
+  });
+  secure.once('secureConnect', resolve);
+  secure.on('error', reject);
+  try {
+    await within(HANDSHAKE_MS, signal, promise);
+    return judge(secure, host, now());
+  } catch (error) {
+    signal.throwIfAborted();
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const isSilent = code === '' || code === 'ECONNRESET';
+    return found.fail(isSilent ? 'noAnswer' : 'notTls', { host });
+  } finally {
+    secure.destroy();
+  }
+}
+
+function judge(secure: TLSSocket, host: string, now: number): Found {
+  const certificate = secure.getPeerCertificate(true);
+  const issuer = nameOf(certificate);
+  const until = Date.parse(certificate.valid_to);
+  const values = { host, issuer, until };
+  // Node's types say `Error`; it is the code of one.
+  const problem = secure.authorizationError as Error | string | null;
+  if (problem !== null && !secure.authorized) {
+    const code = typeof problem === 'string' ? problem : String((problem as NodeJS.ErrnoException).code);
+    return found.fail(REASONS[code] ?? 'notTrusted', values);
+  }
+  if (until - now < ENDS_SOON_MS) return found.warn('endsSoon', values);
+  return found.ok(isFromNode(certificate) ? 'trusted' : 'trustedBySystem', values);
+}
+
+/** The organization that issued it, or what else it calls itself. */
+function nameOf({ issuer }: DetailedPeerCertificate): string {
+  const name: unknown = issuer?.O ?? issuer?.CN ?? '';
+  return Array.isArray(name) ? name.join(', ') : String(name);
+}
+
+/** Whether the chain ends in one of the public authorities that come with Node, or in one of this laptop: a company's, or a program that reads along. */
+function isFromNode(leaf: DetailedPeerCertificate): boolean {
+  let last = leaf;
+  for (let depth = 0; depth < 10; depth += 1) {
+    const next = last.issuerCertificate;
+    if (next === undefined || next.fingerprint256 === last.fingerprint256) break;
+    last = next;
+  }
+  return rootCertificates.some((pem) => new X509Certificate(pem).fingerprint256 === last.fingerprint256);
+}

@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net';
+import { assertNever } from '../assert-never.ts';
+import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
+import { openTunnel } from '../cloud/proxy/open-tunnel.ts';
+import { ProxyError } from '../cloud/proxy/proxy-error.ts';
+import { isAnswerable } from '../cloud/proxy/proxy-failure.ts';
+import { hostAndPort, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
+import { type Found, found } from './test-steps.ts';
+import { within } from './within.ts';
+
+/** Longer than any network that can be worked on takes; ms. */
+const CONNECT_MS = 15_000;
+
+/** The host and port that are connected to. */
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A connection for the steps that follow, or why there is none. */
+export interface Connected {
+  readonly found: Found;
+  readonly socket: Socket | null;
+}
+
+const NO_WAY: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL']);
+
+/** Connects to the service without a proxy. `now` measures, ms. */
+export async function connectDirectly(
+  target: Target,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Connected> {
+  const host = hostAndPort(target);
+  const startedAt = now();
+  const socket = connect(target);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.once('connect', resolve);
+  // Stays: a connection that breaks later, between two steps, must not end the process.
+  socket.on('error', reject);
+  try {
+    await within(CONNECT_MS, signal, promise);
+    return { found: found.ok('connected', { host, milliseconds: Math.round(now() - startedAt) }), socket };
+  } catch (error) {
+    socket.destroy();
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ECONNREFUSED') return { found: found.fail('connectionRefused', { host }), socket: null };
+    const finding = NO_WAY.has(code) ? 'connectionNoWay' : 'connectionSilent';
+    return { found: found.fail(finding, { host }), socket: null };
+  }
+}
+
+/** Connects to the service through a proxy. */
+export async function connectThrough(
+  proxy: ProxyServer,
+  login: ProxyLogin | null,
+  target: Target,
+  signal: AbortSignal,
+): Promise<Connected> {
+  const values = { proxy: hostAndPort(proxy), host: hostAndPort(target) };
+  try {
+    const socket = await within(CONNECT_MS, signal, openTunnel(proxy, target, login));
+    socket.on('error', () => socket.destroy());
+    return { found: found.ok('proxyUsed', values), socket };
+  } catch (error) {
+    return { found: ofProxyError(error, values), socket: null };
+  }
+}
+
+function ofProxyError(error: unknown, values: { readonly proxy: string; readonly host: string }): Found {
+  if (!(error instanceof ProxyError)) return found.fail('proxyGone', values);
+  const { problem } = error;
+  switch (problem.kind) {
+    case 'gone':
+      return found.fail('proxyGone', values);
+    case 'signIn':
+      return isAnswerable(problem.schemes)
+        ? found.fail('proxySignIn', values)
+        : found.fail('proxyUnknownSignIn', { ...values, schemes: problem.schemes.join(', ') });
+    case 'refused':
+      return found.fail('proxyRefuses', values);
+    case 'targetGone':
+      // The proxy itself is well: it is the connection behind it that fails.
+      return found.fail('connectionSilent', values);
+    default:
+      return assertNever(problem);
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  type Failure,
+  type NetworkStep,
+  type NetworkTest,
+  networkSteps,
+} from '../../preload/contract/index.ts';
+import type { Reach } from '../cloud/reach-service.ts';
+import { networkRoute, type RouteOptions } from './test-route.ts';
+import { type ServiceStepOptions, serviceSteps } from './test-service.ts';
+import { type Found, waitingStep } from './test-steps.ts';
+
+/** A signed-in account that the test may ask with. */
+export interface TestAccount {
+  reach(signal: AbortSignal): Promise<Reach>;
+  /** Fetches one image that is not kept for it; how many bytes came. Null: there is nothing to fetch. */
+  fetchImage(signal: AbortSignal): Promise<number | null>;
+}
+
+export interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
+  readonly environmentName: string;
+  readonly onProgress: (test: NetworkTest) => void;
+}
+
+/**
+ * Looks at the way to a service, step by step, and says at each what it found. A failed step ends it: the rest is `skipped`. Nothing of
+ * what it tells is a secret.
+ */
+export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal): Promise<NetworkTest> {
+  let test: NetworkTest = {
+    host: new URL(options.baseUrl).host,
+    environmentName: options.environmentName,
+    startedAt: options.clock.now(),
+    state: 'running',
+    steps: networkSteps.map(waitingStep),
+  };
+  const tell = (change: Partial<NetworkTest>) => {
+    test = { ...test, ...change };
+    options.onProgress(test);
+  };
+  const set = (step: NetworkStep) =>
+    tell({ steps: test.steps.map((other) => (other.step === step.step ? step : other)) });
+
+  /** Runs one step; false when it failed and nothing behind it can be looked at. */
+  async function run(step: NetworkStep['step'], look: () => Promise<Found>): Promise<boolean> {
+    signal.throwIfAborted();
+    set({ ...waitingStep(step), state: 'running' });
+    const { state, finding, values } = await look();
+    signal.throwIfAborted();
+    set({ step, state, finding, values });
+    return state !== 'fail';
+  }
+
+  const route = networkRoute(options, signal);
+  const service = serviceSteps(options, signal);
+  const looks = { ...route.looks, ...service };
+  try {
+    for (const step of networkSteps) if (!(await run(step, looks[step]))) break;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    route.close();
+  }
+  const rest = test.steps.map((step) =>
+    step.state === 'waiting' || step.state === 'running' ? { ...step, state: 'skipped' as const } : step,
+  );
+  tell({ steps: rest, state: signal.aborted ? 'cancelled' : 'done' });
+  return test;
+}
+
+/** Why no test can be made. */
+export const nothingToTest: Failure = {
+  code: 'invalidInput',
+  message: 'There is no environment whose connection could be tested.',
+  advice: 'Choose an environment on the sign-in page first.',
+};

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import { bareHost } from '../cloud/loopback.ts';
+import type { ProxyEntry, ProxyServer } from '../cloud/proxy/proxy-server.ts';
+import { hostAndPort } from '../cloud/proxy/proxy-server.ts';
+import type { SystemWays } from '../cloud/proxy/system-ways.ts';
+import type { Clock } from '../desktop.ts';
+import { probeCertificate } from './probe-certificate.ts';
+import { type Connected, connectDirectly, connectThrough, type Target } from './probe-connection.ts';
+import { probeName } from './probe-name.ts';
+import type { ProxySignIns } from './proxy-logins.ts';
+import { type Found, found } from './test-steps.ts';
+
+export interface RouteOptions {
+  readonly baseUrl: string;
+  readonly clock: Clock;
+  readonly ways: Pick<SystemWays, 'entriesFor' | 'prepareTls'>;
+  readonly logins: Pick<ProxySignIns, 'of'>;
+}
+
+type Look = () => Promise<Found>;
+
+/** The steps from the proxy to the certificate, which build on one connection. `close` ends what is left of it. */
+export interface Route {
+  readonly looks: Readonly<Record<'proxy' | 'name' | 'connection' | 'certificate', Look>>;
+  close(): void;
+}
+
+/** How the service is reached, looked at from this laptop outwards. */
+export function networkRoute(options: RouteOptions, signal: AbortSignal): Route {
+  const url = new URL(options.baseUrl);
+  const isTls = url.protocol === 'https:';
+  const target: Target = { host: bareHost(url), port: Number(url.port || (isTls ? 443 : 80)) };
+  const now = () => options.clock.now();
+  let proxied: Connected | null = null;
+  let socket: Socket | null = null;
+
+  async function tryProxy(proxy: ProxyServer): Promise<Found> {
+    const login = (await options.logins.of(proxy))?.login ?? null;
+    proxied = await connectThrough(proxy, login, target, signal);
+    ({ socket } = proxied);
+    return proxied.found;
+  }
+
+  /** As the app does: the next one only where a proxy is not there. */
+  async function choose(entries: readonly ProxyEntry[]): Promise<Found> {
+    let gone: Found | null = null;
+    for (const entry of entries) {
+      if (entry === 'direct') {
+        proxied = null;
+        return gone === null ? found.ok('direct') : found.warn('proxyNext', gone.values);
+      }
+      const tried = await tryProxy(entry);
+      if (tried.finding !== 'proxyGone') {
+        if (gone !== null && tried.state === 'ok') return found.warn('proxyNext', gone.values);
+        // What lies behind the proxy is the next steps' concern.
+        return tried.finding === 'connectionSilent'
+          ? found.ok('proxyUsed', { proxy: hostAndPort(entry) })
+          : tried;
+      }
+      gone = tried;
+    }
+    return gone ?? found.fail('proxyUnusable');
+  }
+
+  return {
+    looks: {
+      proxy: async () => choose(await options.ways.entriesFor(url)),
+      name: async () =>
+        proxied === null ? probeName(target.host, signal) : found.ok('nameByProxy', { host: target.host }),
+      async connection() {
+        if (proxied !== null)
+          return proxied.found.state === 'ok' ? found.ok('connectedByProxy') : proxied.found;
+        const connected = await connectDirectly(target, signal, now);
+        ({ socket } = connected);
+        return connected.found;
+      },
+      async certificate() {
+        if (!isTls) return found.ok('noTlsNeeded', { host: url.host });
+        if (socket === null) return found.fail('noAnswer', { host: url.host });
+        await options.ways.prepareTls();
+        return probeCertificate(socket, target.host, signal, now);
+      },
+    },
+    close: () => socket?.destroy(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Failure } from '../../preload/contract/index.ts';
+import { assertNever } from '../assert-never.ts';
+import type { CloudOptions } from '../cloud/cloud.ts';
+import { type Probed, probeService } from '../cloud/probe-service.ts';
+import { CLOCK_LIMIT_MS } from './clock-watch.ts';
+import type { TestAccount } from './self-test.ts';
+import { type Found, found } from './test-steps.ts';
+
+export interface ServiceStepOptions
+  extends Pick<
+    CloudOptions,
+    'baseUrl' | 'version' | 'requestId' | 'clock' | 'timers' | 'random' | 'createAgents'
+  > {
+  /** Null: nobody is signed in there. */
+  readonly account: TestAccount | null;
+}
+
+/** An image of 300 KB takes ten seconds at this speed: below it, low precision is the better choice. */
+const SLOW_BYTES_PER_SECOND = 30_000;
+
+type Look = () => Promise<Found>;
+
+/** The steps that ask the service itself. */
+export function serviceSteps(
+  options: ServiceStepOptions,
+  signal: AbortSignal,
+): Readonly<Record<'portal' | 'service' | 'clock' | 'speed', Look>> {
+  const { host } = new URL(options.baseUrl);
+  const { account, clock } = options;
+  let probed: Probed | null = null;
+
+  return {
+    async portal() {
+      probed = await probeService(options, signal);
+      const isPortal = probed.kind === 'failed' && probed.failure.code === 'networkNeedsSignIn';
+      return isPortal ? found.fail('portal', { host }) : found.ok('noPortal', { host });
+    },
+    async service() {
+      if (probed?.kind === 'failed') return ofFailure(probed.failure, host);
+      const status = probed?.status ?? null;
+      if (status === 404) return found.fail('notTheService', { host, status });
+      if (status === 429) return found.warn('servicePaused', { host, status });
+      if (status !== null && status >= 500) return found.fail('serviceFails', { host, status });
+      if (account === null) return found.ok('answers', { host });
+      const reach = await account.reach(signal);
+      switch (reach.kind) {
+        case 'reached':
+          return found.ok('signedIn', { host });
+        case 'unauthorized':
+          return found.warn('signInRefused', { host });
+        case 'failed':
+          return ofFailure(reach.failure, host);
+        default:
+          return assertNever(reach);
+      }
+    },
+    async clock() {
+      const offsetMs = probed?.time?.offsetMs;
+      if (offsetMs === undefined) return found.skipped('clockUnknown');
+      const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+      if (Math.abs(offsetMs) <= CLOCK_LIMIT_MS) return found.ok('clockRight');
+      return found.warn(offsetMs > 0 ? 'clockBehind' : 'clockAhead', { minutes });
+    },
+    async speed() {
+      if (account === null) return found.skipped('notMeasured');
+      const startedAt = clock.now();
+      const bytes = await account.fetchImage(signal);
+      if (bytes === null || bytes === 0) return found.skipped('notMeasured');
+      const milliseconds = Math.max(1, clock.now() - startedAt);
+      const bytesPerSecond = Math.round((bytes * 1_000) / milliseconds);
+      const values = { bytes, milliseconds: Math.round(milliseconds), bytesPerSecond };
+      return bytesPerSecond < SLOW_BYTES_PER_SECOND ? found.warn('slow', values) : found.ok('fast', values);
+    },
+  };
+}
+
+function ofFailure({ code }: Failure, host: string): Found {
+  if (code === 'serviceFailed') return found.fail('serviceFails', { host });
+  if (code === 'rateLimited') return found.warn('servicePaused', { host });
+  const isOther = code === 'unexpectedAnswer' || code === 'notFound';
+  return found.fail(isOther ? 'notTheService' : 'noAnswer', { host });
+}

@@ -1,0 +1,46 @@
+import { type Account, type KnownAccount } from '../../preload/contract/index.ts';
+import type { AccountRegistry, RegisteredAccount } from './account-registry.ts';
+import { describeEnvironment, type Environments } from './environments.ts';
+import type { LiveSignIns } from './live-sign-ins.ts';
+import type { TokenVault } from './token-vault.ts';
+
+export interface KnownAccountsSources {
+  readonly registry: AccountRegistry;
+  readonly environments: Environments;
+  readonly signIns: LiveSignIns;
+  readonly vault: TokenVault;
+}
+
+/** How each account of this laptop would open. Secrets are looked into for the name alone; those of environments that are gone are left out. */
+export async function listKnownAccounts(sources: KnownAccountsSources): Promise<readonly KnownAccount[]> {
+  const all = await Promise.all(sources.registry.list().map((registered) => describe(registered, sources)));
+  return all.filter((known) => known !== null);
+}
+
+async function describe(
+  { accountId, environmentId, way, usedAt }: RegisteredAccount,
+  { environments, signIns, vault }: KnownAccountsSources,
+): Promise<KnownAccount | null> {
+  const environment = environments.find(environmentId);
+  if (environment === null) return null;
+  const account = (username: string): Account => ({
+    id: accountId,
+    username,
+    environment: describeEnvironment(environment),
+  });
+  const live = signIns.find(accountId);
+  if (live !== null) {
+    return { account: account(live.username), state: live.isRefused ? 'refused' : 'signedIn', way, usedAt };
+  }
+  const opened = await vault.open(accountId);
+  if (opened.kind === 'opened') {
+    return { account: account(opened.secret.username), state: 'signedIn', way, usedAt };
+  }
+  const username = (await vault.openName(accountId)) ?? '';
+  return {
+    account: account(username),
+    state: opened.kind === 'locked' ? 'locked' : 'signedOut',
+    way,
+    usedAt,
+  };
+}

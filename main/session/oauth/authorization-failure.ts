@@ -1,0 +1,55 @@
+import {
+  AuthorizationResponseError,
+  OperationProcessingError,
+  ResponseBodyError,
+  UnsupportedOperationError,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi';
+import type { Failure } from '../../../preload/contract/index.ts';
+import { FetchFailed } from '../../cloud/plain-fetch.ts';
+
+/** Longer texts of a server help nobody on the screen. */
+const TEXT_LIMIT = 300;
+
+/** What a person can do about an error code of RFC 6749 4.1.2.1 and 5.2; others get the general advice. */
+const ADVICE: Readonly<Record<string, string>> = {
+  access_denied: 'Sign in again and allow the access, or ask the administrator of the service.',
+  invalid_client: 'Ask your administrator to check the client id in the environment.',
+  unauthorized_client: 'Ask your administrator to allow the authorization code grant for this client.',
+  invalid_scope: 'Ask your administrator to check the scopes in the environment.',
+  temporarily_unavailable: 'Try again in a few minutes.',
+  server_error: 'Try again in a few minutes.',
+};
+
+const GENERAL_ADVICE = 'Try again, or tell the administrator of the service what is written here.';
+
+/** A failure of a sign-in in the browser with a message of its own. */
+export function authorizationFailed(message: string, advice: string = GENERAL_ADVICE): Failure {
+  return { code: 'authorizationFailed', message, advice };
+}
+
+/** Puts what went wrong with an authorization server into a failure. No message holds a code, a token or a state. Rethrows what nobody planned for. */
+export function authorizationFailure(error: unknown, host: string): Failure {
+  if (error instanceof FetchFailed) return error.failure;
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
+    const { error: code, error_description: said } = error;
+    const described = said === undefined || said === '' ? code : `${said} (${code})`;
+    return authorizationFailed(
+      `${host} did not sign you in: ${described.slice(0, TEXT_LIMIT)}.`,
+      ADVICE[code],
+    );
+  }
+  if (error instanceof WWWAuthenticateChallengeError) {
+    return authorizationFailed(
+      `${host} does not know this app (status ${error.status}).`,
+      ADVICE['invalid_client'],
+    );
+  }
+  // Their causes hold tokens, so nothing but the message goes on.
+  if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
+    return authorizationFailed(
+      `The answer of ${host} can not be used: ${error.message.slice(0, TEXT_LIMIT)}.`,
+    );
+  }
+  throw error;
+}

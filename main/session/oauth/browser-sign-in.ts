@@ -1,0 +1,169 @@
+import {
+  authorizationCodeGrantRequest,
+  calculatePKCECodeChallenge,
+  generateRandomCodeVerifier,
+  generateRandomNonce,
+  generateRandomState,
+  getValidatedIdTokenClaims,
+  None,
+  processAuthorizationCodeResponse,
+  validateAuthResponse,
+} from 'oauth4webapi';
+import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
+import type { AuthorizationPage } from '../../desktop.ts';
+import type { Timers } from '../../timers.ts';
+import { readJwtClaims } from '../jwt-claims.ts';
+import { cancelled } from '../session-failures.ts';
+import type { Grant } from '../sign-in-way.ts';
+import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+import { type AuthorizationContext, type DiscoveredServer, discoverServer } from './discover-server.ts';
+import { openLoopbackRedirect } from './loopback-redirect.ts';
+import { isUsableToken } from './usable-token.ts';
+
+export interface BrowserSignInContext extends AuthorizationContext {
+  readonly timers: Timers;
+  /** Shows the page in the system's browser. */
+  readonly openPage: (page: AuthorizationPage) => Promise<void>;
+}
+
+/** Long enough to look for a password, a telephone and a second factor; ms. */
+const TIME_LIMIT_MS = 10 * 60_000;
+
+/** What is asked for unless the environment says otherwise: who it is, and a sign-in that lasts. */
+const DEFAULT_SCOPES = ['openid', 'offline_access'];
+
+/**
+ * One sign-in by the authorization code grant with PKCE in the system's browser (RFC 8252, RFC 7636, RFC 9700): discovery, an address on loopback for
+ * one answer, the page, the code, the token. Ends with `cancelled` by `signal`, with `timedOut` after ten minutes. Failures beside those: of the
+ * transport, `authorizationFailed`.
+ */
+export async function signInByBrowser(
+  context: BrowserSignInContext,
+  signal: AbortSignal,
+): Promise<Result<Grant>> {
+  const tooLate = new AbortController();
+  const takeBack = context.timers.after(TIME_LIMIT_MS, () => tooLate.abort());
+  const either = AbortSignal.any([signal, tooLate.signal]);
+  try {
+    const discovered = await discoverServer(context, either);
+    const outcome = discovered.ok ? await authorize(context, discovered.value, either) : discovered;
+    if (outcome.ok || !either.aborted) return outcome;
+    return fail(signal.aborted ? cancelled : nobodyCame);
+  } finally {
+    takeBack();
+  }
+}
+
+async function authorize(
+  context: BrowserSignInContext,
+  discovered: DiscoveredServer,
+  signal: AbortSignal,
+): Promise<Result<Grant>> {
+  const { metadata, client, host, via } = discovered;
+  const verifier = generateRandomCodeVerifier();
+  const state = generateRandomState();
+  const scopes = context.server.scopes ?? DEFAULT_SCOPES;
+  // Only an ID token carries it back (OpenID Connect Core 3.1.2.1).
+  const nonce = scopes.includes('openid') ? generateRandomNonce() : undefined;
+  const redirect = await openLoopbackRedirect();
+  let isSignedIn = false;
+  try {
+    const url = new URL(discovered.authorizationEndpoint);
+    const parameters = {
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: redirect.address,
+      scope: scopes.join(' '),
+      state,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(nonce === undefined ? {} : { nonce }),
+      ...promptOf(scopes, metadata.prompt_values_supported),
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    const answered = redirect.answer(state, signal);
+    // Whatever becomes of the page: a refusal of the answer is looked at below.
+    answered.catch(() => undefined);
+    const page = { url: url.href, endpoint: discovered.authorizationEndpoint.href, kind: context.kind };
+    const isOpen = await context.openPage(page).then(
+      () => true,
+      () => false,
+    );
+    if (!isOpen) return fail(noBrowser);
+    const code = validateAuthResponse(metadata, client, await answered, state);
+    const response = await authorizationCodeGrantRequest(
+      metadata,
+      client,
+      None(),
+      code,
+      redirect.address,
+      verifier,
+      via,
+    );
+    const expected = nonce === undefined ? {} : { expectedNonce: nonce };
+    const tokens = await processAuthorizationCodeResponse(metadata, client, response, expected);
+    const grant = grantOf(context, tokens, getValidatedIdTokenClaims(tokens));
+    isSignedIn = grant.ok;
+    return grant;
+  } catch (error) {
+    if (signal.aborted) return fail(cancelled);
+    return fail(authorizationFailure(error, host));
+  } finally {
+    await redirect.end(isSignedIn ? 'signedIn' : 'failed');
+  }
+}
+
+/**
+ * A person who adds an account wants to say which, though the browser knows one already; and offline access has to be consented to (OpenID Connect
+ * Core 11). Servers that list what they know are asked for nothing else.
+ */
+function promptOf(scopes: readonly string[], supported: unknown): { readonly prompt?: string } {
+  const known = Array.isArray(supported) ? supported : ['consent'];
+  const wanted = ['select_account', ...(scopes.includes('offline_access') ? ['consent'] : [])];
+  const prompt = wanted.filter((value) => known.includes(value)).join(' ');
+  return prompt === '' ? {} : { prompt };
+}
+
+type Tokens = Awaited<ReturnType<typeof processAuthorizationCodeResponse>>;
+
+function grantOf(
+  { server, clock }: BrowserSignInContext,
+  tokens: Tokens,
+  idToken: ReturnType<typeof getValidatedIdTokenClaims>,
+): Result<Grant> {
+  const { access_token: token, refresh_token: refreshToken, expires_in: seconds } = tokens;
+  if (!isUsableToken(tokens)) return fail(notBearer);
+  const claims = readJwtClaims(token);
+  const subject = idToken?.sub ?? claims?.subject ?? null;
+  // Without it two people could come into one account (P14).
+  if (subject === null) return fail(nobody);
+  const named = [idToken?.['preferred_username'], idToken?.['email'], claims?.username];
+  return succeed({
+    identity: { authority: idToken?.iss ?? claims?.issuer ?? server.issuer, subject },
+    username: named.find((name): name is string => typeof name === 'string' && name !== '') ?? subject,
+    token,
+    expiresAt: seconds === undefined ? (claims?.expiresAt ?? null) : clock.now() + seconds * 1_000,
+    refreshToken: refreshToken ?? null,
+  });
+}
+
+const nobodyCame = {
+  code: 'timedOut',
+  message: 'Nobody signed in within ten minutes.',
+  advice: 'Sign in again, and finish it in the browser.',
+} as const;
+
+const noBrowser = authorizationFailed(
+  'The sign-in page could not be opened in a web browser.',
+  'Choose a standard browser in the settings of this laptop, and try again.',
+);
+
+const notBearer = authorizationFailed(
+  'The authorization server gave no bearer token.',
+  'Tell the administrator of the service: only bearer tokens (RFC 6750) can be used.',
+);
+
+const nobody = authorizationFailed(
+  'The authorization server does not say who signed in.',
+  'Ask your administrator to add the scope “openid” to the environment.',
+);

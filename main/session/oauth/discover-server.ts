@@ -1,0 +1,106 @@
+import {
+  allowInsecureRequests,
+  type Client,
+  clockSkew,
+  clockTolerance,
+  customFetch,
+  discoveryRequest,
+  type AuthorizationServer as Metadata,
+  processDiscoveryResponse,
+} from 'oauth4webapi';
+import {
+  type AuthorizationServer,
+  type EnvironmentKind,
+  fail,
+  type Result,
+  succeed,
+} from '../../../preload/contract/index.ts';
+import { parseHttpDate } from '../../cloud/http-cache/http-date.ts';
+import { parseBaseUrl } from '../../cloud/parse-base-url.ts';
+import type { PlainFetch } from '../../cloud/plain-fetch.ts';
+import type { Clock } from '../../desktop.ts';
+import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+
+/** What is needed of an environment to talk to its authorization server. */
+export interface AuthorizationContext {
+  readonly server: AuthorizationServer;
+  readonly kind: EnvironmentKind;
+  readonly fetch: PlainFetch;
+  readonly clock: Clock;
+}
+
+/** An authorization server as it describes itself, and this app as its client. */
+export interface DiscoveredServer {
+  readonly metadata: Metadata;
+  /** Public: there is no secret (RFC 8252 8.5). */
+  readonly client: Client;
+  /** Host of the issuer, for messages. */
+  readonly host: string;
+  readonly authorizationEndpoint: URL;
+  /** How each request of the library is sent. */
+  readonly via: {
+    readonly [customFetch]: PlainFetch;
+    readonly [allowInsecureRequests]: boolean;
+    readonly signal: AbortSignal;
+  };
+}
+
+/** Clocks that were compared a moment ago still differ by the seconds that an answer takes; s. */
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+/**
+ * Asks an issuer for its metadata: OpenID Connect Discovery first, then RFC 8414. Its endpoints have to be as safe as the issuer: https, or http on
+ * loopback in a demo or development environment (P16). A laptop's wrong clock does not keep anybody out: the server's own time counts. Failures:
+ * those of the transport, `authorizationFailed`.
+ */
+export async function discoverServer(
+  context: AuthorizationContext,
+  signal: AbortSignal,
+): Promise<Result<DiscoveredServer>> {
+  const { server, kind, clock } = context;
+  const issuer = new URL(server.issuer);
+  const via = {
+    [customFetch]: context.fetch,
+    [allowInsecureRequests]: parseBaseUrl('http://127.0.0.1', kind).ok,
+    signal,
+  };
+  try {
+    let response = await discoveryRequest(issuer, { algorithm: 'oidc', ...via });
+    if (!response.ok) response = await discoveryRequest(issuer, { algorithm: 'oauth2', ...via });
+    if (!response.ok) return fail(noMetadata(issuer.host, response.status));
+    const serverTime = parseHttpDate(response.headers.get('date') ?? '');
+    const metadata = await processDiscoveryResponse(issuer, response);
+    const authorizationEndpoint = safeEndpoint(metadata.authorization_endpoint, kind);
+    const tokenEndpoint = safeEndpoint(metadata.token_endpoint, kind);
+    if (authorizationEndpoint === null || tokenEndpoint === null) return fail(unsafeEndpoint(issuer.host));
+    const client: Client = {
+      client_id: server.clientId,
+      token_endpoint_auth_method: 'none',
+      [clockSkew]: serverTime === null ? 0 : Math.round((serverTime - clock.now()) / 1_000),
+      [clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+    };
+    return succeed({ metadata, client, host: issuer.host, authorizationEndpoint, via });
+  } catch (error) {
+    return fail(authorizationFailure(error, issuer.host));
+  }
+}
+
+function safeEndpoint(text: string | undefined, kind: EnvironmentKind): URL | null {
+  const url = text === undefined ? null : URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return parseBaseUrl(url.origin, kind).ok ? url : null;
+}
+
+function noMetadata(host: string, status: number) {
+  return authorizationFailed(
+    `${host} does not describe itself as an authorization server (status ${status}).`,
+    'Ask your administrator to check the issuer in the environment.',
+  );
+}
+
+function unsafeEndpoint(host: string) {
+  return authorizationFailed(
+    `${host} names no safe addresses for signing in.`,
+    'Tell the administrator of the service: its endpoints have to begin with https://.',
+  );
+}

@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type RedirectEnd, redirectPage } from './redirect-page.ts';
+
+/** The end of a sign-in in the browser, at an address of this machine for one answer (RFC 8252 7.3). */
+export interface LoopbackRedirect {
+  /** `http://127.0.0.1:PORT/signed-in`, the port chosen by the system. */
+  readonly address: string;
+  /**
+   * The parameters with which the authorization server sent the browser back: those of the first request that carries `state`. Rejects with the
+   * reason of `signal`. Whatever else knocks is refused and changes nothing: a page in the same browser can reach this port, too.
+   */
+  answer(state: string, signal: AbortSignal): Promise<URLSearchParams>;
+  /** Says to the person in the browser how it ended, and closes the server. */
+  end(how: RedirectEnd): Promise<void>;
+}
+
+/** What an administrator registers as the redirect address, with any port. */
+export const REDIRECT_PATH = '/signed-in';
+
+/** A code and a state fit in here many times over; bytes. */
+const HEADER_LIMIT = 16_384;
+/** The longest that a browser may take to send a request, ms. */
+const REQUEST_LIMIT = 10_000;
+
+/** Listens on 127.0.0.1 only: no other machine can reach it. */
+export async function openLoopbackRedirect(): Promise<LoopbackRedirect> {
+  let take: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+  let waiting: ServerResponse | null = null;
+  const server = createServer(
+    { maxHeaderSize: HEADER_LIMIT, requestTimeout: REQUEST_LIMIT, headersTimeout: REQUEST_LIMIT },
+    (request, response) => {
+      if (take?.(request, response) !== true) refuse(response);
+    },
+  );
+  const listening = Promise.withResolvers<void>();
+  server.once('error', listening.reject);
+  server.listen(0, '127.0.0.1', listening.resolve);
+  await listening.promise;
+  const bound = server.address();
+  const host = typeof bound === 'object' && bound !== null ? `127.0.0.1:${bound.port}` : '';
+
+  return {
+    address: `http://${host}${REDIRECT_PATH}`,
+    async answer(state, signal) {
+      const answered = Promise.withResolvers<URLSearchParams>();
+      const abort = () => answered.reject(signal.reason);
+      signal.addEventListener('abort', abort, { once: true });
+      if (signal.aborted) abort();
+      take = (request, response) => {
+        const parameters = parametersOf(request, host);
+        if (parameters?.get('state') !== state) return false;
+        // One answer only.
+        take = null;
+        waiting = response;
+        answered.resolve(parameters);
+        return true;
+      };
+      try {
+        return await answered.promise;
+      } finally {
+        take = null;
+        signal.removeEventListener('abort', abort);
+      }
+    },
+    async end(how) {
+      if (waiting !== null && !waiting.headersSent) {
+        const told = Promise.withResolvers<void>();
+        waiting.once('close', told.resolve);
+        const { status, headers, body } = redirectPage(how);
+        waiting.writeHead(status, headers).end(body);
+        await told.promise;
+      }
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+  };
+}
+
+/** Null unless a browser was sent here by its address alone: the name of another host is one that was bent to this machine (DNS rebinding). */
+function parametersOf(request: IncomingMessage, host: string): URLSearchParams | null {
+  if (request.method !== 'GET' || request.headers.host !== host) return null;
+  const url = URL.parse(request.url ?? '', `http://${host}`);
+  return url?.pathname === REDIRECT_PATH ? url.searchParams : null;
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain', connection: 'close' }).end('Nothing is here.\n');
+}

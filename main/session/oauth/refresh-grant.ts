@@ -1,0 +1,52 @@
+import {
+  None,
+  processRefreshTokenResponse,
+  ResponseBodyError,
+  refreshTokenGrantRequest,
+  WWWAuthenticateChallengeError,
+} from 'oauth4webapi';
+import { readJwtClaims } from '../jwt-claims.ts';
+import type { RefreshOutcome } from '../live-sign-ins.ts';
+import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
+import { type AuthorizationContext, discoverServer } from './discover-server.ts';
+import { isUsableToken } from './usable-token.ts';
+
+/** Error codes that say that a refresh token is over for good (RFC 6749 5.2); others may be about now. */
+const OVER: ReadonlySet<string> = new Set(['invalid_grant', 'unauthorized_client', 'invalid_client']);
+
+/** Gets the next token of a sign-in (RFC 6749 6). Only a definite answer of the server says that it is over; a network never does (P23). */
+export async function refreshGrant(
+  context: AuthorizationContext,
+  refreshToken: string,
+  signal: AbortSignal,
+): Promise<RefreshOutcome> {
+  const discovered = await discoverServer(context, signal);
+  if (!discovered.ok) return { kind: 'failed', failure: discovered.failure };
+  const { metadata, client, host, via } = discovered.value;
+  try {
+    const response = await refreshTokenGrantRequest(metadata, client, None(), refreshToken, via);
+    const tokens = await processRefreshTokenResponse(metadata, client, response);
+    if (!isUsableToken(tokens)) {
+      return { kind: 'failed', failure: authorizationFailed(`${host} gave no bearer token.`) };
+    }
+    const { access_token: token, expires_in: seconds } = tokens;
+    return {
+      kind: 'renewed',
+      token,
+      expiresAt:
+        seconds === undefined
+          ? (readJwtClaims(token)?.expiresAt ?? null)
+          : context.clock.now() + seconds * 1_000,
+      refreshToken: tokens.refresh_token ?? null,
+    };
+  } catch (error) {
+    if (isOver(error)) return { kind: 'refused' };
+    return { kind: 'failed', failure: authorizationFailure(error, host) };
+  }
+}
+
+/** A token endpoint that answers 401 does not know the client any more (RFC 6749 5.2). */
+function isOver(error: unknown): boolean {
+  if (error instanceof WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof ResponseBodyError && OVER.has(error.error);
+}

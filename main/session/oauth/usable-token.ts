@@ -1,0 +1,13 @@
+import { TOKEN_LIMIT } from '../../cloud/limits.ts';
+
+/** The parts of a token answer that are looked at. */
+interface TokenAnswer {
+  readonly token_type: string;
+  readonly access_token: string;
+}
+
+/** Whether a token can be sent as a bearer token in a header field (RFC 6750 2.1). */
+export function isUsableToken({ token_type, access_token }: TokenAnswer): boolean {
+  const isBearer = token_type.toLowerCase() === 'bearer';
+  return isBearer && access_token.length <= TOKEN_LIMIT && /^[!-~]+$/.test(access_token);
+}

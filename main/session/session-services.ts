@@ -1,0 +1,116 @@
+import type { KnownAccount, ServiceNotice } from '../../preload/contract/index.ts';
+import type { Agents } from '../cloud/agents.ts';
+import type { Cloud } from '../cloud/cloud.ts';
+import { createPlainFetch } from '../cloud/plain-fetch.ts';
+import type { Desktop } from '../desktop.ts';
+import type { Timers } from '../timers.ts';
+import { createAccountRegistry } from './account-registry.ts';
+import type { Environments, StoredEnvironment } from './environments.ts';
+import { createLiveSignIns, type LiveSignIns } from './live-sign-ins.ts';
+import { refreshGrant } from './oauth/refresh-grant.ts';
+import { createServiceNotices, type ServiceNotices } from './service-notices.ts';
+import { createSession, type Session, type SessionOptions } from './session.ts';
+import { createTokenVault } from './token-vault.ts';
+import { createBrowserWay } from './ways/browser-way.ts';
+import { createPasswordWay } from './ways/password-way.ts';
+import { createTokenWay } from './ways/token-way.ts';
+
+/** Accounts, their tokens, and what services say of themselves. */
+export interface SessionServices {
+  readonly session: Session;
+  readonly signIns: LiveSignIns;
+  readonly notices: ServiceNotices;
+  close(): void;
+}
+
+export interface SessionServicesOptions
+  extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
+  readonly desktop: Desktop;
+  readonly environments: Environments;
+  readonly timers: Timers;
+  readonly requestId: () => string;
+  /** Makes the connections to authorization servers, by the system's proxies. */
+  readonly createAgents: () => Agents;
+  /** A client of an environment for signing in: with the token that is tried, or without one. */
+  readonly connect: (environment: StoredEnvironment, token: string | null) => Promise<Cloud>;
+  readonly onAccountsChanged: (accounts: readonly KnownAccount[]) => void;
+  readonly onNoticesChanged: (notices: readonly ServiceNotice[]) => void;
+}
+
+/** Metadata and tokens have a few kilobytes, and a person waits for them. */
+const AUTHORIZATION_LIMITS = {
+  totalMs: 30_000,
+  silenceMs: 20_000,
+  wireBytes: 262_144,
+  decodedBytes: 1_048_576,
+  dripGraceMs: 15_000,
+  dripBytesPerSecond: 64,
+} as const;
+
+/** Builds what belongs to signing in, around a desktop. */
+export function createSessionServices(options: SessionServicesOptions): SessionServices {
+  const { desktop, environments, timers, connect } = options;
+  const { settings, clock } = desktop;
+  const plain = createPlainFetch({
+    limits: AUTHORIZATION_LIMITS,
+    version: desktop.version,
+    requestId: options.requestId,
+    agents: options.createAgents(),
+  });
+  const ending = new AbortController();
+  const vault = createTokenVault(desktop.secrets, settings);
+  const signIns = createLiveSignIns({
+    clock,
+    async refresh(environmentId, refreshToken) {
+      const environment = environments.find(environmentId);
+      const server = environment?.signIn.authorization;
+      // An environment that names no authorization server any more gives no tokens.
+      if (environment === null || server === undefined) return { kind: 'refused' };
+      const context = { server, kind: environment.kind, fetch: plain.fetch, clock };
+      return refreshGrant(context, refreshToken, ending.signal);
+    },
+    store: vault.replace,
+  });
+  const session: Session = createSession({
+    environments,
+    vault,
+    registry: createAccountRegistry(settings),
+    signIns,
+    settings,
+    clock,
+    ways: {
+      password: createPasswordWay((environment) => connect(environment, null)),
+      token: createTokenWay(connect),
+      browser: createBrowserWay({
+        fetch: plain.fetch,
+        clock,
+        timers,
+        openPage: (page) => desktop.openAuthorizationPage(page),
+      }),
+    },
+    canKeepSignedIn: options.canKeepSignedIn,
+    mayLeave: options.mayLeave,
+    onChanged: options.onChanged,
+    onAccountsChanged: () => void tellAccounts(),
+  });
+  /** Counts the lists: one that took longer to open does not come after a newer one. */
+  let lists = 0;
+
+  async function tellAccounts(): Promise<void> {
+    lists += 1;
+    const list = lists;
+    const accounts = await session.accounts();
+    if (list === lists) options.onAccountsChanged(accounts);
+  }
+
+  return {
+    session,
+    signIns,
+    notices: createServiceNotices({ settings, onChanged: options.onNoticesChanged }),
+    close() {
+      session.cancelSignIn();
+      ending.abort();
+      plain.close();
+    },
+  };
+}

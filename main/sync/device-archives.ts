@@ -1,0 +1,67 @@
+import { assertNever } from '../assert-never.ts';
+import type { Cloud } from '../cloud/cloud.ts';
+import type { Clock } from '../desktop.ts';
+import type { Library } from '../library/library.ts';
+
+/** Brings the archives of a device that is looked at, where the service tells them in a list of their own. */
+export interface DeviceArchives {
+  /** Somebody looks at this device. Returns at once; nothing is asked offline, or again within a few minutes. */
+  open(deviceId: string): void;
+  close(): void;
+}
+
+export interface DeviceArchivesOptions {
+  readonly cloud: Pick<Cloud, 'archives'>;
+  readonly library: Pick<Library, 'storeArchives'>;
+  readonly clock: Clock;
+  readonly mayAsk: () => boolean;
+  /** Archives were stored: what is on the screen may have changed. */
+  readonly onStored: () => void;
+  readonly onStorageFailed: (error: unknown) => void;
+}
+
+/** Archives come about once a day; who scrolls back and forth between devices needs no new list each time. */
+const FRESH_MILLISECONDS = 5 * 60_000;
+
+/** More devices than this nobody looks at in five minutes. */
+const REMEMBERED_DEVICES = 1_000;
+
+export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArchives {
+  const { cloud, library, clock } = options;
+  const ending = new AbortController();
+  const askedAt = new Map<string, number>();
+
+  async function bring(deviceId: string): Promise<void> {
+    const outcome = await cloud.archives(deviceId, ending.signal);
+    if (ending.signal.aborted) return;
+    switch (outcome.kind) {
+      case 'changed':
+        await library.storeArchives(deviceId, outcome.value);
+        options.onStored();
+        return;
+      case 'absent':
+      case 'unauthorized':
+        return;
+      case 'failed':
+        // The next look asks again.
+        askedAt.delete(deviceId);
+        return;
+      default:
+        assertNever(outcome);
+    }
+  }
+
+  return {
+    open(deviceId) {
+      const at = clock.now();
+      const last = askedAt.get(deviceId);
+      if (!options.mayAsk() || (last !== undefined && at - last < FRESH_MILLISECONDS)) return;
+      if (askedAt.size >= REMEMBERED_DEVICES) askedAt.clear();
+      askedAt.set(deviceId, at);
+      bring(deviceId).catch((error: unknown) => {
+        if (!ending.signal.aborted) options.onStorageFailed(error);
+      });
+    },
+    close: () => ending.abort(),
+  };
+}

@@ -1,0 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Lets the main loop do what else is waiting, between two slices of long work. */
+export function breathe(): Promise<void> {
+  return setImmediate();
+}

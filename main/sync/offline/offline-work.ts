@@ -1,0 +1,428 @@
+import type {
+  Estimate,
+  EstimateRequest,
+  NewPin,
+  OfflineState,
+  Pin,
+  PinTarget,
+  Precision,
+  ReadyCheck,
+  RunCause,
+  SignalWindows,
+  SubjectReference,
+  SyncMode,
+  Visit,
+} from '../../../preload/contract/index.ts';
+import type { Cloud } from '../../cloud/cloud.ts';
+import type { Clock } from '../../desktop.ts';
+import type { Library } from '../../library/library.ts';
+import type { SyncChoice } from '../../library/offline/offline-store.ts';
+import type { Timers } from '../../timers.ts';
+import type { Connection } from '../connection.ts';
+import { createArchiveLists } from './archive-lists.ts';
+import { estimateTargets } from './estimate-target.ts';
+import { freezeBaselines } from './freeze-baselines.ts';
+import { createMeteredCloud } from './metered-cloud.ts';
+import { describeOffline } from './offline-state.ts';
+import { createPlanQueue } from './plan-queue.ts';
+import { createReadyChecks, type ReadyChecks } from './ready-check.ts';
+import { planSignalWindows } from './signal-windows.ts';
+import { createListSilentDevices, type ListSilentDevices } from './silent-devices.ts';
+import { effectiveMode } from './sync-policy.ts';
+import { createSyncQueue } from './sync-queue.ts';
+import type { TrafficMeter } from './traffic-meter.ts';
+
+/** Everything that brings an account's images here and keeps them true: pins, wishes, the queue, checks before leaving. */
+export interface OfflineWork {
+  state(): OfflineState;
+  changeMode(mode: SyncMode): void;
+  changeLimits(change: Partial<Pick<SyncChoice, 'jobCapBytes' | 'bytesPerSecondLimit'>>): void;
+  /** A person wants everything promised and wished for, now. */
+  start(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  cancel(): Promise<void>;
+  retryFailed(): void;
+  /** Null: nobody knows the target. */
+  addPin(pin: NewPin): Promise<Pin | null>;
+  /** Null: there is no such pin. */
+  changePin(pinId: number, change: Pick<NewPin, 'rule' | 'precision'>): Promise<Pin | null>;
+  /** False: there is no such pin. */
+  removePin(pinId: number): Promise<boolean>;
+  estimate(request: EstimateRequest): Promise<Estimate>;
+  wish(subjects: readonly SubjectReference[], precision: Precision): void;
+  removeWishes(subjects: readonly SubjectReference[], precision: Precision): void;
+  moveFirst(subjects: readonly SubjectReference[], precision: Precision): void;
+  removeFromQueue(subjects: readonly SubjectReference[], precision: Precision): void;
+  isActive(subjectId: number, precision: Precision): boolean;
+  windows(): Promise<SignalWindows>;
+  startWindow(seconds: number): Promise<void>;
+  endVisit(target: PinTarget | null): Promise<Visit>;
+  readonly silentDevices: ListSilentDevices;
+  readonly ready: ReadyChecks;
+  prepareToLeave(leavingAt: number | null, download: boolean): ReadyCheck;
+  readonly traffic: TrafficMeter;
+  /** The service can be reached again, or no longer. */
+  connectionChanged(): void;
+  /** The lists changed: rules may promise other archives now. */
+  fleetChanged(): void;
+  /** Ends what is on its way; it goes on at the next start. */
+  close(): Promise<void>;
+}
+
+export interface OfflineWorkOptions {
+  readonly library: Library;
+  /** Not metered yet. */
+  readonly cloud: Cloud;
+  readonly traffic: TrafficMeter;
+  readonly connection: Pick<Connection, 'mayAsk' | 'state' | 'workOffline' | 'retryNow'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly beginJob: () => () => void;
+  readonly onTouched: (subject: SubjectReference) => void;
+  readonly onState: (state: OfflineState) => void;
+  /** Archives that pins need were stored: what is on the screen may have changed. */
+  readonly onListed: () => void;
+  readonly onStorageFailed: (error: unknown) => void;
+}
+
+/** What is pinned is asked about again so often while the service can be reached. */
+const CYCLE_MILLISECONDS = 15 * 60_000;
+
+/** A connection that comes and goes must not ask about everything each time. */
+const SHORTEST_CYCLE_MILLISECONDS = 60_000;
+
+/** What nobody pinned is asked about again when it is that old. */
+const REST_MILLISECONDS = 6 * 3_600_000;
+
+/** Archives come about once a day; their lists are asked for without anybody's wish so often. */
+const LISTS_MILLISECONDS = 6 * 3_600_000;
+
+/** The same when a person says "Sync now" or is about to leave. */
+const RECENT_LISTS_MILLISECONDS = 5 * 60_000;
+
+/** What was confirmed a moment ago is not asked about again, even when a person says "Sync now". */
+const RECENT_MILLISECONDS = 30_000;
+
+/** Four messages a second: progress looks even, and the screen has time for other things. */
+const STATE_MILLISECONDS = 250;
+
+/** Reports are kept for 30 days. */
+const REPORT_MILLISECONDS = 30 * 86_400_000;
+
+export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
+  const { library, traffic, connection, clock, timers } = options;
+  const store = library.offline;
+  const ending = new AbortController();
+  const plan = createPlanQueue({ library, clock, signal: ending.signal });
+  const clouds = new Map<RunCause, Cloud>();
+  let choice = store.read((tables) => tables.choice());
+  let cancelState: (() => void) | null = null;
+  let cancelCycle: (() => void) | null = null;
+  let cycledAt: number | null = null;
+  let planning: Promise<void> = Promise.resolve();
+
+  function tell(): void {
+    if (ending.signal.aborted) return;
+    cancelState ??= timers.after(STATE_MILLISECONDS, () => {
+      cancelState = null;
+      guard(() => options.onState(state()));
+    });
+  }
+
+  /** What nobody waits for must not end the process (P29). */
+  function guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      if (!ending.signal.aborted) options.onStorageFailed(error);
+    }
+  }
+
+  function cloudFor(cause: RunCause): Cloud {
+    const known = clouds.get(cause);
+    if (known !== undefined) return known;
+    const metered = createMeteredCloud({
+      cloud: options.cloud,
+      traffic,
+      job: cause,
+      organizationOf: (subject) => library.names(subject)?.organizationId ?? null,
+    });
+    clouds.set(cause, metered);
+    return metered;
+  }
+
+  const ready = createReadyChecks({
+    library,
+    clock,
+    onStorageFailed: options.onStorageFailed,
+    onChanged() {
+      tell();
+      if (ready.isChecking()) return;
+      // The network was blocked; whatever waited for it goes on.
+      queue.wake();
+      connection.retryNow();
+    },
+  });
+
+  const mode = () =>
+    effectiveMode(choice.mode, connection.state().byChoice, traffic.current()?.metered ?? false);
+
+  const queue = createSyncQueue({
+    library,
+    cloud: cloudFor,
+    traffic,
+    clock,
+    timers,
+    mayAsk: connection.mayAsk,
+    isScreenWaiting: () => connection.state().pending > 0,
+    mode,
+    isPaused: () => choice.paused,
+    isChecking: ready.isChecking,
+    jobCapBytes: () => choice.jobCapBytes,
+    onTouched: options.onTouched,
+    onChanged: tell,
+    onStorageFailed: options.onStorageFailed,
+    beginJob: options.beginJob,
+  });
+
+  function state(): OfflineState {
+    return describeOffline({ store, queue, traffic, mode: mode(), ready: ready.current() });
+  }
+
+  function choose(change: Partial<SyncChoice>): void {
+    choice = { ...choice, ...change };
+    store.write((tables) => tables.choose(choice));
+    traffic.limit(choice.bytesPerSecondLimit);
+    queue.wake();
+    tell();
+  }
+
+  /** Plans come one after the other: two of them at once would undo each other's promises. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = planning.then(work);
+    planning = done.catch(() => {});
+    return done;
+  }
+
+  const lists = createArchiveLists({
+    cloud: () => cloudFor('background'),
+    library,
+    clock,
+    mayAsk: () => connection.mayAsk() && traffic.mayReceive() && !choice.paused && !ready.isChecking(),
+    signal: ending.signal,
+  });
+
+  async function bringLists(staleMilliseconds: number): Promise<boolean> {
+    const hasCome = await lists.bring(staleMilliseconds);
+    if (hasCome && !ending.signal.aborted) options.onListed();
+    return hasCome && !ending.signal.aborted;
+  }
+
+  /** What is known comes first; then it is planned again with what the lists have added. */
+  async function goOnWithLists(staleMilliseconds: number, cause: RunCause): Promise<void> {
+    if (!(await bringLists(staleMilliseconds))) return;
+    await fill(CYCLE_MILLISECONDS);
+    queue.start(cause);
+  }
+
+  const fill = (staleMilliseconds: number) =>
+    inTurn(async () => {
+      await plan.promise();
+      await plan.fill(clock.now() - staleMilliseconds);
+    });
+
+  /** What goes on by itself: pins and wishes, and on a network that costs nothing also what else is kept. */
+  async function cycle(): Promise<void> {
+    if (ending.signal.aborted || !connection.mayAsk() || mode() === 'manual') return;
+    cycledAt = clock.now();
+    await fill(CYCLE_MILLISECONDS);
+    if (mode() === 'auto') await inTurn(() => plan.fillRest(clock.now() - REST_MILLISECONDS));
+    queue.start('background');
+    await goOnWithLists(LISTS_MILLISECONDS, 'background');
+  }
+
+  function planCycle(milliseconds: number): void {
+    cancelCycle?.();
+    if (ending.signal.aborted) return;
+    cancelCycle = timers.after(milliseconds, () => {
+      planCycle(CYCLE_MILLISECONDS);
+      void cycle().catch(failed);
+    });
+  }
+
+  function failed(error: unknown): void {
+    if (!ending.signal.aborted) options.onStorageFailed(error);
+  }
+
+  function rowsOf(subjects: readonly SubjectReference[]): readonly number[] {
+    return store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
+  }
+
+  /** Goes on with the run that the last start of the app left, if there is one. */
+  function goOn(): void {
+    const left = store.read(({ runs }) => runs.underWay());
+    const isOver = store.write(({ runs, queue: items }) => {
+      runs.forget(clock.now() - REPORT_MILLISECONDS);
+      const { low, full } = items.counts();
+      if (left === null || (left.cause !== 'window' && low + full > 0)) return false;
+      runs.end(left.id, left.cause === 'window' ? 'window' : 'done', clock.now());
+      return true;
+    });
+    if (left !== null && !isOver) queue.start(left.cause);
+  }
+
+  traffic.look();
+  traffic.limit(choice.bytesPerSecondLimit);
+  if (choice.mode === 'offline') connection.workOffline(true);
+  goOn();
+  planCycle(CYCLE_MILLISECONDS);
+
+  return {
+    state,
+    traffic,
+    ready,
+    silentDevices: createListSilentDevices(store, clock, ending.signal),
+    changeMode(wanted) {
+      const wasOffline = choice.mode === 'offline';
+      choose({ mode: wanted });
+      if (wanted === 'offline' || wasOffline) connection.workOffline(wanted === 'offline');
+      queue.wake();
+    },
+    changeLimits: (change) => choose(change),
+    async start() {
+      store.write((tables) => tables.queue.retry());
+      await fill(RECENT_MILLISECONDS);
+      queue.start('person');
+      void goOnWithLists(RECENT_LISTS_MILLISECONDS, 'person').catch(failed);
+    },
+    pause: () => choose({ paused: true }),
+    resume: () => choose({ paused: false }),
+    async cancel() {
+      await queue.end('cancelled');
+      while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning;
+      tell();
+    },
+    retryFailed() {
+      store.write((tables) => tables.queue.retry());
+      queue.start('person');
+    },
+    async addPin(pin) {
+      if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
+      const id = store.write(({ pins }) => pins.put(pin, clock.now()));
+      await inTurn(() => plan.promise(id));
+      void cycle().catch(failed);
+      tell();
+      return store.read(({ pins }) => pins.one(id));
+    },
+    async changePin(pinId, { rule, precision }) {
+      if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
+      await inTurn(() => plan.promise(pinId));
+      void cycle().catch(failed);
+      tell();
+      return store.read(({ pins }) => pins.one(pinId));
+    },
+    async removePin(pinId) {
+      const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
+      if (pin === undefined) return false;
+      await inTurn(() => plan.takeBack(pin));
+      store.write(({ pins }) => pins.remove(pinId));
+      tell();
+      return true;
+    },
+    estimate(request) {
+      const pins = store.read((tables) => tables.pins.all());
+      const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
+      const bytesPerSecond = traffic.bytesPerSecond();
+      return estimateTargets(targets, { library, clock, bytesPerSecond, signal: ending.signal });
+    },
+    wish(subjects, precision) {
+      const rows = rowsOf(subjects);
+      const now = clock.now();
+      store.write(({ wishes, queue: items }) => {
+        for (const [index, row] of rows.entries()) {
+          wishes.put(row, precision, now);
+          // What is on its way at this moment is the answer to the wish as well.
+          if (queue.isActive(row, precision)) continue;
+          items.removeSubject(row, precision);
+          items.put(row, precision, 'wish', index, now);
+        }
+      });
+      queue.start('background');
+      tell();
+    },
+    removeWishes(subjects, precision) {
+      const rows = rowsOf(subjects);
+      store.write(({ wishes, queue: items }) => {
+        for (const row of rows) {
+          wishes.remove(row, precision);
+          items.removeSubject(row, precision);
+        }
+      });
+      tell();
+    },
+    moveFirst(subjects, precision) {
+      const rows = rowsOf(subjects);
+      const now = clock.now();
+      store.write(({ queue: items }) => {
+        const place = items.firstPlace() - rows.length;
+        for (const [index, row] of rows.entries()) {
+          if (queue.isActive(row, precision)) continue;
+          items.removeSubject(row, precision);
+          items.put(row, precision, 'first', place + index, now);
+        }
+      });
+      queue.start('person');
+      tell();
+    },
+    removeFromQueue(subjects, precision) {
+      const rows = rowsOf(subjects).filter((row) => !queue.isActive(row, precision));
+      store.write(({ queue: items }) => {
+        for (const row of rows) items.removeSubject(row, precision);
+      });
+      queue.wake();
+      tell();
+    },
+    isActive: queue.isActive,
+    async windows() {
+      await fill(CYCLE_MILLISECONDS);
+      return planSignalWindows(store, traffic.bytesPerSecond());
+    },
+    async startWindow(seconds) {
+      const untilAt = clock.now() + seconds * 1_000;
+      await fill(CYCLE_MILLISECONDS);
+      await queue.end('cancelled');
+      queue.start('window', untilAt);
+    },
+    endVisit: (target) => freezeBaselines(library, target, clock.now(), ending.signal),
+    prepareToLeave(leavingAt, download) {
+      const bring = async () => {
+        await bringLists(RECENT_LISTS_MILLISECONDS);
+        await fill(RECENT_MILLISECONDS);
+        queue.start('leaving');
+        await queue.idle();
+      };
+      return ready.begin(leavingAt, download ? bring : () => inTurn(() => plan.promise()));
+    },
+    connectionChanged() {
+      queue.wake();
+      tell();
+      const isRecent = cycledAt !== null && clock.now() - cycledAt < SHORTEST_CYCLE_MILLISECONDS;
+      if (connection.state().status === 'online' && !isRecent) void cycle().catch(failed);
+    },
+    fleetChanged: () => void inTurn(() => plan.promise()).catch(failed),
+    async close() {
+      ending.abort();
+      cancelState?.();
+      cancelCycle?.();
+      ready.close();
+      await queue.close();
+      await lists.idle();
+      await planning;
+      traffic.close();
+    },
+  };
+}
+
+/** Rows of the queue that are taken out in one transaction. */
+const CLEAR_ROWS = 500;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { serviceIdentifier } from './fleet.ts';
+import { environment } from './session.ts';
+
+/** A place that a link can name. */
+export const linkPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
+  z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
+  z.object({ kind: z.literal('archive'), deviceId: serviceIdentifier, archiveId: serviceIdentifier }),
+]);
+
+/**
+ * What a link that came from outside asks for. `unusable`: it is none of ours, or its environment is not one of this laptop (then
+ * `host` names it); nothing is ever connected to because a link names it.
+ */
+export const openedLink = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), environment, place: linkPlace }),
+  z.object({ kind: z.literal('unknownEnvironment'), host: z.string().max(300) }),
+  z.object({ kind: z.literal('unusable') }),
+]);
+
+export type LinkPlace = z.infer<typeof linkPlace>;
+export type OpenedLink = z.infer<typeof openedLink>;
+
+/** A link as text. `address` is the base URL of its environment without the scheme, or `demo`. */
+export interface ParsedLink {
+  readonly address: string;
+  readonly place: LinkPlace;
+}
+
+const BEGINNING = 'fleetglass://place/';
+
+/** Windows hands over at most 2,048 characters of a link; three identifiers of any honest length fit. */
+export const LINK_LIMIT = 2_048;
+
+/** What is left of a URL after encoding: no spaces, quotes, shell signs, queries, fragments, or anything outside of ASCII. */
+const PLAIN = /^[A-Za-z0-9\-._~%/:]*$/;
+
+/** Host with an optional port and path, as `parseBaseUrl` leaves a base URL; or the demo. */
+const ADDRESS = /^(?:demo|[A-Za-z0-9.\-[\]:]+(?:\/[A-Za-z0-9\-._~%/]*)?)$/;
+
+/** Reads a link as untrusted input (P8): null for everything that `formatLink` would not write. */
+export function parseLink(text: string): ParsedLink | null {
+  if (text.length > LINK_LIMIT || !text.startsWith(BEGINNING) || !PLAIN.test(text)) return null;
+  const parts = text.slice(BEGINNING.length).replace(/\/$/, '').split('/').map(decode);
+  if (parts.some((part) => part === null || part === '')) return null;
+  const [address = '', ...names] = parts as readonly string[];
+  if (!ADDRESS.test(address)) return null;
+  const place = linkPlace.safeParse(placeOf(names));
+  return place.success ? { address, place: place.data } : null;
+}
+
+/** Writes a link; null when it would be longer than a system hands over, or an identifier is no text. */
+export function formatLink({ address, place }: ParsedLink): string | null {
+  const names = [address, ...namesOf(place)];
+  if (!names.every((name) => name.isWellFormed())) return null;
+  const text = `${BEGINNING}${names.map(encode).join('/')}`;
+  return text.length > LINK_LIMIT ? null : text;
+}
+
+function placeOf(names: readonly string[]): unknown {
+  const [kind, first, second, third, ...more] = names;
+  if (more.length > 0) return null;
+  if (kind === 'organization' && second === undefined) return { kind, organizationId: first };
+  if (kind === 'device' && second === undefined) return { kind, deviceId: first };
+  if (kind === 'device' && second === 'archive') return { kind: second, deviceId: first, archiveId: third };
+  return null;
+}
+
+function namesOf(place: LinkPlace): readonly string[] {
+  if (place.kind === 'organization') return [place.kind, place.organizationId];
+  const device = ['device', place.deviceId];
+  return place.kind === 'device' ? device : [...device, place.kind, place.archiveId];
+}
+
+/** As `encodeURIComponent`, and what it leaves but a shell or a mail program may take for its own. */
+function encode(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function decode(part: string): string | null {
+  try {
+    const name = decodeURIComponent(part);
+    // Control and direction signs have no place in an identifier; on a screen they would hide what is opened.
+    return /[\p{Cc}\p{Cf}]/u.test(name) ? null : name;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PAGE_LIMIT, page, serviceIdentifier, subjectReference } from './fleet.ts';
+import { searchTerms } from './search-terms.ts';
+
+/** One thing that was found. */
+export const searchHit = z.object({
+  subject: subjectReference,
+  name: z.string(),
+  /** The name of the device itself, or of the one that the archive belongs to. */
+  deviceName: z.string(),
+  organizationId: serviceIdentifier.nullable(),
+  organizationName: z.string().nullable(),
+  /** When an archive was captured, ms since the epoch, where the service says so. */
+  capturedAt: z.number().nullable(),
+});
+
+export const searchQuery = page.extend({ terms: searchTerms });
+
+/** `total` counts on while one pages; it is the number of all hits when `isTotalFinal`, and one of at least so many until then. */
+export const searchPage = z.object({
+  total: z.int(),
+  isTotalFinal: z.boolean(),
+  rows: z.array(searchHit).max(PAGE_LIMIT),
+});
+
+/** The most saved views of an account: they are all sent in one message. */
+export const SAVED_VIEW_LIMIT = 200;
+
+const viewIdentifier = z.string().min(1).max(64);
+const viewName = z.string().trim().min(1).max(80);
+
+/** A search with a name. Names of one account differ. */
+export const savedView = z.object({
+  id: viewIdentifier,
+  name: z.string(),
+  terms: searchTerms,
+  /** When it was saved, ms since the epoch. */
+  createdAt: z.number(),
+});
+
+/** By name. */
+export const savedViews = z.object({ views: z.array(savedView).max(SAVED_VIEW_LIMIT) });
+
+export const newSavedView = z.object({ name: viewName, terms: searchTerms });
+
+/** What is left out stays. */
+export const savedViewChange = z.object({
+  id: viewIdentifier,
+  name: viewName.optional(),
+  terms: searchTerms.optional(),
+});
+
+export const savedViewReference = z.object({ id: viewIdentifier });
+
+export type SearchHit = z.infer<typeof searchHit>;
+export type SearchQuery = z.infer<typeof searchQuery>;
+export type SearchPage = z.infer<typeof searchPage>;
+export type SavedView = z.infer<typeof savedView>;
+export type SavedViews = z.infer<typeof savedViews>;
+export type NewSavedView = z.infer<typeof newSavedView>;
+export type SavedViewChange = z.infer<typeof savedViewChange>;

@@ -1,0 +1,53 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/**
+ * Changes a second that can be chosen. Two changes make one flash; WCAG 2.3.1 allows three flashes a second, and the fastest
+ * here stays at one and a quarter.
+ */
+export const blinkRates = [0.5, 1, 2.5] as const;
+export type BlinkRate = (typeof blinkRates)[number];
+
+/** Shows one image after the other in the same place; begins only when it is told to, and stops at a press. */
+export class CompareBlink implements ReactiveController {
+  running = false;
+  /** Which of the images is seen. */
+  shown = 0;
+  rate: BlinkRate = 1;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly count: () => number,
+  ) {
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.stop();
+  }
+
+  start(): void {
+    this.stop();
+    this.running = true;
+    this.timer = setInterval(() => this.step(), 1_000 / this.rate);
+    this.host.requestUpdate();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.running = false;
+    this.host.requestUpdate();
+  }
+
+  /** The next image, by hand too. */
+  step(): void {
+    this.shown = (this.shown + 1) % Math.max(1, this.count());
+    this.host.requestUpdate();
+  }
+
+  choose(rate: BlinkRate): void {
+    this.rate = rate;
+    if (this.running) this.start();
+    else this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,290 @@
+import { css } from 'lit';
+
+/** The comparison: dark in both themes as the viewer is, tools above, images below. */
+export const compareStyles = css`
+  dialog {
+    inline-size: 100vi;
+    block-size: 100vb;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    border: 0;
+    background: var(--color-viewer);
+    color: var(--color-on-viewer);
+    outline: none;
+  }
+
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto auto minmax(0, 1fr) auto;
+  }
+
+  dialog::backdrop {
+    background: var(--color-viewer);
+  }
+
+  .head,
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2) var(--space-4);
+    align-items: center;
+    padding: var(--space-2) var(--space-3);
+  }
+
+  .head h2 {
+    flex: 1;
+    padding-inline-start: var(--space-2);
+    font-size: var(--text-medium);
+  }
+
+  .tools {
+    padding-block-start: 0;
+    font-size: var(--text-small);
+  }
+
+  .tools label {
+    display: inline-flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  .tools input[type='range'] {
+    inline-size: 10rem;
+    margin: 0;
+    accent-color: var(--color-accent);
+  }
+
+  .mixed {
+    display: inline-flex;
+    gap: var(--space-2);
+    align-items: center;
+    color: var(--color-caution-text);
+  }
+
+  .middle {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    min-block-size: 0;
+  }
+
+  .stage {
+    display: grid;
+    grid-template-rows: minmax(0, 1fr);
+    min-block-size: 0;
+  }
+
+  .picker {
+    inline-size: 20rem;
+    padding: var(--space-3) var(--space-4);
+    border-inline-start: 1px solid var(--color-line);
+    background: var(--color-sunken);
+  }
+
+  .picker h3 {
+    margin-block-end: var(--space-3);
+  }
+
+  .side-by-side {
+    display: grid;
+    grid-template-columns: repeat(min(var(--panes), 2), minmax(0, 1fr));
+    grid-auto-rows: minmax(0, 1fr);
+    gap: 2px;
+    min-block-size: 0;
+  }
+
+  .pane {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
+    min-inline-size: 0;
+    min-block-size: 0;
+    background: var(--color-viewer);
+    box-shadow: 0 0 0 1px var(--color-line);
+  }
+
+  .picture,
+  .stacked {
+    position: relative;
+    display: grid;
+    min-block-size: 0;
+  }
+
+  /* Images have no writing direction; before is always on the left. */
+  .stacked {
+    direction: ltr;
+  }
+
+  .layer {
+    position: absolute;
+    inset: 0;
+    display: grid;
+  }
+
+  .layer[data-hidden] {
+    visibility: hidden;
+  }
+
+  .after {
+    clip-path: inset(0 0 0 var(--divider));
+    pointer-events: none;
+  }
+
+  .divider {
+    position: absolute;
+    inset-block: 0;
+    left: calc(var(--divider) - 0.75rem);
+    inline-size: 1.5rem;
+    cursor: ew-resize;
+    touch-action: none;
+  }
+
+  .divider::before {
+    position: absolute;
+    inset-block: 0;
+    left: calc(0.75rem - 1px);
+    inline-size: 2px;
+    background: var(--color-on-viewer);
+    content: '';
+  }
+
+  .absent {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-content: center;
+    color: var(--color-on-viewer-muted);
+    pointer-events: none;
+  }
+
+  .pane-line {
+    display: flex;
+    gap: var(--space-1) var(--space-2);
+    align-items: center;
+    padding: var(--space-1) var(--space-3);
+    font-size: var(--text-small);
+  }
+
+  .pane-words {
+    display: grid;
+    flex: 1;
+    min-inline-size: 0;
+    color: var(--color-on-viewer-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .pane-words strong {
+    overflow: hidden;
+    color: var(--color-on-viewer);
+    font-weight: var(--weight-medium);
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .pane-words > span {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-3);
+  }
+
+  .letter {
+    display: grid;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    place-content: center;
+    border: 1px solid var(--color-line-strong);
+    border-radius: var(--radius-small);
+    background: var(--color-raised);
+    color: var(--color-text);
+    font-weight: var(--weight-strong);
+  }
+
+  .letter.over {
+    position: absolute;
+    top: var(--space-3);
+    left: var(--space-3);
+    pointer-events: none;
+  }
+
+  .letter.over.end {
+    right: var(--space-3);
+    left: auto;
+  }
+
+  .role {
+    color: var(--color-accent-text);
+  }
+
+  .precision {
+    display: inline-flex;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .precision .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
+  .precision.low {
+    color: var(--color-caution-text);
+  }
+
+  .lines {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
+  }
+
+  .lines .pane-line {
+    flex: 1 1 28rem;
+    min-inline-size: 0;
+  }
+
+  /* Small windows and large text: everything stays, and the whole scrolls. */
+  @media (max-width: 30rem) {
+    .pane-line {
+      flex-wrap: wrap;
+    }
+
+    .pane-words {
+      flex: 1 1 70%;
+    }
+  }
+
+  @media (max-width: 48rem) {
+    dialog[open] {
+      grid-template-rows: auto auto minmax(16rem, 1fr) auto;
+      overflow: auto;
+    }
+
+    .side-by-side {
+      grid-auto-rows: minmax(16rem, 1fr);
+    }
+
+    .head h2 {
+      order: -2;
+    }
+
+    .head > .icon-button {
+      order: -1;
+    }
+
+    .head segment-choice {
+      flex: 1 1 100%;
+    }
+
+    .side-by-side,
+    .middle {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .picker {
+      inline-size: auto;
+      max-block-size: 50vb;
+      overflow: auto;
+      border-block-start: 1px solid var(--color-line);
+    }
+  }
+`;

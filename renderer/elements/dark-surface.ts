@@ -1,0 +1,39 @@
+import { css } from 'lit';
+
+/** What lies on the dark of the viewer looks the same in every theme: the eye judges an image best against dark. */
+export const darkSurface = css`
+  .on-dark {
+    --color-raised: #1d2225;
+    --color-sunken: #15191b;
+    --color-hover: #272d31;
+    --color-pressed: #323a3f;
+    --color-line: #363f44;
+    --color-line-strong: #7e8d95;
+    --color-text: var(--color-on-viewer);
+    --color-text-muted: var(--color-on-viewer-muted);
+    --color-text-disabled: #7d8a91;
+    --color-accent: #5cc3d9;
+    --color-accent-hover: #7bd0e2;
+    --color-accent-pressed: #97dceb;
+    --color-on-accent: #06232b;
+    --color-accent-soft: #143740;
+    --color-accent-text: #7fd2e4;
+    --color-focus: #7fd8eb;
+    --color-caution-text: #f0c675;
+    color-scheme: dark;
+  }
+
+  @media (forced-colors: active) {
+    .on-dark {
+      --color-raised: Canvas;
+      --color-sunken: Canvas;
+      --color-line: CanvasText;
+      --color-line-strong: CanvasText;
+      --color-text: CanvasText;
+      --color-text-muted: CanvasText;
+      --color-accent: Highlight;
+      --color-on-accent: HighlightText;
+      --color-focus: Highlight;
+    }
+  }
+`;

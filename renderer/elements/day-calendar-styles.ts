@@ -1,0 +1,123 @@
+import { css } from 'lit';
+
+/** The look of the calendar to jump to a day. Each state has a mark of its own shape, so that no colour is needed. */
+export const dayCalendarStyles = css`
+  dialog {
+    --dialog-width: 24rem;
+  }
+
+  .months {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    justify-content: space-between;
+    margin-block-end: var(--space-2);
+    font-weight: var(--weight-strong);
+  }
+
+  .grid {
+    display: grid;
+    gap: 2px;
+  }
+
+  .week {
+    display: grid;
+    grid-template-columns: repeat(7, minmax(0, 1fr));
+    gap: 2px;
+  }
+
+  .weekday {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    text-align: center;
+  }
+
+  .day {
+    display: grid;
+    grid-template-rows: 1fr auto;
+    place-items: center;
+    min-block-size: 2.5rem;
+    padding: 0.25rem 0 0.375rem;
+    border: 1px solid transparent;
+    border-radius: var(--radius-medium);
+    background: none;
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .day.have,
+  .day.exists {
+    color: var(--color-text);
+    font-weight: var(--weight-medium);
+  }
+
+  .day.have {
+    background: var(--color-accent-soft);
+  }
+
+  .day:not([aria-disabled='true']):hover {
+    border-color: var(--color-line-strong);
+  }
+
+  .day.outside {
+    opacity: 0.55;
+  }
+
+  .day.today {
+    border-color: var(--color-line-strong);
+  }
+
+  .day[aria-selected='true'] {
+    border-color: var(--color-accent);
+  }
+
+  .mark {
+    box-sizing: border-box;
+    inline-size: 0.4375rem;
+    block-size: 0.4375rem;
+    border: 1.5px solid transparent;
+    border-radius: var(--radius-round);
+  }
+
+  .have .mark {
+    border-color: var(--color-accent);
+    background: var(--color-accent);
+  }
+
+  .exists .mark {
+    border-color: var(--color-accent);
+  }
+
+  .none .mark {
+    block-size: 0;
+    border-width: 0 0 1.5px;
+    border-color: var(--color-text-muted);
+    border-radius: 0;
+  }
+
+  .neverAsked .mark {
+    border: 1.5px dotted var(--color-text-muted);
+  }
+
+  .legend {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+    gap: var(--space-1) var(--space-3);
+    margin-block-start: var(--space-4);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  .legend li {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  @media (forced-colors: active) {
+    .have .mark {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`;

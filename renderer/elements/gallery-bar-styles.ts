@@ -1,0 +1,150 @@
+import { css } from 'lit';
+
+/** The look of the line of choices over a gallery. */
+export const galleryBarStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    border-block-end: 1px solid var(--color-line);
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-2);
+    align-items: center;
+    padding: var(--space-1) var(--space-3) var(--space-1) var(--space-4);
+  }
+
+  .push {
+    flex: 1 1 0;
+  }
+
+  .together {
+    display: flex;
+    align-items: center;
+  }
+
+  .choice {
+    position: relative;
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  select {
+    min-block-size: var(--control-height);
+    max-inline-size: 10rem;
+    padding: 0 var(--space-2);
+    border: 1px solid transparent;
+    border-radius: var(--radius-medium);
+    background: none;
+    color: var(--color-text);
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+  }
+
+  select:hover {
+    background: var(--color-hover);
+  }
+
+  option {
+    background: var(--color-raised);
+    color: var(--color-text);
+  }
+
+  .filter {
+    anchor-name: --filter;
+  }
+
+  .filter[aria-expanded='true'] {
+    background: var(--color-pressed);
+  }
+
+  .count {
+    min-inline-size: 1.125rem;
+    padding-inline: 0.25rem;
+    border-radius: var(--radius-round);
+    background: var(--color-accent);
+    color: var(--color-on-accent);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    line-height: 1.125rem;
+  }
+
+  [popover] {
+    position-anchor: --filter;
+    inset: auto;
+    position-area: block-end span-inline-end;
+    position-try-fallbacks: flip-inline, flip-block;
+    inline-size: max-content;
+    max-inline-size: min(20rem, 100vi - var(--space-4));
+    max-block-size: calc(100vb - 4rem);
+    overflow: auto;
+    margin: var(--space-1) 0;
+    padding: var(--space-3) var(--space-4);
+    border: 0;
+    border-radius: var(--radius-large);
+    background: var(--color-raised);
+    box-shadow: var(--shadow-menu);
+    color: var(--color-text);
+  }
+
+  fieldset {
+    padding: 0;
+    margin: 0 0 var(--space-3);
+    border: 0;
+  }
+
+  legend {
+    margin-block-end: var(--space-1);
+    padding: 0;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  fieldset label {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    min-block-size: 2rem;
+  }
+
+  input {
+    accent-color: var(--color-accent);
+  }
+
+  input[type='checkbox'] {
+    inline-size: 1rem;
+    block-size: 1rem;
+    margin: 0;
+  }
+
+  input[type='range'] {
+    inline-size: 5.5rem;
+    min-block-size: 1.5rem;
+    margin: 0;
+  }
+
+  .again {
+    --button-text: var(--color-accent-text);
+  }
+
+  @container (max-width: 40rem) {
+    .word {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  @media (forced-colors: active) {
+    [popover] {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

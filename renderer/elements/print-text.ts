@@ -1,0 +1,24 @@
+const STYLES = `
+  @media screen { .print-text { display: none; } }
+  @media print {
+    body > :not(.print-text) { display: none; }
+    .print-text { font: 10pt/1.5 monospace; white-space: pre-wrap; tab-size: 4; color: black; background: white; }
+  }
+`;
+
+/** Prints a text as a sheet of its own, in place of the window, through the system's dialog. */
+export function printText(printed: string): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(STYLES);
+  const sheet = document.createElement('pre');
+  sheet.className = 'print-text';
+  sheet.textContent = printed;
+  document.body.append(sheet);
+  document.adoptedStyleSheets.push(styles);
+  const remove = () => {
+    sheet.remove();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== styles);
+  };
+  window.addEventListener('afterprint', remove, { once: true });
+  window.print();
+}

@@ -1,0 +1,123 @@
+import { css } from 'lit';
+
+/** What stands under the picture of a tile, and what is left of it where the tile is narrow. */
+export const snapshotCaptionStyles = css`
+  .caption {
+    padding: var(--space-2) 0.125rem 0;
+    container-type: inline-size;
+  }
+
+  .name {
+    overflow: hidden;
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+    line-height: 1.25rem;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  /* Always two lines of the same height, so that captions stand in rows whatever is known. */
+  .age {
+    display: flex;
+    gap: var(--space-2);
+    justify-content: space-between;
+    block-size: 1rem;
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .age > span:first-child {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .badges {
+    display: inline-flex;
+    flex: none;
+    gap: var(--space-2);
+  }
+
+  .badge {
+    display: inline-flex;
+    gap: 0.1875rem;
+    align-items: center;
+  }
+
+  .badge .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
+  .badge.new {
+    color: var(--color-accent-text);
+    font-weight: var(--weight-medium);
+  }
+
+  .precision {
+    display: inline-flex;
+    flex: none;
+    gap: 0.1875rem;
+    align-items: center;
+  }
+
+  /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
+  @container (max-width: 19rem) {
+    .badge-word {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  @container (max-width: 11rem) {
+    .precision {
+      position: absolute;
+      inset-block-start: var(--space-1);
+      inset-inline-end: var(--space-1);
+      padding-inline: 0.1875rem 0.3125rem;
+      border-radius: var(--radius-small);
+      background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
+      color: var(--color-on-viewer);
+      font-size: 0.6875rem;
+    }
+  }
+
+  /* The grid gives the smallest tiles room for the name alone; the rest is said by the details and by the name for screen readers. */
+  @container style(--tile-caption: name) {
+    .age,
+    .marks .mark {
+      font-size: 0;
+    }
+
+    .age {
+      position: absolute;
+      block-size: 0;
+    }
+
+    .precision {
+      font-size: 0;
+    }
+
+    .name {
+      font-size: var(--text-small);
+      line-height: 1rem;
+    }
+  }
+
+  .bar {
+    block-size: 0.625rem;
+    inline-size: 62%;
+    margin-block-start: 0.3125rem;
+    border-radius: var(--radius-small);
+    background: var(--color-sunken);
+  }
+
+  .bar + .bar {
+    inline-size: 38%;
+    margin-block-start: 0.5625rem;
+  }
+`;

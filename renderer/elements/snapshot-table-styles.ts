@@ -1,0 +1,142 @@
+import { css } from 'lit';
+
+/** The look of a gallery as a table. */
+export const snapshotTableStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    contain: content;
+    block-size: 100%;
+    min-block-size: 0;
+  }
+
+  .scroller {
+    position: relative;
+    block-size: 100%;
+    overflow: auto;
+    overflow-anchor: none;
+    scrollbar-color: var(--color-line-strong) transparent;
+    scrollbar-width: thin;
+    outline: none;
+  }
+
+  .header,
+  .content,
+  .row {
+    min-inline-size: 56rem;
+  }
+
+  .header,
+  .row {
+    display: grid;
+    grid-template-columns: minmax(9rem, 2fr) minmax(7rem, 1.2fr) 10rem 10rem 5.5rem 6.5rem 6.5rem;
+    align-items: center;
+    padding-inline: var(--space-4);
+  }
+
+  .header {
+    position: sticky;
+    z-index: var(--layer-sticky);
+    inset-block-start: 0;
+    block-size: var(--line-height);
+    border-block-end: 1px solid var(--color-line);
+    background: var(--color-canvas);
+  }
+
+  .header button {
+    display: inline-flex;
+    gap: var(--space-1);
+    align-items: center;
+    max-inline-size: 100%;
+    min-block-size: 1.75rem;
+    padding: 0 var(--space-1);
+    margin-inline-start: calc(-1 * var(--space-1));
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-medium);
+  }
+
+  .header button:hover {
+    background: var(--color-hover);
+    color: var(--color-text);
+  }
+
+  .header .fixed {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-medium);
+  }
+
+  [aria-sort='ascending'] button,
+  [aria-sort='descending'] button {
+    color: var(--color-text);
+  }
+
+  .content {
+    position: relative;
+    overflow: hidden;
+    contain: strict;
+  }
+
+  .row {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    block-size: var(--line-height);
+    border-block-end: 1px solid var(--color-line);
+    cursor: default;
+    user-select: none;
+    contain: size layout style;
+  }
+
+  .row:hover {
+    background: var(--color-hover);
+  }
+
+  .row[aria-selected='true'] {
+    background: var(--color-accent-soft);
+  }
+
+  .row:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .row > * {
+    overflow: hidden;
+    padding-inline-end: var(--space-3);
+    font-variant-numeric: tabular-nums;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .name {
+    font-weight: var(--weight-medium);
+  }
+
+  .name > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .code {
+    color: var(--color-text-muted);
+  }
+
+  .probe {
+    position: absolute;
+    inline-size: 1rem;
+    block-size: 0;
+    visibility: hidden;
+  }
+
+  @media (forced-colors: active) {
+    .row[aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+`;

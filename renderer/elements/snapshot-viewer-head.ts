@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SnapshotSummary } from '../../preload/contract/index.ts';
+import { formatPixels } from '../locales/format-pixels.ts';
+import type { ZoneChoice } from '../locales/format-zoned.ts';
+import { text } from '../locales/text.ts';
+import { zonedTime } from './caption-line.ts';
+import { icon } from './icon.ts';
+import { hint, viewerButton } from './snapshot-viewer-button.ts';
+
+/** What stands over the image. */
+export interface ViewerHead {
+  readonly title: string;
+  readonly best: SnapshotSummary | null;
+  /** Whether the low precision is seen in place of the best one. */
+  readonly isPreview: boolean;
+  readonly adjusted: boolean;
+  readonly position: string;
+  readonly zone: ZoneChoice;
+  readonly reset: () => void;
+  readonly close: () => void;
+}
+
+/** The name of what is seen, when it is from, its precision and size, and whether it is seen as it is. */
+export function viewerHead(head: ViewerHead): TemplateResult {
+  return html`<div class="head">
+    <div class="titles">
+      <h2 title=${head.title}>${head.title}</h2>
+      <div class="facts">${head.best === null ? nothing : facts(head, head.best)}</div>
+    </div>
+    ${
+      head.adjusted
+        ? html`<button class="button adjusted" type="button" title=${hint(text('adjust.reset'), 'X')} @click=${head.reset}>
+          ${icon('slidersHorizontal')}${text('viewer.adjusted')}
+        </button>`
+        : nothing
+    }
+    <span class="position">${head.position}</span>
+    ${viewerButton({ symbol: 'x', label: text('viewer.close'), keys: text('viewer.keys.close'), run: head.close })}
+  </div>`;
+}
+
+function facts({ isPreview, zone }: ViewerHead, best: SnapshotSummary): TemplateResult {
+  const shown = isPreview ? 'low' : best.precision;
+  return html`<span>${zonedTime(best, zone)}</span>
+    <span class="precision ${shown}">
+      ${icon(shown === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${shown}`)}
+    </span>
+    <span>${formatPixels(best)}</span>`;
+}

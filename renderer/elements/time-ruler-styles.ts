@@ -1,0 +1,133 @@
+import { css } from 'lit';
+
+/** A mark says by its shape what is known, and by its colour the same again. */
+export const timeRulerStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-1) var(--space-3);
+    align-items: center;
+  }
+
+  .ruler {
+    position: relative;
+    block-size: 1.75rem;
+    margin-inline: 0.5rem;
+    border-block-end: 1px solid var(--color-line-strong);
+    cursor: pointer;
+    touch-action: none;
+  }
+
+  .mark {
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline-start: calc(var(--at) * 100%);
+    inline-size: 0.3125rem;
+    block-size: 1.125rem;
+    margin-inline-start: -0.15625rem;
+    border: 1px solid transparent;
+    border-radius: 1px 1px 0 0;
+    pointer-events: none;
+  }
+
+  .full {
+    background: var(--color-good);
+  }
+
+  .low {
+    block-size: 0.625rem;
+    background: var(--color-caution-text);
+  }
+
+  .onService {
+    border-color: var(--color-accent-text);
+    border-block-end: 0;
+  }
+
+  .none {
+    block-size: 0.1875rem;
+    border: 0;
+    background: var(--color-danger);
+  }
+
+  .unknown {
+    inset-block-end: 0.1875rem;
+    block-size: 0.3125rem;
+    border-color: var(--color-text-muted);
+    border-radius: 50%;
+  }
+
+  .here {
+    position: absolute;
+    inset-block: -0.1875rem 0;
+    inset-inline-start: calc(var(--at) * 100%);
+    inline-size: 2px;
+    margin-inline-start: -1px;
+    background: var(--color-text);
+    pointer-events: none;
+  }
+
+  .here::before {
+    position: absolute;
+    inset-block-start: -0.25rem;
+    inset-inline-start: -0.25rem;
+    inline-size: 0.625rem;
+    block-size: 0.625rem;
+    border-radius: 50%;
+    background: var(--color-text);
+    content: '';
+  }
+
+  .ends,
+  .legend {
+    display: flex;
+    grid-column: 2;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
+    justify-content: space-between;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .legend {
+    justify-content: flex-start;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .legend li {
+    display: inline-flex;
+    gap: var(--space-2);
+    align-items: flex-end;
+  }
+
+  .legend .mark {
+    position: static;
+    margin: 0 0 0.125rem;
+  }
+
+  @media (max-width: 30rem) {
+    .legend {
+      grid-column: 1 / -1;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .mark {
+      border-color: CanvasText;
+      forced-color-adjust: none;
+    }
+
+    .full,
+    .here {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+
+    .low {
+      background: GrayText;
+    }
+  }
+`;

@@ -1,0 +1,33 @@
+import type { Catalog } from '../current.ts';
+import { browseMessages } from './browse.ts';
+import { choicesMessages } from './choices.ts';
+import { exportMessages } from './exports.ts';
+import { failureMessages } from './failures.ts';
+import { findMessages } from './find.ts';
+import { galleryMessages } from './gallery.ts';
+import { machineMessages } from './machine.ts';
+import { networkMessages } from './network.ts';
+import { offlineMessages } from './offline.ts';
+import { settingsMessages } from './settings.ts';
+import { shellMessages } from './shell.ts';
+import { signInMessages } from './sign-in.ts';
+import { storageMessages } from './storage.ts';
+import { viewerMessages } from './viewer.ts';
+
+/** The Arabic catalog. Its words are those of this folder's README. */
+export const catalog: Catalog = {
+  ...shellMessages,
+  ...settingsMessages,
+  ...findMessages,
+  ...signInMessages,
+  ...browseMessages,
+  ...galleryMessages,
+  ...exportMessages,
+  ...failureMessages,
+  ...machineMessages,
+  ...networkMessages,
+  ...choicesMessages,
+  ...viewerMessages,
+  ...offlineMessages,
+  ...storageMessages,
+};

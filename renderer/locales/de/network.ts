@@ -1,0 +1,161 @@
+import type { Translation } from '../current.ts';
+import type { networkMessages as english } from '../en/network.ts';
+
+/** Texts about the network: the proxy's sign-in, the laptop's clock, and the test of the connection. */
+export const networkMessages: Translation<typeof english> = {
+  'network.proxyNotice':
+    'Der Proxy {proxy} verlangt eine Anmeldung. Bis dahin ist der Dienst nicht erreichbar.',
+  'network.proxySignIn': 'Beim Proxy anmelden',
+  'network.clockBehind': {
+    one: 'Die Uhr dieses Laptops geht {count} Minute nach. Bilder wirken jünger, als sie sind; stellen Sie die Uhr.',
+    other:
+      'Die Uhr dieses Laptops geht {count} Minuten nach. Bilder wirken jünger, als sie sind; stellen Sie die Uhr.',
+  },
+  'network.clockAhead': {
+    one: 'Die Uhr dieses Laptops geht {count} Minute vor. Bilder wirken älter, als sie sind; stellen Sie die Uhr.',
+    other:
+      'Die Uhr dieses Laptops geht {count} Minuten vor. Bilder wirken älter, als sie sind; stellen Sie die Uhr.',
+  },
+
+  'proxy.title': 'Beim Proxy anmelden',
+  'proxy.lead': 'Der Proxy dieses Netzwerks will wissen, wer Sie sind, bevor er Fleetglass durchlässt.',
+  'proxy.host': 'Proxy',
+  'proxy.realm': 'Er sagt',
+  'proxy.refused': 'Der Proxy hat das nicht angenommen. Prüfen Sie Benutzername und Passwort.',
+  'proxy.username': 'Benutzername für den Proxy',
+  'proxy.password': 'Passwort für den Proxy',
+  'proxy.usernameMissing': 'Geben Sie Ihren Benutzernamen ein.',
+  'proxy.readable':
+    'Dieser Proxy nimmt das Passwort unverschlüsselt: Verwenden Sie es nur in einem Netz, dem Sie vertrauen.',
+  'proxy.remember': 'Auf diesem Laptop merken',
+  'proxy.remember.keychain': 'Vom Schlüsselbund dieses Laptops geschützt.',
+  'proxy.remember.noKeychain': 'Kein Schlüsselbund funktioniert: Beim Schließen der App wird es vergessen.',
+  'proxy.remember.unprotected':
+    'Der Schlüsselbund dieses Laptops schützt es nicht: Beim Schließen der App wird es vergessen.',
+  'proxy.submit': 'Anmelden',
+  'proxy.submitting': 'Anmeldung läuft',
+
+  'networkTest.open': 'Verbindung testen',
+  'networkTest.title': 'Verbindungstest',
+  'networkTest.lead': 'Prüft Schritt für Schritt den Weg von diesem Laptop zu {name} ({host}).',
+  'networkTest.start': 'Erneut testen',
+  'networkTest.copy': 'Als Text kopieren',
+  'networkTest.copied': 'Kopiert.',
+  'networkTest.copyFailed': 'Das Kopieren hat nicht funktioniert. Markieren Sie stattdessen den Text.',
+  'networkTest.running': 'Test läuft: {step}',
+  'networkTest.done.ok': 'Alles in Ordnung.',
+  'networkTest.done.warn': 'Es funktioniert, mit einem Hinweis.',
+  'networkTest.done.fail': 'Die Verbindung funktioniert nicht.',
+  'networkTest.cancelled': 'Der Test wurde abgebrochen.',
+  'networkTest.cost':
+    'Der Test sendet kein Passwort. Sind Sie angemeldet, lädt er ein Bild, um die Geschwindigkeit zu messen.',
+  'networkTest.reportTitle': 'Fleetglass {version}, Verbindungstest, {name} ({host}), {time}',
+  'networkTest.reportStep': '[{state}] {step}: {sentence}',
+
+  'networkTest.state.waiting': 'Wartet',
+  'networkTest.state.running': 'Läuft',
+  'networkTest.state.ok': 'OK',
+  'networkTest.state.warn': 'Warnung',
+  'networkTest.state.fail': 'Fehler',
+  'networkTest.state.skipped': 'Nicht getestet',
+
+  'networkTest.step.proxy': 'Proxy',
+  'networkTest.step.name': 'Name (DNS)',
+  'networkTest.step.connection': 'Verbindung (TCP)',
+  'networkTest.step.certificate': 'Identität (TLS)',
+  'networkTest.step.portal': 'Netzwerkanmeldung',
+  'networkTest.step.service': 'Dienst und Anmeldung',
+  'networkTest.step.clock': 'Uhr',
+  'networkTest.step.speed': 'Geschwindigkeit',
+
+  'found.direct': 'Dieses Netzwerk braucht keinen Proxy.',
+  'found.proxyUsed': 'Der Proxy {proxy} lässt Fleetglass durch.',
+  'found.proxyGone': 'Der Proxy {proxy} ist nicht erreichbar.',
+  'found.proxyNext': 'Der Proxy {proxy} ist nicht erreichbar; der nächste Weg wird genommen.',
+  'found.proxySignIn': 'Der Proxy {proxy} verlangt Benutzername und Passwort.',
+  'found.proxyUnknownSignIn':
+    'Der Proxy {proxy} verlangt eine Anmeldung, die Fleetglass nicht kennt: {schemes}.',
+  'found.proxyRefuses': 'Der Proxy {proxy} erlaubt keine Verbindungen zu {host}.',
+  'found.proxyUnusable': 'Das System nennt einen Proxy, dessen Art Fleetglass nicht kennt.',
+  'found.nameKnown': '{host} ist bekannt: {addresses}.',
+  'found.nameIsAddress': '{host} ist eine Adresse, da ist nichts nachzuschlagen.',
+  'found.nameUnknown': 'Der Name {host} ist in diesem Netzwerk nicht bekannt.',
+  'found.nameServerSilent': 'Der Name {host} ließ sich nicht nachschlagen: Der Namensserver antwortet nicht.',
+  'found.nameByProxy': 'Der Proxy schlägt {host} nach.',
+  'found.connected': '{host} antwortet nach {milliseconds} ms.',
+  'found.connectedByProxy': 'Der Proxy hat eine Verbindung zum Dienst.',
+  'found.connectionRefused': '{host} lehnt die Verbindung ab.',
+  'found.connectionSilent': '{host} antwortet nicht.',
+  'found.connectionNoWay': 'Aus diesem Netzwerk führt kein Weg zu {host}.',
+  'found.trusted': 'Das Zertifikat von {host} ist gut, ausgestellt von {issuer}, gültig bis {until}.',
+  'found.trustedBySystem':
+    'Das Zertifikat von {host} ist gut, gültig bis {until}. Ausgestellt hat es {issuer}, eine Stelle, die auf diesem Laptop hinzugefügt wurde: die Ihrer Firma oder ein Programm, das mitliest.',
+  'found.endsSoon': 'Das Zertifikat von {host} läuft bald ab, am {until} (ausgestellt von {issuer}).',
+  'found.notTls': '{host} antwortet, aber nicht mit HTTPS.',
+  'found.noTlsNeeded': '{host} ist dieser Laptop selbst; ein Zertifikat ist nicht nötig.',
+  'found.expired': 'Das Zertifikat von {host} ist am {until} abgelaufen (ausgestellt von {issuer}).',
+  'found.notYetValid': 'Das Zertifikat von {host} ist noch nicht gültig (ausgestellt von {issuer}).',
+  'found.otherHost': 'Die Gegenstelle hat das Zertifikat eines anderen Hosts (ausgestellt von {issuer}).',
+  'found.unknownIssuer':
+    'Das Zertifikat von {host} wurde von {issuer} ausgestellt; diese Stelle kennt der Laptop nicht.',
+  'found.notTrusted': 'Dem Zertifikat von {host} (ausgestellt von {issuer}) ist nicht zu trauen.',
+  'found.noPortal': 'Keine Anmeldeseite des Netzwerks steht dazwischen.',
+  'found.portal': 'Statt {host} antwortet eine Webseite: Dieses Netzwerk verlangt eine Anmeldung.',
+  'found.signedIn': '{host} antwortet und nimmt Ihre Anmeldung an.',
+  'found.answers': '{host} antwortet. Niemand ist dort angemeldet.',
+  'found.signInRefused': '{host} antwortet, nimmt Ihre Anmeldung aber nicht mehr an.',
+  'found.serviceFails': '{host} antwortet, hat aber selbst ein Problem.',
+  'found.servicePaused': '{host} antwortet und bittet um eine Pause.',
+  'found.notTheService': '{host} antwortet, aber nicht wie eine Device Cloud.',
+  'found.noAnswer': '{host} hat nicht geantwortet.',
+  'found.clockRight': 'Dieser Laptop und der Dienst haben dieselbe Zeit.',
+  'found.clockBehind': 'Die Uhr dieses Laptops geht {minutes} min nach.',
+  'found.clockAhead': 'Die Uhr dieses Laptops geht {minutes} min vor.',
+  'found.clockUnknown': 'Der Dienst hat keine Uhrzeit genannt.',
+  'found.fast': 'Ein Bild von {size} kam in {seconds} s ({rate} je Sekunde).',
+  'found.slow': 'Ein Bild von {size} brauchte {seconds} s ({rate} je Sekunde): Das ist langsam.',
+  'found.notMeasured': 'Melden Sie sich mit mindestens einem Gerät an, um die Geschwindigkeit zu messen.',
+
+  'found.proxyGone.advice':
+    'Prüfen Sie, ob Sie im zugehörigen Netzwerk sind, und den Proxy in den Systemeinstellungen.',
+  'found.proxyNext.advice':
+    'Es funktioniert, aber jeder Start wartet darauf. Fragen Sie die Verwaltung des Netzwerks.',
+  'found.proxySignIn.advice': 'Melden Sie sich mit Ihrem Konto für dieses Netzwerk beim Proxy an.',
+  'found.proxyUnknownSignIn.advice':
+    'Fleetglass kann sich per Basic anmelden, nicht per NTLM oder Kerberos. Fragen Sie die Verwaltung des Netzwerks nach einem Weg am Proxy vorbei.',
+  'found.proxyRefuses.advice': 'Bitten Sie die Verwaltung des Netzwerks, es zu erlauben.',
+  'found.proxyUnusable.advice':
+    'Verwenden Sie in den Systemeinstellungen einen HTTP-, HTTPS- oder SOCKS-Proxy.',
+  'found.nameUnknown.advice':
+    'Prüfen Sie die Adresse der Umgebung. Stimmt sie, gibt es von diesem Netzwerk vielleicht keinen Weg dorthin: Eventuell ist ein VPN nötig.',
+  'found.nameServerSilent.advice':
+    'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist; versuchen Sie dann ein anderes.',
+  'found.connectionRefused.advice':
+    'Prüfen Sie Adresse und Port der Umgebung. Vielleicht ist der Dienst angehalten.',
+  'found.connectionSilent.advice':
+    'Vielleicht steht eine Firewall dazwischen oder ein VPN ist nötig. Versuchen Sie ein anderes Netzwerk.',
+  'found.connectionNoWay.advice': 'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist.',
+  'found.endsSoon.advice': 'Informieren Sie die Verwaltung des Dienstes.',
+  'found.notTls.advice':
+    'Prüfen Sie Adresse und Port. Öffnen Sie in einem Gastnetz zuerst einen Webbrowser und melden Sie sich im Netzwerk an.',
+  'found.expired.advice':
+    'Prüfen Sie das Datum dieses Laptops. Stimmt es, informieren Sie die Verwaltung des Dienstes.',
+  'found.notYetValid.advice': 'Prüfen Sie das Datum dieses Laptops.',
+  'found.otherHost.advice':
+    'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. Sonst prüfen Sie die Adresse der Umgebung.',
+  'found.unknownIssuer.advice':
+    'Öffnen Sie in einem Gastnetz einen Webbrowser und melden Sie sich im Netzwerk an. In einer Firma muss deren Zertifizierungsstelle auf diesem Laptop installiert sein.',
+  'found.notTrusted.advice': 'Machen Sie nicht weiter. Informieren Sie die Verwaltung des Dienstes.',
+  'found.portal.advice': 'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und testen Sie erneut.',
+  'found.signInRefused.advice': 'Melden Sie sich erneut an. Was auf diesem Laptop gespeichert ist, bleibt.',
+  'found.serviceFails.advice':
+    'Versuchen Sie es später erneut. Bleibt es dabei, informieren Sie die Verwaltung des Dienstes.',
+  'found.servicePaused.advice': 'Warten Sie einen Moment. Die App macht von selbst weiter, sobald sie darf.',
+  'found.notTheService.advice': 'Prüfen Sie die Adresse der Umgebung, auch den Teil hinter dem Hostnamen.',
+  'found.noAnswer.advice': 'Versuchen Sie es erneut, dann in einem anderen Netzwerk.',
+  'found.clockBehind.advice':
+    'Stellen Sie die Uhr in den Systemeinstellungen, am besten über einen Zeitserver.',
+  'found.clockAhead.advice':
+    'Stellen Sie die Uhr in den Systemeinstellungen, am besten über einen Zeitserver.',
+  'found.slow.advice': 'Verwenden Sie niedrige Qualität oder warten Sie auf ein besseres Netz.',
+};

@@ -1,0 +1,118 @@
+import type { Translation } from '../current.ts';
+import type { signInMessages as english } from '../en/sign-in.ts';
+
+/** Texts of the sign-in page. */
+export const signInMessages: Translation<typeof english> = {
+  'signIn.title': 'Anmelden',
+  'signIn.lead': 'Ihre Geräte im Blick, auch ohne Netz.',
+  'signIn.environment': 'Umgebung',
+  'signIn.username': 'Benutzername',
+  'signIn.password': 'Passwort',
+  'signIn.way': 'Art der Anmeldung',
+  'signIn.way.password': 'Passwort',
+  'signIn.way.browser': 'Browser',
+  'signIn.way.token': 'Zugriffstoken',
+  'signIn.browserNote':
+    'Die Anmeldeseite von {name} öffnet sich in Ihrem Webbrowser. Kommen Sie danach hierher zurück.',
+  'signIn.browserSubmit': 'Im Browser fortfahren',
+  'signIn.browserWaiting': 'Warten auf den Browser …',
+  'signIn.token': 'Zugriffstoken',
+  'signIn.tokenHint': 'Wie Sie es vom Dienst oder von Ihrer Verwaltung erhalten haben.',
+  'signIn.tokenMissing': 'Fügen Sie Ihr Zugriffstoken ein.',
+  'signIn.accountName': 'Kontoname',
+  'signIn.accountNameHint':
+    'So heißt das Konto auf diesem Laptop. Verwenden Sie beim nächsten Token denselben Namen.',
+  'signIn.accountNameMissing': 'Geben Sie dem Konto einen Namen.',
+  'signIn.keep': 'Angemeldet bleiben',
+  'signIn.keep.keychain': 'Ihre Anmeldung wird vom Schlüsselbund dieses Laptops geschützt.',
+  'signIn.keep.noKeychain':
+    'Der Schlüsselbund dieses Laptops ist zurzeit nicht nutzbar. Ihre Anmeldung gilt, bis die App geschlossen wird; was Sie angesehen haben, bleibt auch danach sichtbar.',
+  'signIn.keep.unprotected':
+    'Der Schlüsselbund dieses Laptops bietet keinen Schutz. Ihre Anmeldung gilt, bis die App geschlossen wird; was Sie angesehen haben, bleibt auch danach sichtbar.',
+  'signIn.keep.off':
+    'Ihre Anmeldung gilt, bis die App geschlossen wird. Was Sie angesehen haben, ist nach der nächsten Anmeldung wieder da.',
+  'signIn.demo':
+    'Simulierte Geräte in dieser App, um alles ohne Dienst auszuprobieren. Benutzername und Passwort sind schon ausgefüllt.',
+  'signIn.submit': 'Anmelden',
+  'signIn.submitting': 'Anmeldung läuft …',
+  'signIn.cancelled': 'Anmeldung abgebrochen',
+  'signIn.loading': 'Umgebungen werden gelesen',
+  'signIn.portalAdvice':
+    'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es erneut. Oder die Adresse gehört zu keiner Device Cloud: Prüfen Sie die Basis-URL.',
+  'signIn.usernameMissing': 'Geben Sie Ihren Benutzernamen ein.',
+  'signIn.passwordMissing': 'Geben Sie Ihr Passwort ein.',
+  'signIn.backToKept': 'Zurück zum Gespeicherten',
+  'signIn.back': 'Zurück ohne Anmeldung',
+
+  'accounts.title': 'Konten auf diesem Laptop',
+  'accounts.lead': 'Öffnet sich sofort, auch ohne Netz.',
+  'accounts.state.signedIn': 'Angemeldet',
+  'accounts.state.signedOut': 'Abgemeldet, nur lesen',
+  'accounts.state.refused': 'Anmeldung beendet, nur lesen',
+  'accounts.state.locked': 'Schlüsselbund gesperrt, nur lesen',
+  'accounts.stateUsed': '{how}, benutzt {age}',
+  'accounts.remove': '{name} aus dieser Liste nehmen',
+  'accounts.removeLead':
+    'Das Konto wird abgemeldet und verschwindet aus dieser Liste. Was davon gespeichert ist, ist nach einer Anmeldung wieder da.',
+  'accounts.others': 'Andere Konten',
+  'accounts.switchTo': '{name}, {environment}, {state}',
+  'accounts.add': 'Konto hinzufügen …',
+  'accounts.all': 'Alle Konten …',
+  'accounts.notOpened': '{name} wurde nicht geöffnet. {reason} {advice}',
+
+  'banner.signInEnds':
+    'Ihre Anmeldung endet um {time}. Melden Sie sich erneut an, um danach weiter aktualisieren zu können.',
+  'banner.signInEnded':
+    'Ihre Anmeldung ist nach eigener Angabe um {time} abgelaufen. Melden Sie sich erneut an, um weiter aktualisieren zu können.',
+  'action.signInAgain': 'Erneut anmelden',
+  'serviceNotice.signIn': 'Die Anmeldung mit Benutzername und Passwort bei {name}',
+  'serviceNotice.service': '{name}',
+  'serviceNotice.sunset':
+    'Angekündigtes Ende am {day}: {subject}. Fragen Sie die Verwaltung des Dienstes, was danach kommt.',
+  'serviceNotice.deprecatedSince':
+    'Vom Dienst seit {day} als veraltet markiert: {subject}. Alles funktioniert wie bisher; fragen Sie die Verwaltung, was es ersetzt.',
+  'serviceNotice.deprecated':
+    'Vom Dienst als veraltet markiert: {subject}. Alles funktioniert wie bisher; fragen Sie die Verwaltung, was es ersetzt.',
+
+  'environment.signIn': 'Art der Anmeldung',
+  'environment.signInHint':
+    'Fragen Sie Ihre Verwaltung. Die meisten Dienste kennen nur Benutzername und Passwort.',
+  'environment.way.password': 'Benutzername und Passwort',
+  'environment.way.browser': 'Im Browser (OAuth 2.0)',
+  'environment.way.token': 'Zugriffstoken',
+  'environment.waysMissing': 'Wählen Sie mindestens eine Art.',
+  'environment.issuer': 'Aussteller',
+  'environment.issuerHint': 'Die Adresse des Autorisierungsservers, zum Beispiel https://login.example.org',
+  'environment.issuerMissing': 'Geben Sie die Adresse des Autorisierungsservers ein.',
+  'environment.clientId': 'Client-ID',
+  'environment.clientIdHint': 'Dort registriert mit der Weiterleitungsadresse http://127.0.0.1/signed-in',
+  'environment.clientIdMissing': 'Geben Sie die Client-ID ein.',
+  'environment.scopes': 'Scopes',
+  'environment.scopesHint': 'Durch Leerzeichen getrennt. Leer: openid offline_access',
+  'environment.scopesInvalid':
+    'Ein Scope darf keine Anführungszeichen, Backslashes oder Zeichen außerhalb von ASCII enthalten.',
+
+  'environment.add': 'Umgebung hinzufügen …',
+  'environment.remove': '{name} entfernen',
+  'environment.addTitle': 'Umgebung hinzufügen',
+  'environment.addLead': 'Eine Installation der Device Cloud, für die Sie ein Konto haben.',
+  'environment.name': 'Name',
+  'environment.nameHint': 'Wie Sie sie nennen, zum Beispiel „Region Nord“.',
+  'environment.kind': 'Art',
+  'environment.kindHint': 'Alles außer Produktion ist in der Titelleiste gekennzeichnet.',
+  'environment.address': 'Basis-URL',
+  'environment.addressHint': 'Wie von Ihrer Verwaltung angegeben, zum Beispiel https://cloud.example.org',
+  'environment.save': 'Umgebung hinzufügen',
+  'environment.nameMissing': 'Geben Sie ihr einen Namen.',
+  'environment.nameTooLong': 'Verwenden Sie höchstens {limit} Zeichen.',
+  'environment.addressMissing': 'Geben Sie die Adresse des Dienstes ein.',
+  'environment.addressInvalid': 'Das ist keine Adresse. Sie beginnt mit https:// und einem Hostnamen.',
+  'environment.addressInsecure': 'Verwenden Sie https://. Nur ein Dienst auf diesem Computer kommt ohne aus.',
+  'environment.addressNeedsDevelopment':
+    'Eine Adresse mit http:// ist nur bei der Art „Entwicklung“ möglich. Wählen Sie diese unten oder verwenden Sie https://.',
+  'environment.addressCredentials':
+    'Lassen Sie Benutzername und Passwort weg; Sie geben sie bei der Anmeldung ein.',
+  'environment.removeTitle': '{name} entfernen?',
+  'environment.removeLead':
+    'Die Umgebung wird aus dieser Liste genommen. Der Dienst selbst bleibt unverändert.',
+};

@@ -1,0 +1,50 @@
+import type { Translation } from '../current.ts';
+import type { findMessages as english } from '../en/find.ts';
+
+/** Texts of finding and going: the palette, favourites, links. */
+export const findMessages: Translation<typeof english> = {
+  'palette.title': '検索・移動',
+  'palette.placeholder': 'デバイス、アーカイブ、操作…',
+  'palette.open': '検索',
+  'palette.results': '結果',
+  'palette.found': { other: '{count} 件の結果' },
+  'palette.nothing': '「{query}」に一致するものはありません。文字を減らすか、ID の一部を入力してください。',
+  'palette.favourites': 'お気に入り',
+  'palette.recent': '最近',
+  'palette.dates': '日付',
+  'palette.goToDay': '{day} へ移動',
+  'palette.places': '組織とデバイス',
+  'palette.archives': 'アーカイブ',
+  'palette.actions': '操作',
+  'palette.settings': '設定',
+  'palette.gone': 'サービスにありません',
+  'palette.refresh': 'サービスから更新',
+  'palette.addDevices': 'ID でデバイスを追加',
+  'palette.export': '選択をエクスポート',
+  'palette.details': '詳細の表示・非表示',
+  'palette.copyLink': 'この場所へのリンクをコピー',
+  'palette.workOffline': 'オフラインで作業・オンラインに戻す',
+  'palette.outdoor': '屋外モードのオン・オフ',
+  'palette.light': 'ライトテーマ',
+  'palette.dark': 'ダークテーマ',
+  'palette.system': 'システムのテーマ',
+  'palette.network': '接続をテスト',
+  'palette.updates': 'アップデートを確認',
+  'palette.diagnostics': '診断',
+
+  'place.favourite': 'お気に入り',
+  'place.star': 'お気に入りに追加',
+  'place.unstar': 'お気に入りから外す',
+  'place.copyLink': 'リンクをコピー',
+
+  'link.copied': 'リンクをクリップボードにコピーしました。',
+  'link.notCopied': 'リンクをクリップボードにコピーできませんでした。',
+  'link.nothing': 'ここにはリンクできる場所がありません。',
+  'link.unusable': 'Fleetglass のリンクではないか、リンクが壊れています。',
+  'link.unknownEnvironment':
+    'リンク先は {host} ですが、この環境はこの PC にありません。先に追加してください。',
+  'link.unknownPlace': 'リンク先の場所はここでは不明です。更新するか、ID でデバイスを追加してください。',
+  'link.otherEnvironment': 'リンク先は {environment} です。',
+  'link.signIn': 'リンク先は {environment} です。サインインすると開きます。',
+  'link.switch': 'そのアカウントを開く',
+};

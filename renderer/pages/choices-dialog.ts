@@ -1,0 +1,159 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { type ChoiceName, choiceValues } from '../../preload/contract/choice-values.ts';
+import type { Bridge, Environment, EnvironmentChoice, Failure } from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { DialogController } from '../elements/dialog-controller.ts';
+import { dialogFrame } from '../elements/dialog-frame.ts';
+import { dialogStyles } from '../elements/dialog-styles.ts';
+import { fieldStyles } from '../elements/field-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { skeletonStyles } from '../elements/skeleton-styles.ts';
+import { text } from '../locales/text.ts';
+import { ask } from '../state/ask.ts';
+import { choiceTitle, choiceWord } from '../state/choice-words.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/failure-note.ts';
+
+/** What a service has chosen where its interface leaves it open: what was learned, and what a person sets. Fires `dialog-close`. */
+@customElement('choices-dialog')
+export class ChoicesDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    skeletonStyles,
+    css`
+      .choices {
+        display: grid;
+        gap: var(--space-4);
+        margin-block: var(--space-4);
+      }
+
+      .locked {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+      }
+
+      .skeleton {
+        block-size: var(--control-height);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @property({ attribute: false }) environment!: Pick<Environment, 'id' | 'name'>;
+
+  @state() private choices: readonly EnvironmentChoice[] | null = null;
+  @state() private failure: Failure | null = null;
+  @state() private announcement = '';
+
+  private readonly dialog = new DialogController(this);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.take(() => this.bridge.choices.read({ environmentId: this.environment.id }), '');
+  }
+
+  private async take(call: () => ReturnType<Bridge['choices']['read']>, announcement: string): Promise<void> {
+    this.failure = null;
+    const answer = await ask(call);
+    if (answer.ok) {
+      this.choices = answer.value.choices;
+      this.announcement = announcement;
+    } else this.failure = answer.failure;
+  }
+
+  private change(name: ChoiceName, value: string): void {
+    const environmentId = this.environment.id;
+    const change = { environmentId, name, value: value === '' ? null : value };
+    void this.take(() => this.bridge.choices.change(change), text('choices.saved'));
+  }
+
+  private readonly reset = () => {
+    const environmentId = this.environment.id;
+    void this.take(() => this.bridge.choices.reset({ environmentId }), text('choices.resetDone'));
+  };
+
+  private renderChoice({ name, value, setBy }: EnvironmentChoice): TemplateResult {
+    const isSet = setBy === 'person' || setBy === 'administrator';
+    return html`
+      <div class="field">
+        <label for=${name}>${choiceTitle(name)}</label>
+        <div class="select">
+          <select
+            id=${name}
+            class="input"
+            aria-describedby="${name}-hint"
+            ?disabled=${setBy === 'administrator'}
+            .value=${live(isSet ? (value ?? '') : '')}
+            @change=${(event: Event) => this.change(name, (event.target as HTMLSelectElement).value)}
+          >
+            <option value="" ?selected=${!isSet}>${text('choices.automatic')}</option>
+            ${choiceValues[name].map(
+              (candidate) =>
+                html`<option value=${candidate} ?selected=${isSet && candidate === value}>
+                  ${choiceWord(name, candidate)}
+                </option>`,
+            )}
+          </select>
+          ${icon('chevronDown')}
+        </div>
+        <p class="hint ${setBy === 'administrator' ? 'locked' : ''}" id="${name}-hint">
+          ${setBy === 'administrator' ? icon('lock') : nothing}${sayWhose(name, value, setBy)}
+        </p>
+      </div>
+    `;
+  }
+
+  private renderChoices(): TemplateResult {
+    const { choices } = this;
+    if (choices !== null) {
+      return html`<div class="choices">${choices.map((choice) => this.renderChoice(choice))}</div>`;
+    }
+    if (this.failure !== null) return html``;
+    return html`<div class="choices" role="status" aria-label=${text('choices.loading')}>
+      ${Object.keys(choiceValues).map(() => html`<div class="skeleton"></div>`)}
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('choices.title', { name: this.environment.name }),
+      body: html`
+        <p class="muted">${text('choices.lead')}</p>
+        ${
+          this.failure === null
+            ? nothing
+            : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
+        }
+        ${this.renderChoices()}
+        <p class="hint" role="status">${this.announcement}</p>
+      `,
+      actions: html`
+        <button class="button" type="button" ?disabled=${this.choices === null} @click=${this.reset}>
+          ${text('choices.reset')}
+        </button>
+        <button class="button primary" type="button" @click=${this.dialog.close}>
+          ${text('action.done')}
+        </button>
+      `,
+    });
+  }
+}
+
+/** Whose word a choice is, and what was learned where that is what counts. */
+function sayWhose(name: ChoiceName, value: string | null, setBy: EnvironmentChoice['setBy']): string {
+  return setBy === 'service' && value !== null
+    ? text('choices.setBy.service', { value: choiceWord(name, value) })
+    : text(`choices.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'choices-dialog': ChoicesDialog;
+  }
+}

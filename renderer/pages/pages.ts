@@ -1,0 +1,54 @@
+import { html, type TemplateResult } from 'lit';
+import type { IconName } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import type { Location, PageId } from '../state/location.ts';
+import './offline-page.ts';
+import './settings-page.ts';
+import './storage-page.ts';
+
+/** A page of the window, as the rail shows it. */
+export interface Page {
+  readonly id: PageId;
+  readonly symbol: IconName;
+  readonly name: () => string;
+  /** Where the rail leads to. */
+  readonly start: (app: AppState) => Location;
+  /** At the far end of the rail: what is not looked at every day. */
+  readonly isLast?: boolean;
+  /** Null for browsing, which stays in the window behind the other pages and so keeps its place. */
+  readonly render: ((app: AppState) => TemplateResult) | null;
+}
+
+/** The pages in the order of the rail. A page of one's own adds a member to `Location` and an entry here. */
+export const pages: readonly Page[] = [
+  {
+    id: 'browse',
+    symbol: 'images',
+    name: () => text('page.browse'),
+    start: (app) => app.navigation.lastBrowse(),
+    render: null,
+  },
+  {
+    id: 'offline',
+    symbol: 'cloudDownload',
+    name: () => text('page.offline'),
+    start: () => ({ page: 'offline', section: 'now' }),
+    render: (app) => html`<offline-page .app=${app}></offline-page>`,
+  },
+  {
+    id: 'storage',
+    symbol: 'hardDrive',
+    name: () => text('page.storage'),
+    start: () => ({ page: 'storage', section: 'room' }),
+    render: (app) => html`<storage-page .app=${app}></storage-page>`,
+  },
+  {
+    id: 'settings',
+    symbol: 'settings',
+    name: () => text('page.settings'),
+    start: () => ({ page: 'settings', section: 'appearance' }),
+    isLast: true,
+    render: (app) => html`<settings-page .app=${app}></settings-page>`,
+  },
+];

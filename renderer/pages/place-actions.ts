@@ -1,0 +1,111 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { bookmarkOf } from '../state/bookmark-store.ts';
+import { copyPlaceLink } from '../state/copy-place-link.ts';
+import { failureText } from '../state/failure-text.ts';
+import type { PinCandidate } from '../state/offline-pinning.ts';
+import { organizationName, type Place } from '../state/place.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+
+/** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
+@customElement('place-actions')
+export class PlaceActions extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+      }
+
+      .icon-button {
+        inline-size: max(1.625rem, var(--target-size));
+        min-block-size: max(1.625rem, var(--target-size));
+      }
+
+      .icon {
+        --icon-size: 0.9375rem;
+      }
+
+      [aria-pressed='true'] {
+        --button-text: var(--color-star);
+      }
+
+      [aria-pressed='true'] .icon {
+        fill: currentColor;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) place: Place | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.bookmarks]);
+
+  /** The organization or the device that is shown, as the dialog for pins takes it. */
+  private keepOffline(): void {
+    if (this.place === null) return;
+    const { organization, device } = this.place;
+    const candidate: PinCandidate =
+      device === null
+        ? {
+            target: { kind: 'organization', organizationId: organization.id },
+            title: organizationName(organization),
+          }
+        : { target: { kind: 'device', deviceId: device.id }, title: device.name };
+    this.app.pinning.request({ kind: 'add', candidates: [candidate] });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const place = this.place === null ? null : bookmarkOf(this.place);
+    if (place === null) return nothing;
+    const isStarred = this.app.bookmarks.isStarred(place);
+    const starTip = text(isStarred ? 'place.unstar' : 'place.star');
+    return html`
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('offline.pin.keep')}
+        data-tip=${text('offline.pin.keep')}
+        @click=${() => this.keepOffline()}
+      >
+        ${icon('pin')}
+      </button>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('place.favourite')}
+        aria-pressed=${isStarred}
+        data-tip=${starTip}
+        @click=${async () => {
+          const answer = await this.app.bookmarks.star(place, !isStarred);
+          if (!answer.ok)
+            this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+        }}
+      >
+        ${icon('star')}
+      </button>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('place.copyLink')}
+        data-tip=${text('place.copyLink')}
+        @click=${() => void copyPlaceLink(this.app, place)}
+      >
+        ${icon('link')}
+      </button>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'place-actions': PlaceActions;
+  }
+}

@@ -1,0 +1,215 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type {
+  StorageAction,
+  StorageActionReport,
+  StorageTarget,
+  UsagePage,
+  UsageRow,
+} from '../../preload/contract/index.ts';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { icon } from '../elements/icon.ts';
+import { skeletonStyles } from '../elements/skeleton-styles.ts';
+import { formatBytes } from '../locales/format-bytes.ts';
+import { text } from '../locales/text.ts';
+import type { AppState } from '../state/app-state.ts';
+import { CalmReload } from '../state/calm-reload.ts';
+import { createPagedList } from '../state/paged-list.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+import '../elements/progress-bar.ts';
+import '../elements/segment-choice.ts';
+import { renderOfflineList } from './offline-list.ts';
+import { offlineStyles } from './offline-styles.ts';
+import { settingsStyles } from './settings-styles.ts';
+import './storage-action-dialog.ts';
+
+const ACTIONS: readonly StorageAction['action'][] = ['free', 'thinToLow', 'forget'];
+
+type By = 'organization' | 'device';
+
+interface Asked {
+  readonly action: StorageAction['action'];
+  readonly target: StorageTarget;
+  readonly name: string;
+}
+
+/** What takes room: by organization or device, with low, full and promised; and what to do about it. */
+@customElement('storage-usage')
+export class StorageUsage extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private by: By = 'organization';
+  /** Only the devices of this organization. */
+  @state() private only: { readonly id: string | null; readonly name: string } | null = null;
+  @state() private sums: UsagePage | null = null;
+  @state() private asked: Asked | null = null;
+
+  private readonly usage = createPagedList<UsageRow>(async (page) => {
+    const answer = await this.app.bridge.storage.usage({
+      by: this.by,
+      ...(this.only === null ? {} : { organizationId: this.only.id }),
+      ...page,
+    });
+    if (answer.ok) this.sums = answer.value;
+    return answer;
+  });
+
+  protected readonly stores = new StoreController(this, () => [this.usage]);
+
+  protected readonly reload = new CalmReload(this, {
+    store: () => this.app.storage,
+    key: () => `${this.app.storage.value.state?.usedBytes}`,
+    load: () => void this.usage.load(),
+  });
+
+  private show(by: By, only: typeof this.only): void {
+    this.by = by;
+    this.only = only;
+    void this.usage.load();
+  }
+
+  private gone({ images, bytes }: StorageActionReport): void {
+    this.app.toasts.show({
+      message: text('storage.done', { count: images, bytes: formatBytes(bytes) }),
+      tone: 'good',
+    });
+    void this.usage.load();
+    void this.app.storage.load();
+    this.app.gallery.reload(false);
+  }
+
+  private renderActions(target: StorageTarget, name: string): TemplateResult {
+    return html`<div class="buttons">
+      ${ACTIONS.map(
+        (action) => html`<button
+          class="button quiet"
+          type="button"
+          aria-label=${text(`storage.action.${action}Of`, { name })}
+          @click=${() => (this.asked = { action, target, name })}
+        >
+          ${text(`storage.action.${action}`)}
+        </button>`,
+      )}
+    </div>`;
+  }
+
+  private readonly renderRow = (row: UsageRow): TemplateResult => {
+    const { deviceId, deviceName, organizationId, organizationName, lowBytes, fullBytes, promisedBytes } =
+      row;
+    const parent = organizationName ?? (organizationId === null ? text('fleet.ungrouped') : organizationId);
+    const name = deviceId === null ? parent : (deviceName ?? deviceId);
+    const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
+    return html`<li class="row">
+      <div class="words">
+        <p class="name">${name} · ${formatBytes(lowBytes + fullBytes)}</p>
+        ${deviceId === null ? nothing : html`<p class="hint">${parent}</p>`}
+        <progress-bar
+          .label=${text('storage.usedLabel')}
+          .value=${lowBytes + fullBytes}
+          .max=${Math.max(1, all)}
+        ></progress-bar>
+        <p class="hint">
+          ${text('storage.usage.row', { low: formatBytes(lowBytes), full: formatBytes(fullBytes) })}
+          ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.promised', { bytes: formatBytes(promisedBytes) })}`}
+        </p>
+      </div>
+      <div class="buttons">
+        ${
+          deviceId === null
+            ? html`<button
+              class="button quiet"
+              type="button"
+              aria-label=${text('storage.usage.devicesOf', { name })}
+              @click=${() => this.show('device', { id: organizationId, name })}
+            >
+              ${icon('camera')}${text('storage.usage.devices')}
+            </button>`
+            : nothing
+        }
+        ${this.renderActions(
+          deviceId === null ? { kind: 'organization', organizationId } : { kind: 'device', deviceId },
+          name,
+        )}
+      </div>
+    </li>`;
+  };
+
+  private renderSums({ lowBytes, fullBytes, promisedBytes }: UsagePage): TemplateResult {
+    return html`<div class="card">
+      <div class="row">
+        <div class="words">
+          <p class="name">${text('storage.everything')}</p>
+          <p class="hint">
+            ${text('storage.kinds', {
+              low: formatBytes(lowBytes),
+              full: formatBytes(fullBytes),
+              promised: formatBytes(promisedBytes),
+            })}
+          </p>
+        </div>
+        ${this.renderActions({ kind: 'everything' }, text('storage.everything'))}
+      </div>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { sums, only, asked } = this;
+    return html`
+      ${sums === null || only !== null ? nothing : this.renderSums(sums)}
+      <section>
+        <div class="section-head">
+          <segment-choice
+            .label=${text('storage.usage.by')}
+            .options=${[
+              { value: 'organization', label: text('storage.usage.by.organization') },
+              { value: 'device', label: text('storage.usage.by.device') },
+            ]}
+            .value=${this.by}
+            @choice=${(event: CustomEvent<By>) => this.show(event.detail, null)}
+          ></segment-choice>
+          ${
+            only === null
+              ? nothing
+              : html`<p class="buttons">
+                <span>${text('storage.usage.onlyOf', { name: only.name })}</span>
+                <button class="button" type="button" @click=${() => this.show('device', null)}>
+                  ${text('storage.usage.all')}
+                </button>
+              </p>`
+          }
+        </div>
+        ${renderOfflineList({
+          label: text('storage.section.usage'),
+          list: this.usage,
+          row: this.renderRow,
+          empty: {
+            heading: text('storage.usage.empty'),
+            description: text('storage.usage.emptyText'),
+            symbol: 'hardDrive',
+          },
+        })}
+      </section>
+      ${
+        asked === null
+          ? nothing
+          : html`<storage-action-dialog
+            .bridge=${this.app.bridge}
+            .target=${asked.target}
+            .action=${asked.action}
+            .name=${asked.name}
+            @images-gone=${(event: CustomEvent<StorageActionReport>) => this.gone(event.detail)}
+            @dialog-close=${() => (this.asked = null)}
+          ></storage-action-dialog>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'storage-usage': StorageUsage;
+  }
+}

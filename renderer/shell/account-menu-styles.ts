@@ -1,0 +1,117 @@
+import { css } from 'lit';
+
+/** The look of the account menu: who is signed in, and rows of things to do. */
+export const accountMenuStyles = css`
+  :host {
+    display: inline-flex;
+    min-inline-size: 0;
+  }
+
+  .name {
+    max-inline-size: 12rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  .person {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+  }
+
+  .about {
+    padding: var(--space-2) var(--space-3) var(--space-3);
+    margin-block-end: var(--space-1);
+    border-block-end: 1px solid var(--color-line);
+    overflow-wrap: anywhere;
+  }
+
+  .about strong {
+    display: block;
+    font-weight: var(--weight-strong);
+  }
+
+  .about .note {
+    margin-block-start: var(--space-1);
+    font-size: var(--text-small);
+  }
+
+  .group {
+    display: flex;
+    justify-content: space-between;
+    padding: var(--space-2) var(--space-3) var(--space-1);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-medium);
+  }
+
+  .item {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: var(--control-height);
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius-medium);
+    background: none;
+    text-align: start;
+  }
+
+  .item.account {
+    align-items: start;
+    padding-block: var(--space-2);
+  }
+
+  .item > .icon {
+    color: var(--color-text-muted);
+  }
+
+  .item > .check,
+  .item > .keys {
+    margin-inline-start: auto;
+    color: var(--color-accent-text);
+  }
+
+  .item > .keys {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  .item[aria-disabled='true'] {
+    color: var(--color-text-disabled);
+  }
+
+  .item:hover,
+  .item:focus-visible {
+    background: var(--color-hover);
+  }
+
+  .item:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .line {
+    margin-block: var(--space-1);
+    border-block-start: 1px solid var(--color-line);
+  }
+
+  .managed {
+    display: flex;
+    gap: var(--space-2);
+    align-items: center;
+    padding: var(--space-1) var(--space-3);
+    font-size: var(--text-small);
+  }
+
+  .version {
+    padding: var(--space-2) var(--space-3);
+    font-size: var(--text-small);
+  }
+
+  @container window (max-width: 48rem) {
+    .name {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,64 @@
+import type { LitElement, ReactiveController } from 'lit';
+import { DROPPED_LIMIT, droppedIdentifiers } from '../state/dropped-identifiers.ts';
+
+/** What is done with a list that was dropped on the window. */
+export interface DropIdentifiersParts {
+  readonly take: (identifiers: string) => void;
+  /** What was dropped is no list of ids, or too long. */
+  readonly refuse: () => void;
+}
+
+function isList(transfer: DataTransfer | null): transfer is DataTransfer {
+  return transfer !== null && (transfer.types.includes('Files') || transfer.types.includes('text/plain'));
+}
+
+function isTypedInto(event: DragEvent): boolean {
+  const [target] = event.composedPath();
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Takes a text or a CSV file with ids that is dropped anywhere on the window; into a field, a text drops as always. */
+export class DropIdentifiers implements ReactiveController {
+  private readonly parts: DropIdentifiersParts;
+
+  constructor(host: LitElement, parts: DropIdentifiersParts) {
+    this.parts = parts;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('dragover', this.over);
+    window.addEventListener('drop', this.dropped);
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('dragover', this.over);
+    window.removeEventListener('drop', this.dropped);
+  }
+
+  private readonly over = (event: DragEvent) => {
+    if (!isList(event.dataTransfer) || isTypedInto(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+  };
+
+  private readonly dropped = (event: DragEvent) => {
+    if (!isList(event.dataTransfer) || isTypedInto(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) this.read(event.dataTransfer.getData('text/plain'));
+    else if (file.size > DROPPED_LIMIT) this.parts.refuse();
+    else
+      file.text().then(
+        (list) => this.read(list),
+        () => this.parts.refuse(),
+      );
+  };
+
+  private read(list: string): void {
+    // An image or another binary file has bytes that no list of ids has.
+    const identifiers = list.includes('\0') || list.includes('\uFFFD') ? '' : droppedIdentifiers(list);
+    if (identifiers === '' || list.length > DROPPED_LIMIT) this.parts.refuse();
+    else this.parts.take(identifiers);
+  }
+}

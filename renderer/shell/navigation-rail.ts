@@ -1,0 +1,129 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import { type Page, pages } from '../pages/pages.ts';
+import type { AppState } from '../state/app-state.ts';
+import { StoreController } from '../state/store-controller.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+
+/** The pages of the window: at the side, and in a narrow window at the foot. */
+@customElement('navigation-rail')
+export class NavigationRail extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+        min-block-size: 0;
+      }
+
+      nav {
+        display: flex;
+        flex-direction: column;
+        gap: var(--space-1);
+        block-size: 100%;
+        padding: var(--space-1) var(--space-1) var(--space-2);
+        overflow: hidden auto;
+        scrollbar-width: none;
+      }
+
+      button {
+        display: grid;
+        flex: none;
+        gap: 0.1875rem;
+        place-content: center;
+        justify-items: center;
+        min-inline-size: 3.75rem;
+        min-block-size: 3.25rem;
+        padding: var(--space-1);
+        border: 0;
+        border-radius: var(--radius-large);
+        background: none;
+        color: var(--color-text-muted);
+        font-size: 0.6875rem;
+        font-weight: var(--weight-medium);
+        line-height: var(--line-tight);
+        transition: background-color var(--duration-quick) var(--ease-out);
+      }
+
+      .icon {
+        --icon-size: 1.1875rem;
+      }
+
+      button:hover {
+        background: var(--color-hover);
+        color: var(--color-text);
+      }
+
+      button[aria-current],
+      button[aria-current]:hover {
+        background: var(--color-accent-soft);
+        color: var(--color-accent-text);
+      }
+
+      button:focus-visible {
+        outline-offset: -2px;
+      }
+
+      .last {
+        margin-block-start: auto;
+      }
+
+      @container window (max-width: 48rem) {
+        nav {
+          flex-direction: row;
+          justify-content: center;
+          overflow: auto hidden;
+          padding-block: var(--space-1);
+          border-block-start: 1px solid var(--color-line);
+        }
+
+        button {
+          flex: 0 1 7rem;
+          min-block-size: 2.75rem;
+        }
+
+        .last {
+          margin-block-start: 0;
+        }
+      }
+
+      @media (forced-colors: active) {
+        button[aria-current] {
+          background: Highlight;
+          color: HighlightText;
+          forced-color-adjust: none;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.navigation]);
+
+  private renderPage(page: Page): TemplateResult {
+    const isHere = this.app.navigation.value.location.page === page.id;
+    return html`<button
+      type="button"
+      class=${page.isLast === true ? 'last' : ''}
+      aria-current=${isHere ? 'page' : nothing}
+      @click=${() => {
+        if (!isHere) this.app.navigation.go(page.start(this.app));
+      }}
+    >
+      ${icon(page.symbol)}<span>${page.name()}</span>
+    </button>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<nav aria-label=${text('page.label')}>${pages.map((page) => this.renderPage(page))}</nav>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'navigation-rail': NavigationRail;
+  }
+}

@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AppState } from '../state/app-state.ts';
+import { assertNever } from '../state/assert-never.ts';
+import { accountOf } from '../state/session-store.ts';
+import '../pages/choices-dialog.ts';
+import './command-palette.ts';
+import './diagnostics-dialog.ts';
+import './network-test-dialog.ts';
+import './proxy-dialog.ts';
+import './shortcuts-dialog.ts';
+import './updates-dialog.ts';
+
+/** The app's own dialogs, as `dialog-wanted` names them. */
+export type ShellDialog =
+  | 'updates'
+  | 'diagnostics'
+  | 'proxy'
+  | 'network'
+  | 'choices'
+  | 'shortcuts'
+  | 'palette';
+
+/** Renders the dialog that is open; null: none is. */
+export function renderShellDialog(
+  app: AppState,
+  dialog: ShellDialog | null,
+  close: () => void,
+  open: (dialog: ShellDialog) => void,
+): TemplateResult | typeof nothing {
+  switch (dialog) {
+    case null:
+      return nothing;
+    case 'updates':
+      return html`<updates-dialog .app=${app} @dialog-close=${close}></updates-dialog>`;
+    case 'diagnostics':
+      return html`<diagnostics-dialog .bridge=${app.bridge} @dialog-close=${close}></diagnostics-dialog>`;
+    case 'proxy':
+      return html`<proxy-dialog .app=${app} @dialog-close=${close}></proxy-dialog>`;
+    case 'network':
+      return html`<network-test-dialog .app=${app} @dialog-close=${close}></network-test-dialog>`;
+    case 'choices': {
+      const account = accountOf(app.session.value.session);
+      if (account === null) return nothing;
+      return html`<choices-dialog
+        .bridge=${app.bridge}
+        .environment=${account.environment}
+        @dialog-close=${close}
+      ></choices-dialog>`;
+    }
+    case 'palette':
+      return html`<command-palette
+        .app=${app}
+        @dialog-close=${close}
+        @dialog-wanted=${(event: CustomEvent<ShellDialog>) => open(event.detail)}
+      ></command-palette>`;
+    case 'shortcuts':
+      return html`<shortcuts-dialog
+        .platform=${app.info.value?.platform ?? ''}
+        @dialog-close=${close}
+      ></shortcuts-dialog>`;
+    default:
+      return assertNever(dialog);
+  }
+}

@@ -1,0 +1,138 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { buttonStyles } from '../elements/button-styles.ts';
+import { type IconName, icon } from '../elements/icon.ts';
+import { text } from '../locales/text.ts';
+import { StoreController } from '../state/store-controller.ts';
+import type { Toast, ToastStore } from '../state/toast-store.ts';
+import { baseStyles } from '../theme/base-styles.ts';
+
+const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
+  calm: 'info',
+  good: 'circleCheck',
+  caution: 'triangleAlert',
+};
+
+/** The short messages at the foot of the window, read out as they come without taking the focus. */
+@customElement('toast-stack')
+export class ToastStack extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        position: absolute;
+        z-index: var(--layer-toast);
+        inset-block-end: calc(var(--selection-bar-top, 2rem) + var(--space-3));
+        inset-inline: var(--space-3);
+        display: grid;
+        justify-items: center;
+        pointer-events: none;
+      }
+
+      .stack {
+        display: grid;
+        gap: var(--space-2);
+        justify-items: center;
+        max-inline-size: 100%;
+      }
+
+      .toast {
+        display: flex;
+        gap: var(--space-3);
+        align-items: center;
+        max-inline-size: min(32rem, 100%);
+        min-block-size: 2.5rem;
+        padding: var(--space-1) var(--space-2) var(--space-1) var(--space-4);
+        border: 1px solid var(--color-line);
+        border-radius: var(--radius-large);
+        background: var(--color-raised);
+        box-shadow: var(--shadow-menu);
+        pointer-events: auto;
+        animation: toast-appear var(--duration-calm) var(--ease-out);
+      }
+
+      .toast > .icon {
+        color: var(--tone, var(--color-accent-text));
+      }
+
+      .good {
+        --tone: var(--color-good-text);
+      }
+
+      .caution {
+        --tone: var(--color-caution-text);
+      }
+
+      .message {
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+
+      @keyframes toast-appear {
+        from {
+          opacity: 0;
+          translate: 0 0.5rem;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) toasts!: ToastStore;
+
+  protected readonly stores = new StoreController(this, () => [this.toasts]);
+
+  private renderToast({ id, message, tone, action }: Toast): TemplateResult {
+    return html`<div class="toast ${tone}">
+      ${icon(SYMBOLS[tone])}<span class="message">${message}</span>
+      ${
+        action === null
+          ? nothing
+          : html`<button
+            class="button quiet"
+            type="button"
+            @click=${() => {
+              action.run();
+              this.toasts.dismiss(id);
+            }}
+          >
+            ${action.label}
+          </button>`
+      }
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('action.dismiss')}
+        data-tip=${text('action.dismiss')}
+        @click=${() => this.toasts.dismiss(id)}
+      >
+        ${icon('x')}
+      </button>
+    </div>`;
+  }
+
+  /** The live region is always there: one that comes together with its text is not read by every screen reader. */
+  protected override render(): TemplateResult {
+    return html`<div
+      class="stack"
+      role="status"
+      @pointerenter=${() => this.toasts.hold(true)}
+      @pointerleave=${() => this.toasts.hold(false)}
+      @focusin=${() => this.toasts.hold(true)}
+      @focusout=${() => this.toasts.hold(false)}
+    >
+      ${repeat(
+        this.toasts.value,
+        ({ id }) => id,
+        (toast) => this.renderToast(toast),
+      )}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'toast-stack': ToastStack;
+  }
+}

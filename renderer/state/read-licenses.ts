@@ -1,0 +1,30 @@
+/** A work of others that the product contains (`scripts/packaging/licenses.mjs` makes the list). */
+export interface License {
+  readonly name: string;
+  readonly version: string;
+  /** SPDX identifier; empty where the package gives none. */
+  readonly identifier: string;
+  readonly text: string;
+}
+
+/** The list that lies beside the page; empty where this build has none (while the screen is being written). */
+export async function readLicenses(): Promise<readonly License[]> {
+  try {
+    const answer = await fetch('./licenses.json');
+    const list: unknown = answer.ok ? await answer.json() : [];
+    return Array.isArray(list) ? list.flatMap(readLicense) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readLicense(entry: Readonly<Record<string, unknown>> | null): readonly License[] {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const license = {
+    name: textOf(entry?.['name']),
+    version: textOf(entry?.['version']),
+    identifier: textOf(entry?.['identifier']),
+    text: textOf(entry?.['text']),
+  };
+  return license.name === '' ? [] : [license];
+}

@@ -1,0 +1,15 @@
+import type { ImageSource } from '../elements/image-decode.ts';
+import type { Rectangle } from '../elements/image-view.ts';
+
+/** Asks for a part (image px) of a very large image, decoded at `scale` of its own size, 0 to 1. */
+export interface RegionRequest {
+  readonly source: ImageSource;
+  readonly scale: number;
+  readonly part: Rectangle;
+}
+
+/** `part` may be a little larger than what was asked for; `bitmap` may have another scale, as the format allows. */
+export interface RegionAnswer {
+  readonly bitmap: ImageBitmap;
+  readonly part: Rectangle;
+}

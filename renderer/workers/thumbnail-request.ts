@@ -1,0 +1,7 @@
+import type { ImageSource } from '../elements/image-decode.ts';
+
+/** Asks for a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
+export interface ThumbnailRequest {
+  readonly source: ImageSource;
+  readonly side: number;
+}

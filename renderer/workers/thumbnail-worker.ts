@@ -1,0 +1,15 @@
+import { decodeImage } from '../elements/image-decode.ts';
+import { answerRequests } from './answer-requests.ts';
+import type { ThumbnailRequest } from './thumbnail-request.ts';
+
+/** Thumbnails of photographs look the same from here on, and every step more costs a tenth of the bytes. */
+const QUALITY = 0.8;
+
+answerRequests<ThumbnailRequest, ArrayBuffer>(async ({ source, side }, signal) => {
+  const { bitmap } = await decodeImage(source, { width: side, height: side }, signal);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  const blob = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+  const bytes = await blob.arrayBuffer();
+  return { value: bytes, transfer: [bytes] };
+});

@@ -1,0 +1,19 @@
+// electron-builder's hook between packing and signing: sets every fuse of Electron. electron-builder's own way knows eight of nine
+// and can't be strict.
+import { join } from 'node:path';
+import { FuseVersion, flipFuses } from '@electron/fuses';
+import { promisedFuses } from './fuses.mjs';
+
+const endings = { darwin: '.app', win32: '.exe', linux: '' };
+
+/** Sets the fuses of an unpacked package. Throws when the program has one more or one less than those that are named. */
+export async function afterPack({ appOutDir, electronPlatformName, packager }) {
+  const name = electronPlatformName === 'linux' ? packager.executableName : packager.appInfo.productFilename;
+  await flipFuses(join(appOutDir, `${name}${endings[electronPlatformName]}`), {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    // Apple silicon starts nothing whose signature is broken; only macOS can renew the one that Electron comes with.
+    resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
+    ...promisedFuses,
+  });
+}

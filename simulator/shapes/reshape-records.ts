@@ -1,0 +1,80 @@
+import type { Shape } from './shape.ts';
+
+/** What a list holds. */
+export type Sort = 'organizations' | 'devices' | 'archives';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const SINGULAR: Readonly<Record<Sort, string>> = {
+  organizations: 'organization',
+  devices: 'device',
+  archives: 'archive',
+};
+
+/** A record with its relationships and its identifier put as a shape puts them. An identifier alone stays what it is. */
+export function reshapeRecord(record: unknown, sort: Sort, shape: Shape): unknown {
+  if (typeof record !== 'object' || record === null) return record;
+  const { id, ...rest } = record as Json;
+  const told =
+    sort === 'organizations'
+      ? withDevices(id, rest, shape)
+      : sort === 'devices'
+        ? withArchives(rest, shape)
+        : rest;
+  return { [shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id']: id, ...told };
+}
+
+function withDevices(id: unknown, organization: Json, shape: Shape): Json {
+  const { devices, ...rest } = organization;
+  if (shape.relations === 'absent' || devices === undefined) return rest;
+  if (shape.relations === 'link')
+    return { ...rest, devices: `/v1/organizations/${encodeURIComponent(String(id))}/devices` };
+  return { ...rest, devices: related(devices, 'devices', shape) };
+}
+
+function withArchives(device: Json, shape: Shape): Json {
+  const { archives, ...rest } = device;
+  if (shape.archives === 'path' || archives === undefined) return rest;
+  return { ...rest, archives: related(archives, 'archives', shape) };
+}
+
+function related(records: unknown, sort: Sort, shape: Shape): unknown {
+  const list = (records as readonly unknown[]).map((record) => reshapeRecord(record, sort, shape));
+  const isMap =
+    shape.relations === 'map' && list.length > 0 && list.every((record) => typeof record === 'object');
+  return isMap ? keyedById(list, sort, shape) : list;
+}
+
+/** Records by their identifiers, which stay inside as well. */
+export function keyedById(records: readonly unknown[], sort: Sort, shape: Shape): unknown {
+  const name = shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id';
+  return Object.fromEntries(records.map((record) => [String((record as Json)[name]), record]));
+}
+
+/** A record as JSON:API puts it; records that it relates to stand beside it. */
+export function asJsonApi(record: unknown, sort: Sort, included: unknown[]): unknown {
+  if (typeof record !== 'object' || record === null) return { type: sort, id: record };
+  const { id, devices, archives, ...attributes } = record as Json;
+  const relation = (value: unknown, inner: Sort): unknown => {
+    if (!Array.isArray(value)) return value;
+    const list: readonly unknown[] = value;
+    const references = list.map((one) => ({
+      type: inner,
+      id: typeof one === 'object' && one !== null ? (one as Json).id : one,
+    }));
+    included.push(
+      ...list.filter((one) => typeof one === 'object').map((one) => asJsonApi(one, inner, included)),
+    );
+    return { data: references };
+  };
+  const relationships = {
+    ...(devices === undefined ? {} : { devices: relation(devices, 'devices') }),
+    ...(archives === undefined ? {} : { archives: relation(archives, 'archives') }),
+  };
+  return {
+    type: sort,
+    id,
+    attributes,
+    ...(Object.keys(relationships).length === 0 ? {} : { relationships }),
+  };
+}

@@ -1,0 +1,44 @@
+import { facts, openBenchScreen } from '../support/bench-screen.ts';
+import type { Benchmark, Run } from '../support/benchmark.ts';
+
+/** One more than is counted: the first one is the opening. */
+const IMAGES = 12;
+
+/** The next image of the viewer, from the step to the frame that shows it, beside PhotoSwipe with preloading. */
+function viewerNext(name: string, size: string, width: number, height: number): Benchmark {
+  return {
+    name: `viewer-next-${name}`,
+    title: `next image in the viewer, ${size}, ${IMAGES - 1} steps`,
+    alternative: 'PhotoSwipe 5 with preloading',
+    atMost: 1,
+    pairs: 5,
+    async prepare() {
+      const screen = await openBenchScreen({ unlimited: false });
+      const images = (await screen.draw(IMAGES, width, height)).map(facts);
+      const run = (waits: readonly number[]): Run => ({
+        milliseconds: waits.reduce((sum, wait) => sum + wait, 0),
+        work: { images: waits.length },
+        facts: { 'longest ms': Math.round(Math.max(...waits)) },
+      });
+      const inPage = async (side: 'nextInViewer' | 'nextInPhotoSwipe') => {
+        const page = await screen.fresh();
+        const waits = await page.evaluate(([what, list]) => window.benchScreen[what](list), [
+          side,
+          images,
+        ] as const);
+        await page.close();
+        return run(waits);
+      };
+      return {
+        ours: () => inPage('nextInViewer'),
+        theirs: () => inPage('nextInPhotoSwipe'),
+        close: screen.close,
+      };
+    },
+  };
+}
+
+/** At the size of most cameras. */
+export const viewerNextFullHd = viewerNext('1080p', '1920 × 1080', 1_920, 1_080);
+/** At the size of large ones. */
+export const viewerNextUltraHd = viewerNext('4k', '3840 × 2160', 3_840, 2_160);

@@ -1,0 +1,24 @@
+import 'photoswipe/style.css';
+import { differenceOfBoth } from './difference.ts';
+import { nextInPhotoSwipe, nextInViewer } from './next-image.ts';
+import { makeThumbnails } from './thumbnails.ts';
+import { zoomInCanvas, zoomInImage, zoomInSeadragon } from './zoom-pan.ts';
+
+/** What the rows run inside of the page. */
+const screen = {
+  nextInViewer,
+  nextInPhotoSwipe,
+  zoomInCanvas,
+  zoomInImage,
+  zoomInSeadragon,
+  makeThumbnails,
+  differenceOfBoth,
+};
+
+declare global {
+  interface Window {
+    benchScreen: typeof screen;
+  }
+}
+
+window.benchScreen = screen;

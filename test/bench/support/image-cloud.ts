@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { encodeJpeg, paddedSize } from '../../../simulator/image/jpeg-encoder.ts';
+
+// The least Device Cloud that has images of a chosen size: one organization whose devices each have one image, at an address that does
+// not change. The simulator draws its images, which would cost more than what is measured. Prints one JSON line, runs until SIGTERM.
+//   --devices N (1000)  --bytes N of each image (300000)
+// GET /images/ lists the images as a web server does (for rclone); GET /admin/counts says what was answered.
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '1000' },
+    bytes: { type: 'string', default: '300000' },
+  },
+});
+const deviceCount = Number(values.devices);
+const byteLength = Number(values.bytes);
+const lastModified = new Date(Date.UTC(2026, 0, 1)).toUTCString();
+const head = smallJpeg();
+
+/** A picture of 64 × 64 pixels, followed by what no decoder reads. */
+function smallJpeg(): Buffer {
+  const side = 64;
+  const luminance = new Uint8Array(paddedSize(side) ** 2).fill(120);
+  const chrominance = new Uint8Array((paddedSize(side) / 2) ** 2).fill(128);
+  return Buffer.from(
+    encodeJpeg({ width: side, height: side, y: luminance, cb: chrominance, cr: chrominance }, 80),
+  );
+}
+
+/** Differs from image to image, so that nothing is kept only once. */
+function image(index: number): Buffer {
+  const bytes = Buffer.alloc(byteLength, index % 251);
+  head.copy(bytes);
+  bytes.writeUInt32BE(index, byteLength - 4);
+  return bytes;
+}
+
+const deviceId = (index: number) => `device-${index}`;
+const devices = Array.from({ length: deviceCount }, (_, index) => ({
+  id: deviceId(index),
+  name: `Device ${index}`,
+  archives: [],
+}));
+const organizations = JSON.stringify([{ id: 'one', name: 'One', devices }]);
+const listing = `<html><body><pre>${devices.map(({ id }) => `<a href="${id}.jpg">${id}.jpg</a>`).join('\n')}</pre></body></html>`;
+
+const requests: Record<string, number> = {};
+let imageBytesSent = 0;
+
+function answer(
+  response: ServerResponse,
+  route: string,
+  status: number,
+  type: string,
+  body: string | Buffer,
+): void {
+  const key = `${route} ${status}`;
+  requests[key] = (requests[key] ?? 0) + 1;
+  response.writeHead(status, {
+    'content-type': type,
+    ...(status === 304 ? {} : { 'content-length': Buffer.byteLength(body) }),
+    'last-modified': lastModified,
+  });
+  response.end(body);
+}
+
+function answerImage(request: IncomingMessage, response: ServerResponse, index: number): void {
+  if (request.headers['if-modified-since'] === lastModified) {
+    answer(response, 'GET /images', 304, 'image/jpeg', '');
+    return;
+  }
+  if (request.method === 'GET') imageBytesSent += byteLength;
+  // Node leaves out the body of an answer to HEAD, and keeps its length.
+  answer(response, `${request.method} /images`, 200, 'image/jpeg', image(index));
+}
+
+const server = createServer((request, response) => {
+  const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const json = (route: string, body: string) => answer(response, route, 200, 'application/json', body);
+  const asked = /^\/(?:v1\/)?devices\/device-(\d+)\/snapshot\/url$/.exec(path)?.[1];
+  const wanted = /^\/images\/device-(\d+)\.jpg$/.exec(path)?.[1];
+  if (path === '/v1/auth') json('POST /v1/auth', JSON.stringify({ access_token: 'benchmark' }));
+  else if (path === '/v1/organizations') json('GET /v1/organizations', organizations);
+  else if (asked !== undefined)
+    json('GET /url', JSON.stringify({ url: `${origin}/images/device-${asked}.jpg` }));
+  else if (wanted !== undefined) answerImage(request, response, Number(wanted));
+  else if (path === '/images/') answer(response, 'GET /images/', 200, 'text/html', listing);
+  else if (path === '/admin/counts') response.end(JSON.stringify({ requests, imageBytesSent }));
+  else answer(response, 'GET other', 404, 'application/json', '{"title":"Not found","status":404}');
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  process.stdout.write(
+    `${JSON.stringify({ baseUrl, imageOrigin: baseUrl, username: 'technician', password: 'benchmark' })}\n`,
+  );
+});
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Harness, serveHarness } from './harness/serve.ts';
+
+let harness: Harness;
+
+test.beforeAll(async () => {
+  harness = await serveHarness();
+});
+
+test.afterAll(async () => {
+  await harness.close();
+});
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('#stage').analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** Two days of 6 and 30 tiles, and 4 without a time. */
+async function mountDays(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { makeTile, NOW } = window.harness;
+    const grid = document.createElement('snapshot-grid');
+    const day = (startsAt: number | null, count: number) => ({
+      kind: startsAt === null ? ('undated' as const) : ('day' as const),
+      startsAt,
+      count,
+      full: 1,
+      low: count - 3,
+      missing: 2,
+    });
+    grid.tileAt = (index) => makeTile(index, index === 3 ? { marks: ['new', 'pinned', 'exported'] } : {});
+    grid.total = 40;
+    grid.groups = [day(NOW - 12 * 3_600_000, 6), day(NOW - 36 * 3_600_000, 30), day(null, 4)];
+    grid.now = NOW;
+    grid.label = 'Snapshots';
+    document.querySelector('#stage')?.append(grid);
+  });
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the parts around a gallery are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(harness.url);
+    await page.evaluate(() => {
+      const { makeTile, NOW, subjectKey } = window.harness;
+      const stage = document.querySelector('#stage');
+      const bar = document.createElement('gallery-bar');
+      bar.order = { sort: 'captured', descending: true, filters: ['low', 'stale'] };
+      bar.outOfOrder = true;
+      const selection = document.createElement('selection-bar');
+      selection.count = 12;
+      selection.byteLength = 34_500_000;
+      selection.actions = ['export', 'compare', 'keepOffline', 'wish'];
+      selection.more = ['full', 'copyTable', 'all', 'invert'];
+      const table = document.createElement('snapshot-table');
+      table.tileAt = (index) => (index === 5 ? undefined : makeTile(index, index === 2 ? { low: null } : {}));
+      table.total = 1_000;
+      table.now = NOW;
+      table.label = 'Snapshots';
+      table.selected = new Set([subjectKey(makeTile(1).subject)]);
+      table.style.blockSize = '400px';
+      stage?.append(bar, selection, table);
+    });
+    await expect(page.getByRole('status')).toContainText('34.5 MB');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expectNoViolations(page);
+  });
+
+  test(`days, badges, calendar and legend are accessible in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(harness.url);
+    await mountDays(page);
+    await expect(page.getByRole('rowheader').first()).toContainText('6: 1 full, 3 low, 2 missing');
+    await expectNoViolations(page);
+    await page.evaluate(() => {
+      const { NOW } = window.harness;
+      const calendar = document.createElement('day-calendar');
+      const counts = { full: 1, low: 2, missing: 0, count: 3 };
+      calendar.now = NOW;
+      calendar.toldUntil = NOW - 24 * 3_600_000;
+      calendar.groups = [
+        { kind: 'day', startsAt: NOW - 48 * 3_600_000, ...counts },
+        { kind: 'day', startsAt: NOW - 72 * 3_600_000, ...counts, full: 0, low: 0, missing: 3 },
+      ];
+      calendar.addEventListener('dialog-close', () => calendar.remove());
+      document.querySelector('#stage')?.append(calendar);
+    });
+    const day = (date: number) =>
+      page.getByRole('dialog').getByRole('gridcell', { name: new RegExp(` ${date} November`) });
+    await expect(day(19)).toHaveAttribute('aria-label', /3: 1 full, 2 low$/);
+    await expect(day(18)).toHaveAttribute('aria-label', /3: 3 missing$/);
+    await expect(day(17)).toHaveAttribute('aria-label', /None$/);
+    await expect(day(21)).toHaveAttribute('aria-label', /Never asked$/);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() =>
+      document.querySelector('#stage')?.append(document.createElement('badge-legend')),
+    );
+    await expect(page.getByRole('dialog', { name: 'What the badges mean' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+test('the head of the day at the top stays there, and the next one pushes it away', async ({ page }) => {
+  await page.setViewportSize({ width: 1_000, height: 500 });
+  await page.goto(harness.url);
+  await mountDays(page);
+  const sticky = page.locator('.sticky');
+  await expect(sticky).toContainText('6: 1 full');
+  const offset = await page.evaluate(async () => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const scroller = root?.querySelector('.scroller');
+    const heads = root?.querySelectorAll('.head');
+    if (!scroller || !heads?.[1]) return null;
+    scroller.scrollTop += heads[1].getBoundingClientRect().top - scroller.getBoundingClientRect().top - 10;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const pushed = root?.querySelector('.sticky')?.getBoundingClientRect().bottom ?? 0;
+    return pushed - scroller.getBoundingClientRect().top;
+  });
+  expect(offset).toBeCloseTo(10, 0);
+  await page.evaluate(() => document.querySelector('snapshot-grid')?.scrollToTop(20));
+  await expect(sticky).toContainText('30: 1 full');
+});
+
+test('arrows go over the head of a day, and the head never covers the tile that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_000, height: 420 });
+  await page.goto(harness.url);
+  await mountDays(page);
+  await page.keyboard.press('Tab');
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('ArrowUp');
+  const covered = await page.evaluate(() => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const head = root?.querySelector('.sticky')?.getBoundingClientRect();
+    const cell = root?.activeElement?.getBoundingClientRect();
+    return {
+      index: root?.activeElement?.getAttribute('data-index'),
+      by: (head?.bottom ?? 0) - (cell?.top ?? 0),
+    };
+  });
+  expect(covered.index).toBe('4');
+  expect(covered.by).toBeLessThanOrEqual(0);
+});
+
+test('a table of any length draws few rows, moves by keys, and asks for another order at its heads', async ({
+  page,
+}) => {
+  await page.goto(harness.url);
+  await page.evaluate(() => {
+    const { makeTile, NOW } = window.harness;
+    const table = document.createElement('snapshot-table');
+    table.tileAt = (index) => makeTile(index);
+    table.total = 1_000_000;
+    table.now = NOW;
+    table.label = 'Snapshots';
+    document.querySelector('#stage')?.append(table);
+  });
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toContainText('Camera 0');
+  expect(await rows.count()).toBeLessThan(60);
+  await rows.nth(1).focus();
+  await page.keyboard.press('Control+End');
+  await expect(page.getByRole('row', { name: /^Camera 999999,/ })).toBeFocused();
+  await page.getByRole('columnheader', { name: 'Checked' }).getByRole('button').click();
+  const asked = await page.evaluate(() =>
+    window.harness.events.findLast(({ name }) => name === 'gallery-order'),
+  );
+  expect(asked?.detail).toMatchObject({ sort: 'checked', descending: true });
+});
+
+test('a frame drawn from right to left selects in a page that is read from right to left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_000, height: 500 });
+  await page.goto(harness.url);
+  await page.evaluate(() => void (document.documentElement.dir = 'rtl'));
+  await mountDays(page);
+  const first = (await page.getByRole('gridcell').first().boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  };
+  expect(first.x).toBeGreaterThan(600);
+  await page.mouse.move(998 - 4, first.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(first.x + first.width / 2, first.y + 60, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('[aria-selected="true"]')).toHaveAttribute('data-index', '0');
+});

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Harness, serveHarness } from './harness/serve.ts';
+
+let harness: Harness;
+
+test.beforeAll(async () => {
+  harness = await serveHarness();
+});
+
+test.afterAll(async () => {
+  await harness.close();
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(harness.url);
+});
+
+test('a thumbnail is made in a worker under the policy of the product: a WebP of 320 px', async ({
+  page,
+}) => {
+  const thumbnail = await page.evaluate(async () => {
+    const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+    const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
+    const source = makeSnapshot(3, 'full', 1_920, 1_080);
+    const bytes = await worker.ask({ source, side: 320 }, new AbortController().signal);
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+    const magic = String.fromCharCode(...new Uint8Array(bytes).subarray(8, 12));
+    return { magic, width: bitmap.width, height: bitmap.height, byteLength: bytes.byteLength };
+  });
+  expect(thumbnail).toMatchObject({ magic: 'WEBP', width: 320, height: 180 });
+  expect(thumbnail.byteLength).toBeLessThan(96 * 1_024);
+});
+
+test('P5: no other address can be started as a worker', async ({ page }) => {
+  const started = (how: 'text' | 'policy') =>
+    page.evaluate((way) => {
+      try {
+        const worker =
+          way === 'text'
+            ? new Worker('/assets/other.js')
+            : window.harness.startWorker('snapshots/abc' as 'thumbnail');
+        return `started ${worker.constructor.name}`;
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    }, how);
+  expect(await started('text')).toBe('refused');
+  expect(await started('policy')).toBe('refused');
+});
+
+test('what is cancelled is not answered, and the worker goes on with what is wanted', async ({ page }) => {
+  const outcome = await page.evaluate(async () => {
+    const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+    const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
+    const abort = new AbortController();
+    const source = makeSnapshot(4, 'full', 800, 600);
+    const cancelled = worker.ask({ source, side: 320 }, abort.signal).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    );
+    abort.abort();
+    const wanted = await worker.ask({ source, side: 100 }, new AbortController().signal);
+    return { cancelled: await cancelled, wanted: wanted.byteLength > 0 };
+  });
+  expect(outcome).toEqual({ cancelled: 'Not wanted any more.', wanted: true });
+});
+
+test('an image that can not be read fails its request alone', async ({ page }) => {
+  const message = await page.evaluate(async () => {
+    const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+    const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
+    const source = makeSnapshot(3, 'full', 0, 0);
+    return worker
+      .ask({ source, side: 320 }, new AbortController().signal)
+      .catch((error: Error) => error.message);
+  });
+  expect(message).toBe('The image answered with status 404.');
+});
+
+interface Difference {
+  readonly share: number;
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+function difference(
+  page: Page,
+  one: readonly [number, number, number],
+  other: readonly [number, number, number],
+) {
+  return page.evaluate(
+    async ([first, second]) => {
+      const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+      const worker = createWorkerClient<unknown, Difference>(() => startWorker('difference'));
+      const input = {
+        one: makeSnapshot(first[0], 'full', first[1], first[2]),
+        other: makeSnapshot(second[0], 'full', second[1], second[2]),
+        threshold: 0.1,
+      };
+      const { share, size } = await worker.ask(input, new AbortController().signal);
+      return { share, size };
+    },
+    [one, other] as const,
+  );
+}
+
+test('the difference of an image with itself is nothing, and with another one is something', async ({
+  page,
+}) => {
+  expect(await difference(page, [1, 640, 360], [1, 640, 360])).toEqual({
+    share: 0,
+    size: { width: 640, height: 360 },
+  });
+  expect((await difference(page, [1, 640, 360], [2, 640, 360])).share).toBeGreaterThan(0.9);
+});
+
+test('a full image and a low one of the same are compared at the size of the low one', async ({ page }) => {
+  const { share, size } = await difference(page, [1, 1_920, 1_080], [1, 480, 270]);
+  expect(size).toEqual({ width: 480, height: 270 });
+  expect(share).toBeLessThan(0.02);
+});
+
+test('a part of a very large image comes without the rest of it', async ({ page }) => {
+  const region = await page.evaluate(async () => {
+    const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
+    const worker = createWorkerClient<
+      unknown,
+      { readonly bitmap: ImageBitmap; readonly part: DOMRectReadOnly }
+    >(() => startWorker('region'));
+    const source = makeSnapshot(7, 'full', 5_000, 4_000);
+    const part = { x: 1_001, y: 500, width: 640, height: 400 };
+    const { bitmap, part: covered } = await worker.ask(
+      { source, scale: 1, part },
+      new AbortController().signal,
+    );
+    return { width: bitmap.width, covered };
+  });
+  expect(region.covered).toMatchObject({ x: 1_000, y: 500 });
+  expect(region.width).toBeGreaterThanOrEqual(641);
+  expect(region.width).toBeLessThan(650);
+});

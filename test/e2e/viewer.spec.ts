@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { environmentOf, fleetTree, gallery, signIn, waitForImages } from './support/screens.ts';
+
+/** Signs in to a small plant and opens the viewer on the second device. */
+async function openViewer(
+  page: Page,
+  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
+) {
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+}
+
+test('the viewer shows the moments of a device, goes through them and reads their times in three zones', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 12 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openViewer(page, cloud);
+  const viewer = page.getByRole('dialog');
+  const ruler = viewer.getByRole('slider', { name: 'Moments of this device' });
+  await expect(ruler).toHaveAttribute('aria-valuetext', /kept here, \d+ of 1\d$/);
+  await expect(viewer.getByText(/\d+ never asked/)).toBeVisible();
+
+  const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
+  await page.keyboard.press(',');
+  await expect(ruler).toHaveAttribute('aria-valuetext', /never asked|kept here/);
+  await expect(viewer.getByRole('heading', { level: 2 })).not.toHaveText(heading ?? '');
+
+  await page.keyboard.press('i');
+  const details = viewer.getByRole('complementary', { name: 'Image details' });
+  await details.getByRole('radio', { name: 'UTC' }).check();
+  await expect(details.getByText(/ UTC$/).first()).toBeVisible();
+  await details.getByRole('radio', { name: 'Device' }).check();
+  await expect(details.getByText(/GMT[+−-]\d+$|UTC$/).first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('the image and its caption go to the clipboard, as they are kept', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openViewer(page, cloud);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('The image is on the clipboard.')).toBeVisible();
+  const size = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      if (item?.types.includes('image/png') !== true) return 'no image';
+      const bitmap = await createImageBitmap(await item.getType('image/png'));
+      return `${bitmap.width} × ${bitmap.height}`;
+    });
+  await expect.poll(size).toBe('1920 × 1080');
+  await page.keyboard.press('Control+Shift+C');
+  const caption = await page.evaluate(() => navigator.clipboard.readText());
+  expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
+});
+
+test('the viewer fills the screen, and Escape leaves that before it closes', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openViewer(page, cloud);
+  await page.keyboard.press('f');
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isFull).toBe(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a time-lapse goes through the moments that are kept, and stops at the last one', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 2, archives: 4 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  const ruler = page.getByRole('slider', { name: 'Moments of this device' });
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  await page.getByRole('button', { name: 'Play time-lapse' }).click();
+  await expect(page.getByRole('button', { name: 'Pause time-lapse' })).toBeVisible();
+  await expect(ruler).not.toHaveAttribute('aria-valuenow', '5');
+  await expect(page.getByRole('button', { name: 'Play time-lapse' })).toBeVisible();
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+});
+
+test('who chose the low precision sees it, and gets the full one of a single image by a press', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Network and storage' }).click();
+  await page.getByRole('radio', { name: 'Low precision' }).check({ force: true });
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Browse' }).click();
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
+  await expect(viewer.getByText('480 × 270')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.keyboard.press('PageDown');
+  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Get full precision' }).click();
+  await expect(viewer.getByText('1920 × 1080')).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await expect(viewer.getByText('480 × 270')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(viewer.getByText('1920 × 1080')).toBeVisible();
+});

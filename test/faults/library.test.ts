@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openLibrary } from '../../main/library/open-library.ts';
+import { clock, temporaryFolder } from '../main/library/library-fixture.ts';
+import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
+
+const script = join(import.meta.dirname, 'support', 'library-at-work.ts');
+
+function blobFiles(folder: string): string[] {
+  return readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What the child was told is kept, but for the device that it may have begun to free. */
+function acknowledged(lines: readonly string[]): readonly string[] {
+  const kept = lines.flatMap((line) => (line.startsWith('kept ') ? [line.slice(5)] : []));
+  return lines.includes('freeing') ? kept.slice(1) : kept;
+}
+
+/** P28 and P29: the library opens, is sound, has no torn file and every image that was acknowledged. */
+async function expectSound(folder: string, hashes: readonly string[]): Promise<void> {
+  const library = openLibrary({ folder, clock });
+  expect(library.setAside).toBe(false);
+  for (const hash of hashes) {
+    const image = await library.openImage(hash);
+    expect(image).not.toBeNull();
+    if (image !== null)
+      expect(createHash('sha256').update(readFileSync(image.file)).digest('hex')).toBe(hash);
+  }
+  library.close();
+  for (const file of blobFiles(folder)) {
+    expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(basename(file));
+  }
+  const database = new DatabaseSync(join(folder, 'library.sqlite'));
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  database.close();
+}
+
+describe.skipIf(!canTrace)('a library at work', () => {
+  it.each(durableCalls)(
+    'P28: killed at every %s, is sound and has lost nothing that was acknowledged',
+    async (call) => {
+      const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], call);
+      for (const point of pointsOf(count)) {
+        const folder = join(temporaryFolder(), 'account');
+        const { lines, wasKilled } = await killAt(script, [folder, `${point}`], call, point);
+        expect(wasKilled || lines.includes('ended')).toBe(true);
+        await expectSound(folder, acknowledged(lines));
+        // The next start goes on where this one was cut off.
+        const again = await killAt(script, [folder, `${point} again`], call, count * 10);
+        expect(again.lines).toContain('ended');
+        await expectSound(folder, acknowledged(again.lines));
+      }
+    },
+    600_000,
+  );
+
+  it.each(['ENOSPC', 'EIO'] as const)(
+    'P29: at which every flush fails with %s, says so and stays sound',
+    async (error) => {
+      const count = await countCalls(script, [join(temporaryFolder(), 'first'), 'count'], 'fsync');
+      for (const point of pointsOf(count)) {
+        const folder = join(temporaryFolder(), 'account');
+        const { lines, code } = await failAt(script, [folder, `${point}`], 'fsync', point, error);
+        expect(code).toBe(0);
+        expect(lines.filter((line) => /^failed (?!(storageFull|storageFailed)$)/.test(line))).toEqual([]);
+        await expectSound(folder, acknowledged(lines));
+      }
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../main/library/library-fixture.ts';
+
+/** What makes something last on the disk: a kill at each of them is a kill at each moment that matters. */
+export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;
+export type DurableCall = (typeof durableCalls)[number];
+
+/** Strace has to be there and allowed; elsewhere the tests that need it are reported as skipped. */
+export const canTrace =
+  process.platform === 'linux' && spawnSync('strace', ['-qq', 'true'], { stdio: 'ignore' }).status === 0;
+
+/** One thread for files, as strace counts the calls of each thread by itself. */
+const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
+
+interface Ended {
+  readonly lines: readonly string[];
+  readonly signal: NodeJS.Signals | null;
+  readonly code: number | null;
+}
+
+async function run(inputs: readonly string[]): Promise<Ended> {
+  const child = spawn('strace', inputs, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let text = '';
+  for await (const piece of child.stdout.setEncoding('utf8')) text += String(piece);
+  const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+  return { lines: text.split('\n').filter(Boolean), signal, code };
+}
+
+/** Runs a script to its end and counts how often the thread that does so most makes a call. */
+export async function countCalls(
+  script: string,
+  inputs: readonly string[],
+  call: DurableCall,
+): Promise<number> {
+  const log = join(temporaryFolder(), 'strace');
+  await run(['-f', '-qq', '-o', log, '-e', `trace=${call}`, process.execPath, script, ...inputs]);
+  const perThread = new Map<string, number>();
+  for (const line of readFileSync(log, 'utf8').split('\n')) {
+    const thread = line.split(' ', 1)[0] ?? '';
+    if (line.includes(`${call}(`)) perThread.set(thread, (perThread.get(thread) ?? 0) + 1);
+  }
+  rmSync(log);
+  return Math.max(0, ...perThread.values());
+}
+
+/** Runs a script and has the system kill it when it makes a call for the n-th time. Returns the lines that it printed. */
+export async function killAt(
+  script: string,
+  inputs: readonly string[],
+  call: DurableCall,
+  nth: number,
+): Promise<{ readonly lines: readonly string[]; readonly wasKilled: boolean }> {
+  const inject = `inject=${call}:signal=KILL:when=${nth}`;
+  const { lines, signal, code } = await run([
+    '-f',
+    '-qq',
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${call}`,
+    '-e',
+    inject,
+    process.execPath,
+    script,
+    ...inputs,
+  ]);
+  // Strace ends the way the program did.
+  return { lines, wasKilled: signal === 'SIGKILL' || code === 137 };
+}
+
+/** Runs a script in which a call fails for the n-th time with an error of the system. */
+export async function failAt(
+  script: string,
+  inputs: readonly string[],
+  call: DurableCall,
+  nth: number,
+  error: 'ENOSPC' | 'EIO',
+): Promise<{ readonly lines: readonly string[]; readonly code: number | null }> {
+  const inject = `inject=${call}:error=${error}:when=${nth}`;
+  const { lines, code } = await run([
+    '-f',
+    '-qq',
+    '-o',
+    '/dev/null',
+    '-e',
+    `trace=${call}`,
+    '-e',
+    inject,
+    process.execPath,
+    script,
+    ...inputs,
+  ]);
+  return { lines, code };
+}
+
+/** All points of `count`, or a few of them that are spread evenly, where the tests are run in their short form. */
+export function pointsOf(count: number): readonly number[] {
+  const all = Array.from({ length: count }, (_, index) => index + 1);
+  if (process.env['FLEETGLASS_FAULTS'] === 'long') return all;
+  const SHORT = 2;
+  return all.filter((point) => point % Math.max(1, Math.ceil(count / SHORT)) === 0);
+}

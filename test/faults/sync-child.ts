@@ -1,0 +1,15 @@
+import { writeSync } from 'node:fs';
+import { openSyncProgram } from '../support/sync-program.ts';
+
+/** The child of the kill tests: brings a whole service into a library, and names each image that was acknowledged. */
+const [folder = '', baseUrl = ''] = process.argv.slice(2);
+const STANDARD_OUTPUT = 1;
+
+const address = { baseUrl, username: 'technician', password: 'benchmark' };
+const program = await openSyncProgram(folder, address, {
+  onKept: (hash) => void writeSync(STANDARD_OUTPUT, `${hash}\n`),
+});
+await program.bringAll();
+await program.close();
+writeSync(STANDARD_OUTPUT, 'done\n');
+process.exit(0);

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openLibrary } from '../../main/library/open-library.ts';
+import { type SimulatorService, startImageCloud } from '../bench/support/simulator-service.ts';
+
+/** `npm run test:faults` kills 100 times in a sync of 2,000 images; `npm test` does less of the same. */
+const isLong = process.env['FLEETGLASS_FAULTS'] === 'long';
+const IMAGES = isLong ? 2_000 : 120;
+const KILLS = isLong ? 100 : 4;
+/** Calls of the system that a kill is injected at, counted in each thread. */
+const INJECTIONS = isLong ? 40 : 2;
+const IMAGES_WITH_INJECTION = 40;
+const IMAGE_BYTES = 20_000;
+/** What may be on its way when a kill comes, and is asked for again. */
+const ON_THE_WAY = 8;
+/** About what it takes to keep one image, ms. */
+const KEEP_MILLISECONDS = 12;
+
+const clock = { now: () => Date.now() };
+const canInject = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+
+let service: SimulatorService;
+let folder: string;
+
+afterEach(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(before: readonly string[] = []): ChildProcess {
+  const script = join(import.meta.dirname, 'sync-child.ts');
+  const command = [...before, process.execPath, script, folder, service.baseUrl];
+  return spawn(command[0] ?? process.execPath, command.slice(1), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Runs the child. Calls `onImage` with the number of images that it acknowledged. Returns their hashes and whether it came to its end. */
+async function runChild(
+  child: ChildProcess,
+  onImage: (count: number) => Promise<void>,
+): Promise<{ readonly hashes: readonly string[]; readonly done: boolean }> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error('The child has no output.');
+  const exited = once(child, 'exit');
+  const hashes: string[] = [];
+  let done = false;
+  for await (const line of createInterface({ input: stdout })) {
+    if (line === 'done') done = true;
+    if (!/^[0-9a-f]{64}$/.test(line)) continue;
+    hashes.push(line);
+    await onImage(hashes.length);
+  }
+  await exited;
+  return { hashes, done };
+}
+
+function blobFiles(): string[] {
+  return readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[0-9a-f]{64}$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** The database is sound, no file is torn, and each image that was acknowledged is here. */
+async function expectSound(acknowledged: ReadonlySet<string>): Promise<void> {
+  const library = openLibrary({ folder, clock });
+  expect(library.setAside).toBe(false);
+  for (const hash of acknowledged) {
+    const bytes = await library.offline.readImage(hash);
+    expect(bytes === null ? null : createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+  }
+  library.close();
+  for (const file of blobFiles()) {
+    expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(basename(file));
+  }
+  const database = new DatabaseSync(join(folder, 'library.sqlite'));
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  database.close();
+}
+
+/** Lets the child come to its end: everything is here, and the queue and the report say so. */
+async function expectEverything(acknowledged: Set<string>, images: number, kills: number): Promise<void> {
+  const { hashes, done } = await runChild(start(), async () => {});
+  expect(done).toBe(true);
+  for (const hash of hashes) acknowledged.add(hash);
+  await expectSound(acknowledged);
+  const library = openLibrary({ folder, clock });
+  const { offline } = library;
+  expect(offline.read(({ queue }) => queue.counts())).toEqual({ low: 0, full: 0, failed: 0 });
+  const pin = offline.read(({ pins }) => pins.page(0, 1)).rows[0];
+  expect(pin?.here).toBe(pin?.promised);
+  expect(offline.read(({ runs }) => runs.underWay())).toBeNull();
+  library.close();
+  const counts = await service.counts();
+  const fetched = counts.requests['GET /images 200'] ?? 0;
+  expect(fetched).toBeGreaterThanOrEqual(images);
+  expect(fetched).toBeLessThanOrEqual(images + kills * ON_THE_WAY);
+}
+
+describe('a sync that is killed', () => {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fleetglass-killed-'));
+  });
+
+  it(`P28: ${KILLS} times at random moments loses nothing and does nothing twice (${IMAGES} images)`, async () => {
+    service = await startImageCloud(IMAGES, IMAGE_BYTES);
+    const acknowledged = new Set<string>();
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = start();
+      const until = 1 + Math.floor(Math.random() * ((1.5 * IMAGES) / KILLS));
+      const { hashes } = await runChild(child, async (count) => {
+        if (count !== until) return;
+        // The line comes at one point of the work; only chance reaches all others.
+        await setTimeout(Math.random() * KEEP_MILLISECONDS);
+        child.kill('SIGKILL');
+      });
+      for (const hash of hashes) acknowledged.add(hash);
+      await expectSound(acknowledged);
+    }
+    await expectEverything(acknowledged, IMAGES, KILLS);
+  }, 1_200_000);
+
+  it.skipIf(!canInject)(
+    'P28: as it flushes or renames a file, at each such call in turn, loses nothing',
+    async () => {
+      service = await startImageCloud(IMAGES_WITH_INJECTION, IMAGE_BYTES);
+      const acknowledged = new Set<string>();
+      const calls = 'fsync,fdatasync,rename,renameat,renameat2';
+      let kills = 0;
+      for (let call = 1; call <= INJECTIONS; call += 1) {
+        const inject = `inject=${calls}:signal=SIGKILL:when=${call}`;
+        const child = start(['strace', '-f', '-qq', '-o', '/dev/null', '-e', `trace=${calls}`, '-e', inject]);
+        const { hashes, done } = await runChild(child, async () => {});
+        for (const hash of hashes) acknowledged.add(hash);
+        await expectSound(acknowledged);
+        if (done) break;
+        kills += 1;
+      }
+      expect(kills).toBeGreaterThan(0);
+      await expectEverything(acknowledged, IMAGES_WITH_INJECTION, kills);
+    },
+    1_200_000,
+  );
+});

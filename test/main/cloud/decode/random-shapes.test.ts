@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
+import { withoutSignatures } from '../../../../main/cloud/decode/without-signatures.ts';
+import { type Fleet, fleets, type Writing, writings, written } from './random-shapes.ts';
+
+/** Writings that tell of devices no more than their identifiers. */
+const isBare = ({ inner }: Writing) => inner === 'ids' || inner === 'idObjects';
+
+/** JSON objects keyed by whole numbers lose their order in every JavaScript program, so the order is not compared. */
+function sorted(records: ReturnType<typeof read>) {
+  const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
+    items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return byId(records).map(({ id, name, devices }) => ({
+    id,
+    name,
+    devices: byId(devices).map((device) => ({
+      id: device.id,
+      name: device.name,
+      archives: device.archives === null ? null : byId(device.archives),
+    })),
+  }));
+}
+
+function expected(fleet: readonly Fleet[], writing: Writing) {
+  return fleet.map(({ id, name, devices }) => ({
+    id: String(id),
+    name: name ?? String(id),
+    devices: devices.map((device) => ({
+      id: String(device.id),
+      name: isBare(writing) ? String(device.id) : (device.name ?? String(device.id)),
+      archives: isBare(writing)
+        ? null
+        : device.archives.map((archive) => ({ id: String(archive.id), capturedAt: archive.capturedAt })),
+    })),
+  }));
+}
+
+function read(json: unknown) {
+  return decodeOrganizations(json).map(({ id, name, devices }) => ({
+    id,
+    name,
+    devices: (devices ?? []).map((device) => ({
+      id: device.id,
+      name: device.name,
+      archives:
+        device.archives?.map((archive) => ({ id: archive.id, capturedAt: archive.capturedAt })) ?? null,
+    })),
+  }));
+}
+
+describe('decodeOrganizations over random shapes', () => {
+  test('P20: whatever the writing, organizations, devices and archives come out as they went in', () => {
+    fc.assert(
+      fc.property(fleets, writings, (fleet, writing) => {
+        expect(sorted(read(written(fleet, writing)))).toEqual(sorted(expected(fleet, writing)));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  test('fields that nobody knows are kept, but for what may be a signature', () => {
+    fc.assert(
+      fc.property(fleets, writings, (fleet, writing) => {
+        const records = decodeOrganizations(written(fleet, writing));
+        const kept = new Map(records.map(({ id, fields }) => [id, fields.extra]));
+        const sent = new Map(fleet.map(({ id, extra }) => [String(id), withoutSignatures({ extra }).extra]));
+        expect(kept).toEqual(sent);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('P20: an answer in which one record lost its identifier is refused, and the path names it', () => {
+    const broken = fc.tuple(fleets, fc.nat(), fc.constantFrom('data', 'items', 'results'));
+    fc.assert(
+      fc.property(broken, ([fleet, place, envelope]) => {
+        const index = place % fleet.length;
+        const records = fleet.map(({ id, devices }, at) => ({
+          ...(at === index ? {} : { id }),
+          devices: devices.map((device) => device.id),
+        }));
+        expect(() => decodeOrganizations({ [envelope]: records })).toThrow(
+          `$.${envelope}[${index}].id: missing`,
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { LookupFunction } from 'node:net';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ADDRESS_REFUSED } from '../../../../main/cloud/network-failure.ts';
+import { createNameCheck } from '../../../../main/cloud/proxy/check-name.ts';
+import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+
+let asked: string[];
+let time: TestTime;
+beforeEach(() => {
+  asked = [];
+  time = createTestTime();
+});
+
+/** A look-up that ends with a code, or finds an address; it notes whom it was asked for. */
+function lookupThat(code: string | null): LookupFunction {
+  return (host, _options, callback) => {
+    asked.push(host);
+    callback(code === null ? null : Object.assign(new Error(code), { code }), '203.0.113.7', 4);
+  };
+}
+
+describe('P17: the name of an image server that a proxy connects to', () => {
+  test('is refused when this laptop knows it as forbidden', async () => {
+    const check = createNameCheck(lookupThat(ADDRESS_REFUSED), time.clock);
+    await expect(check('images.example')).rejects.toMatchObject({ code: ADDRESS_REFUSED });
+  });
+
+  test('passes when it is public', async () => {
+    await createNameCheck(lookupThat(null), time.clock)('images.example');
+    expect(asked).toEqual(['images.example']);
+  });
+
+  test('is left to the proxy when this laptop does not know it, and not looked up again for ten minutes', async () => {
+    const check = createNameCheck(lookupThat('ENOTFOUND'), time.clock);
+    await check('images.example');
+    await check('images.example');
+    expect(asked).toHaveLength(1);
+    time.advance(10 * 60_000);
+    await check('images.example');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is not looked up when it is an address: that has been checked in the URL', async () => {
+    await createNameCheck(lookupThat(ADDRESS_REFUSED), time.clock)('203.0.113.7');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,267 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createImageClient } from '../../../../main/cloud/image-client.ts';
+import { cloudLimits } from '../../../../main/cloud/limits.ts';
+import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import type { ProxyError } from '../../../../main/cloud/proxy/proxy-error.ts';
+import { BAD_PROXY_MS } from '../../../../main/cloud/proxy/proxy-memory.ts';
+import { createSystemWays, type SystemWays } from '../../../../main/cloud/proxy/system-ways.ts';
+import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { type HttpProxy, type HttpProxyOptions, startHttpProxy } from '../../../support/http-proxy.ts';
+import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+import { startSocksProxy } from '../../../support/socks-proxy.ts';
+import { NOTHING_KNOWN, openCloud, TOKEN } from '../open-cloud.ts';
+import { tinyPng } from '../tiny-images.ts';
+
+const DEVICE = { deviceId: 'd1', archiveId: null };
+/** Nobody listens there: port 1 of loopback needs root to be bound. */
+const NOBODY = 'PROXY 127.0.0.1:1';
+
+let server: FaultServer;
+let time: TestTime;
+let system: string;
+let asked: string[];
+let login: { readonly username: string; readonly password: string } | null;
+let wanted: ProxyError[];
+let ways: SystemWays;
+let closing: (() => Promise<void>)[];
+
+beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+beforeEach(async () => {
+  closing = [];
+  server = await startFaultServer(serverCertificate('loopback'));
+  closing.push(server.close);
+  server.answer('/v1/organizations', { body: [] });
+  time = createTestTime();
+  [system, asked, login, wanted] = ['DIRECT', [], null, []];
+  ways = createSystemWays({
+    resolveProxy: async (url) => {
+      asked.push(url);
+      return system;
+    },
+    logins: {
+      of: async () => (login === null ? null : { login, version: 1 }),
+      wanted: (error) => wanted.push(error),
+    },
+    clock: time.clock,
+    beforeTls: async () => {},
+  });
+});
+afterEach(async () => {
+  ways.dropConnections();
+  for (const close of closing) await close();
+});
+
+async function proxyWith(options: HttpProxyOptions = {}): Promise<HttpProxy> {
+  const proxy = await startHttpProxy(options);
+  closing.push(proxy.close);
+  return proxy;
+}
+
+function ask(origin = server.origin) {
+  const { cloud, signal, contacts } = openCloud(origin, { createAgents: ways.createAgents });
+  return { answer: cloud.organizations(null, signal), cloud, signal, contacts };
+}
+
+describe('through the proxy of the system', () => {
+  test('P26: requests go through it, TLS to the server and the token inside', async () => {
+    const proxy = await proxyWith();
+    system = proxy.entry;
+    const { answer, cloud, signal } = ask();
+    expect(await answer).toMatchObject({ kind: 'changed' });
+    await cloud.organizations(null, signal);
+    expect(proxy.asked).toEqual([{ authority: `127.0.0.1:${server.port}`, login: null }]);
+    expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
+    // One connection serves both, and the system is asked for the origin alone, not for what lies there.
+    expect(new Set(server.requests.map(({ connection }) => connection)).size).toBe(1);
+    expect(asked).toEqual([`${server.origin}/`]);
+  });
+
+  test('P26: one that speaks TLS itself gets the sign-in inside TLS', async () => {
+    const proxy = await proxyWith({ login: 'ada:opal', certificate: serverCertificate('loopback') });
+    system = proxy.entry;
+    login = { username: 'ada', password: 'opal' };
+    expect(await ask().answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.asked[0]?.login).toBe('ada:opal');
+  });
+
+  test('P16: a proxy whose own certificate is wrong gets nothing', async () => {
+    const proxy = await proxyWith({ certificate: serverCertificate('self-signed') });
+    system = proxy.entry;
+    login = { username: 'ada', password: 'opal' };
+    expect(await ask().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  test('P16: a wrong certificate behind it is refused as without it', async () => {
+    const wrong = await startFaultServer(serverCertificate('other-host'));
+    closing.push(wrong.close);
+    system = (await proxyWith()).entry;
+    expect(await ask(wrong.origin).answer).toMatchObject({ failure: { code: 'untrustedCertificate' } });
+    expect(wrong.requests).toEqual([]);
+  });
+
+  test('P26: a proxy that is not there is skipped, and tried last for five minutes', async () => {
+    const proxy = await proxyWith();
+    system = `${NOBODY}; ${proxy.entry}; DIRECT`;
+    expect(await ask().answer).toMatchObject({ kind: 'changed' });
+    const names = async () =>
+      (await ways.entriesFor(new URL(server.origin))).map((entry) =>
+        entry === 'direct' ? entry : entry.port,
+      );
+    expect(await names()).toEqual([proxy.port, 'direct', 1]);
+    time.advance(BAD_PROXY_MS);
+    expect(await names()).toEqual([1, proxy.port, 'direct']);
+  });
+
+  test('P26: another network forgets what failed in the last one', async () => {
+    system = `${NOBODY}; DIRECT`;
+    await ask().answer;
+    ways.networkChanged();
+    expect(await ways.entriesFor(new URL(server.origin))).toMatchObject([{ port: 1 }, 'direct']);
+  });
+
+  test('P26: where the only proxy is not there, it says so and nothing goes around it', async () => {
+    system = NOBODY;
+    const { answer, contacts } = ask();
+    expect(await answer).toMatchObject({
+      failure: { code: 'proxyFailed', message: 'The proxy 127.0.0.1:1 cannot be reached.' },
+    });
+    expect(contacts).toMatchObject([{ kind: 'unreachable', failure: { code: 'proxyFailed' } }]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('P26: a proxy of an unknown kind is not gone around', async () => {
+    system = 'QUIC 127.0.0.1:1';
+    expect(await ask().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
+    expect(server.requests).toEqual([]);
+  });
+
+  test.each([
+    [403, 'proxyFailed', 'does not allow connections'],
+    [502, 'unreachable', 'gets no connection (502)'],
+    // An answer of the proxy is none of the service: it must not end a sign-in.
+    [401, 'proxyFailed', 'does not allow connections'],
+    [302, 'proxyFailed', 'does not allow connections'],
+  ] as const)('P23: %i of the proxy itself is %s', async (status, code, words) => {
+    system = (await proxyWith({ status })).entry;
+    expect(await ask().answer).toMatchObject({
+      kind: 'failed',
+      failure: { code, message: expect.stringContaining(words) },
+    });
+  });
+});
+
+describe('a proxy that wants a sign-in', () => {
+  test('P26: asks a person, and says so; nothing reaches the server', async () => {
+    const proxy = await proxyWith({ login: 'ada:opal' });
+    system = `${proxy.entry}; DIRECT`;
+    const { answer, contacts } = ask();
+    expect(await answer).toMatchObject({
+      failure: { code: 'proxyNeedsSignIn', message: `The proxy 127.0.0.1:${proxy.port} asks for a sign-in.` },
+    });
+    expect(contacts).toMatchObject([{ kind: 'unreachable' }]);
+    expect(wanted.map(({ problem }) => problem)).toEqual([
+      { kind: 'signIn', schemes: ['basic'], realm: 'Plant, north' },
+    ]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('P26: gets it, and the server does not', async () => {
+    const proxy = await proxyWith({ login: 'ada:opal' });
+    system = proxy.entry;
+    login = { username: 'ada', password: 'opal' };
+    expect(await ask().answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.asked[0]?.login).toBe('ada:opal');
+    expect(JSON.stringify(server.requests)).not.toMatch(/opal|proxy-authorization/i);
+  });
+
+  test('P26: one by NTLM or Kerberos alone is said to be unknown', async () => {
+    system = (await proxyWith({ login: 'a:b', challenge: 'Negotiate, NTLM' })).entry;
+    expect(await ask().answer).toMatchObject({
+      failure: { code: 'proxyFailed', message: expect.stringContaining('(negotiate, ntlm)') },
+    });
+  });
+});
+
+describe('SOCKS', () => {
+  test('P26: a SOCKS5 proxy gets the name and the sign-in', async () => {
+    const proxy = await startSocksProxy({ login: 'ada:opal' });
+    closing.push(proxy.close);
+    system = `SOCKS5 127.0.0.1:${proxy.port}`;
+    const origin = `https://localhost:${server.port}`;
+    expect(await ask(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
+    login = { username: 'ada', password: 'topaz' };
+    expect(await ask(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
+    login = { username: 'ada', password: 'opal' };
+    expect(await ask(origin).answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.asked).toEqual([`localhost:${server.port}`]);
+  });
+
+  test('P26: a SOCKS4 proxy gets the name, too', async () => {
+    const proxy = await startSocksProxy();
+    closing.push(proxy.close);
+    system = `SOCKS 127.0.0.1:${proxy.port}`;
+    expect(await ask(`https://localhost:${server.port}`).answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.asked).toEqual([`localhost:${server.port}`]);
+  });
+
+  test.each([
+    [2, 'proxyFailed'],
+    [4, 'unreachable'],
+  ] as const)('P26: its reply %i is %s', async (reply, code) => {
+    const proxy = await startSocksProxy({ reply });
+    closing.push(proxy.close);
+    system = `SOCKS5 127.0.0.1:${proxy.port}; DIRECT`;
+    expect(await ask().answer).toMatchObject({ failure: { code } });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('images through a proxy', () => {
+  test('P17: a name that this laptop knows as private is refused before the proxy is asked for it', async () => {
+    const proxy = await proxyWith();
+    system = proxy.entry;
+    const { clock } = time;
+    const client = createImageClient({
+      baseUrl: 'https://cloud.example.org',
+      version: '1',
+      limits: cloudLimits,
+      send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
+      agents: ways.createAgents(),
+      clock,
+    });
+    const { signal } = new AbortController();
+    const ask = (host: string) =>
+      client.fetch({
+        address: `https://${host}:${server.port}/1?sig=secret`,
+        precision: 'full',
+        known: null,
+        signal,
+        requestId: 'r',
+      });
+    expect(await ask('localhost')).toMatchObject({ failure: { code: 'notAllowed' } });
+    expect(proxy.asked).toEqual([]);
+    // What this laptop does not know, the proxy may: it is asked, and can't connect either.
+    expect(await ask('images.invalid')).toMatchObject({ kind: 'failed' });
+    expect(proxy.asked).toEqual([{ authority: `images.invalid:${server.port}`, login: null }]);
+  });
+
+  test('P26: they go through it, by connections of their own', async () => {
+    const images = await startFaultServer(serverCertificate('loopback'));
+    closing.push(images.close);
+    server.answer('/devices/d1/snapshot/url', { body: { url: `${images.origin}/1?sig=secret` } });
+    images.answer('/1', { body: tinyPng(2, 2) });
+    const proxy = await proxyWith();
+    system = proxy.entry;
+    const { cloud, signal } = openCloud(server.origin, { createAgents: ways.createAgents });
+    expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+    expect(proxy.asked.map(({ authority }) => authority)).toEqual([
+      `127.0.0.1:${server.port}`,
+      `127.0.0.1:${images.port}`,
+    ]);
+    // P21: the system (a PAC file) is told hosts, never the signed address.
+    expect(asked).toEqual([`${server.origin}/`, `${images.origin}/`]);
+  });
+});

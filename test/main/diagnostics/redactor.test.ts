@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRedactor } from '../../../main/diagnostics/redactor.ts';
+
+const redactor = createRedactor('salt', () => false);
+const withNames = createRedactor('salt', () => true);
+
+describe('P13: what stands in the log', () => {
+  test('keeps the words of the interface and gives names a pseudonym', () => {
+    const path = redactor.path(new URL('https://cloud.test/v1/devices/dev-7/archives/2026-01/snapshot'));
+    expect(path).toMatch(/^\/v1\/devices\/~[0-9a-f]{8}\/archives\/~[0-9a-f]{8}\/snapshot$/);
+  });
+
+  test('gives the same name the same pseudonym in one start and another one in the next', () => {
+    const path = (salt: string) =>
+      createRedactor(salt, () => false).path(new URL('https://cloud.test/v1/devices/dev-7'));
+    expect(path('one')).toBe(path('one'));
+    expect(path('one')).not.toBe(path('two'));
+  });
+
+  test('keeps names when the person agreed, and never a query', () => {
+    expect(withNames.path(new URL('https://cloud.test/v1/devices/dev-7?sig=abc'))).toBe('/v1/devices/dev-7');
+    expect(withNames.text('see https://img.test/a/b.jpg?sig=abc now')).toBe(
+      'see https://img.test/a/b.jpg?… now',
+    );
+  });
+
+  test.each([
+    ['Authorization: Bearer abc.def', 'Authorization: Bearer …'],
+    ['refused eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.x', 'refused …'],
+    ['written by ana.b@plant.test', 'written by …@…'],
+    ['at open (/home/ana/app.js:1:2)', 'at open (~/app.js:1:2)'],
+    ['at C:\\Users\\Ana\\app.js', 'at ~\\app.js'],
+    ['password=hunter2&x', 'password=…&x'],
+    [`hash ${'a1'.repeat(32)}`, 'hash …'],
+    ['$.data[3].id: missing', '$.data[3].id: missing'],
+    ['request 3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'request 3f2504e0-4f89-41d3-9a0c-0305e82c3301'],
+  ])('%s is written as %s', (text, written) => {
+    expect(redactor.text(text)).toBe(written);
+  });
+
+  test('gives keys of a map in a JSON path a pseudonym', () => {
+    expect(redactor.text('could not be read: $.devices.dev-7.name: not a text.')).toMatch(
+      /\$\.devices\.~[0-9a-f]{8}\.name: not a text\./,
+    );
+  });
+
+  test('no query and no token of an address survives, whatever it is', () => {
+    const secret = fc.stringMatching(/^[A-Za-z0-9]{12,60}$/);
+    fc.assert(
+      fc.property(secret, fc.stringMatching(/^[a-z]{1,8}$/), fc.boolean(), (value, name, named) => {
+        const { text } = createRedactor('salt', () => named);
+        expect(
+          text(`The answer of https://u:${value}@h.test/x?${name}=${value}#${value} failed.`),
+        ).not.toContain(value);
+        expect(text(`Bearer ${value}`)).not.toContain(value);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

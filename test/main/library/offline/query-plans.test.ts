@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { migrate } from '../../../../main/library/migrate.ts';
+import { promisedImagesQuery } from '../../../../main/library/offline/promises.ts';
+import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
+import { changedSinceVisitQuery } from '../../../../main/library/offline/visits.ts';
+
+const database = new DatabaseSync(':memory:');
+migrate(database);
+
+function planOf(query: string): string {
+  return database
+    .prepare(`EXPLAIN QUERY PLAN ${query}`)
+    .all()
+    .map(({ detail }) => String(detail))
+    .join('\n');
+}
+
+it('takes the next items of the queue from its index, in order, without sorting', () => {
+  const plan = planOf(waitingItemsQuery);
+  expect(plan).toContain('USING INDEX queue_order (precision=? AND rank<?)');
+  expect(plan).not.toContain('TEMP B-TREE');
+});
+
+it('pages through the queue by its index', () => {
+  expect(planOf(waitingPageQuery)).toContain('USING INDEX queue_page');
+});
+
+it('reads promises on by their key', () => {
+  const plan = planOf(promisedImagesQuery);
+  expect(plan).toContain('SEARCH pinned USING PRIMARY KEY (subject_id>?)');
+  expect(plan).not.toMatch(/SCAN (?!pinned)/);
+});
+
+it('looks at the subjects of the last visits only, whatever the size of the fleet', () => {
+  const plan = planOf(changedSinceVisitQuery);
+  expect(plan).toContain('SEARCH subject USING INTEGER PRIMARY KEY');
+  expect(plan).not.toContain('SCAN subject');
+});

@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  device,
+  deviceRecord,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+} from '../library-fixture.ts';
+import { type StorageScene, storageScene } from './storage-fixture.ts';
+
+const [d, e] = [device('d'), device('e')];
+const PAGE = 4_096;
+const MANY = 2_000;
+let scene: StorageScene;
+
+function manyDevices() {
+  return Array.from({ length: MANY }, (_, index) => deviceRecord(`many-${index}`, []));
+}
+let [first, second] = ['', ''];
+
+beforeEach(async () => {
+  scene = await storageScene();
+  first = await scene.keep(d, 'full', 1_000);
+  second = await scene.keep(e, 'low', 500);
+});
+
+function fileOf(hash: string, folder = join(scene.folder, 'blobs')): string {
+  return join(folder, hash.slice(0, 2), hash);
+}
+
+async function check() {
+  await scene.library.storage.check().finished;
+  return scene.library.storage.state();
+}
+
+describe('an integrity check', () => {
+  it('reads every image back and says that all is sound', async () => {
+    expect(await check()).toMatchObject({
+      job: { kind: 'check', state: 'done', imagesDone: 2, images: 2, bytesDone: 1_500 },
+      report: { database: 'sound', images: 2, bytes: 1_500, damaged: 0, missing: 0, orphans: 0 },
+    });
+  });
+
+  it('P28: sets a torn image aside, misses one that is gone, and wishes for both again', async () => {
+    writeFileSync(fileOf(first), 'torn'.padEnd(1_000));
+    rmSync(fileOf(second));
+    expect(await check()).toMatchObject({ report: { damaged: 1, missing: 1 }, usedBytes: 0, images: 0 });
+    expect(readFileSync(join(scene.folder, 'blobs', 'damaged', first), 'utf8')).toMatch(/^torn/);
+    expect(scene.library.tile(d)?.full).toBeNull();
+    expect(scene.library.validators(d, 'full')).toBeNull();
+    // What is wished for is asked through the table that the want-list reads.
+    scene.change(`DELETE FROM wish WHERE subject_id NOT IN (SELECT id FROM subject WHERE service_id IN ('d', 'e'));
+      INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'low', 0 FROM subject WHERE service_id = 'd'`);
+    expect(() =>
+      scene.change(
+        "INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd'",
+      ),
+    ).toThrow('UNIQUE');
+  });
+
+  it('P30: finds a damaged database, changes nothing, and has the next start set it aside', async () => {
+    await scene.library.storeOrganizations([organization('q', manyDevices())], noValidators, NOW);
+    scene.library.close();
+    const file = join(scene.folder, 'library.sqlite');
+    const bytes = readFileSync(file);
+    // The first byte of a page says what it is; none is 0xEE. The first half holds what is read at the start.
+    for (let at = Math.floor(bytes.length / PAGE / 2) * PAGE; at < bytes.length; at += PAGE) bytes[at] = 0xee;
+    writeFileSync(file, bytes);
+    scene.reopen();
+    expect(await check()).toMatchObject({
+      job: { state: 'done' },
+      report: { database: 'damaged', images: 0, orphans: 0 },
+    });
+    expect(existsSync(fileOf(first))).toBe(true);
+    expect(scene.reopen().setAside).toBe(true);
+    expect(await scene.library.openImage(first)).not.toBeNull();
+  });
+
+  it('lets lists and images come meanwhile, and finds what it began with sound', async () => {
+    const { finished } = scene.library.storage.check();
+    const stored = scene.library.storeOrganizations([organization('q', manyDevices())], noValidators, NOW);
+    const third = await scene.keep(d, 'low', 700);
+    await Promise.all([stored, finished]);
+    expect((await scene.library.storage.state()).report?.database).toBe('sound');
+    expect(scene.library.devices('q', 0, 1).total).toBe(MANY);
+    expect(await scene.reopen().openImage(third)).not.toBeNull();
+  });
+
+  it('ends when the account is closed', async () => {
+    const { finished } = scene.library.storage.check();
+    scene.library.close();
+    await finished;
+    expect(scene.reopen().setAside).toBe(false);
+  });
+
+  it('sweeps files that belong to nothing', async () => {
+    const orphan = 'ab'.repeat(32);
+    mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
+    writeFileSync(fileOf(orphan), 'nobody knows me');
+    expect(await check()).toMatchObject({ report: { orphans: 1 }, images: 2 });
+    expect(existsSync(fileOf(orphan))).toBe(false);
+  });
+
+  it('can be cancelled, and only one runs at a time', async () => {
+    const { finished } = scene.library.storage.check();
+    expect(() => scene.library.storage.check()).toThrow('already');
+    scene.library.storage.cancelJob();
+    await finished;
+    expect((await scene.library.storage.state()).job?.state).toBe('cancelled');
+  });
+});
+
+describe('a move to another drive', () => {
+  const placeOf = (drive: string) => join(drive, `fleetglass-images-${basename(scene.folder)}`);
+
+  it('copies, switches and deletes; images are found there, also after a restart, and can come back', async () => {
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    expect(await scene.library.storage.state()).toMatchObject({
+      job: { kind: 'move', state: 'done' },
+      place: { kind: 'chosen', folderName: basename(drive) },
+    });
+    expect(existsSync(join(scene.folder, 'blobs'))).toBe(false);
+    const again = scene.reopen();
+    expect((await again.openImage(first))?.file).toBe(fileOf(first, placeOf(drive)));
+    const third = await scene.keep(d, 'full', 300);
+    expect(existsSync(fileOf(third, placeOf(drive)))).toBe(true);
+    await again.storage.move(null).finished;
+    expect((await again.openImage(third))?.file).toBe(fileOf(third));
+    expect(readdirSync(drive)).toEqual([]);
+  });
+
+  it('takes images along that come in the meantime', async () => {
+    const drive = temporaryFolder();
+    const { finished } = scene.library.storage.move(drive);
+    const third = await scene.keep(d, 'full', 300);
+    await finished;
+    for (const hash of [first, second, third]) expect(await scene.library.openImage(hash)).not.toBeNull();
+  });
+
+  it('that is cancelled leaves everything where it was', async () => {
+    const drive = temporaryFolder();
+    const { finished } = scene.library.storage.move(drive);
+    scene.library.storage.cancelJob();
+    await finished;
+    expect((await scene.library.storage.state()).place.kind).toBe('own');
+    expect(readdirSync(drive)).toEqual([]);
+    expect(await scene.library.openImage(first)).not.toBeNull();
+  });
+
+  it('P28: that was cut off before the switch is cleaned up at the next start', async () => {
+    const drive = temporaryFolder();
+    mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
+    scene.change(`UPDATE storage_choice SET copying_to = '${placeOf(drive)}'`);
+    await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
+    expect(await scene.library.openImage(first)).not.toBeNull();
+  });
+
+  it('P28: that was cut off after the switch deletes the old place at the next start', async () => {
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
+    scene.change(`UPDATE storage_choice SET leaving = '${join(scene.folder, 'blobs')}'`);
+    await expect.poll(() => existsSync(join(scene.folder, 'blobs'))).toBe(false);
+    expect(await scene.library.openImage(first)).not.toBeNull();
+  });
+
+  it('says that the drive is away, loses nothing, and finds it again', async () => {
+    const drive = temporaryFolder();
+    await scene.library.storage.move(drive).finished;
+    const hidden = `${placeOf(drive)}-hidden`;
+    const { renameSync } = await import('node:fs');
+    renameSync(placeOf(drive), hidden);
+    const again = scene.reopen();
+    expect((await again.storage.state()).place.kind).toBe('away');
+    expect(await again.openImage(first)).toBeNull();
+    await expect(scene.keep(d, 'full', 10)).rejects.toThrow('not connected');
+    expect(again.tile(d)?.full?.hash).toBe(first);
+    renameSync(hidden, placeOf(drive));
+    expect((await again.storage.state()).place.kind).toBe('chosen');
+    expect(await again.openImage(first)).not.toBeNull();
+  });
+
+  it('never opens or deletes a folder that is not ours, whatever the database says', async () => {
+    const other = temporaryFolder();
+    writeFileSync(join(other, 'thesis.txt'), 'mine');
+    scene.change(
+      `UPDATE storage_choice SET leaving = '${other}', copying_to = '${other}', images_folder = '${other}'`,
+    );
+    expect((await scene.library.storage.state()).place.kind).toBe('own');
+    await scene.library.storage.move(temporaryFolder()).finished;
+    expect(readdirSync(other)).toEqual(['thesis.txt']);
+  });
+
+  it('never goes where other files are', async () => {
+    const drive = temporaryFolder();
+    mkdirSync(placeOf(drive));
+    writeFileSync(join(placeOf(drive), 'note.txt'), 'mine');
+    expect((await scene.library.storage.judgePlace(drive)).failure?.code).toBe('invalidInput');
+    expect(() => scene.library.storage.move(drive)).toThrow('already');
+    expect(readdirSync(placeOf(drive))).toEqual(['note.txt']);
+  });
+});

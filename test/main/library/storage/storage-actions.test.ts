@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { StorageAction } from '../../../../preload/contract/index.ts';
+import { archive, device, NOW } from '../library-fixture.ts';
+import { storageScene } from './storage-fixture.ts';
+
+const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];
+const north: StorageAction['target'] = { kind: 'organization', organizationId: 'o' };
+
+async function filled() {
+  const scene = await storageScene();
+  await scene.keep(d, 'low', 10);
+  await scene.keep(d, 'full', 100);
+  await scene.keep(a, 'full', 200);
+  await scene.keep(e, 'full', 400);
+  await scene.keep(f, 'full', 800);
+  return scene;
+}
+
+describe('usage', () => {
+  it('is told by organization and by device, largest first, with the sums', async () => {
+    const { library } = await filled();
+    const organizations = await library.storage.usage({ by: 'organization', offset: 0, limit: 10 });
+    expect(organizations).toMatchObject({ total: 2, lowBytes: 10, fullBytes: 1_500 });
+    expect(organizations.rows.map((row) => [row.organizationName, row.fullBytes, row.fullImages])).toEqual([
+      ['South', 800, 1],
+      ['North', 700, 3],
+    ]);
+    const devices = await library.storage.usage({ by: 'device', organizationId: 'o', offset: 0, limit: 10 });
+    expect(devices.rows.map((row) => [row.deviceId, row.lowBytes + row.fullBytes])).toEqual([
+      ['e', 400],
+      ['d', 310],
+    ]);
+    const second = await library.storage.usage({ by: 'device', organizationId: 'o', offset: 1, limit: 1 });
+    expect(second.rows.map(({ deviceId }) => deviceId)).toEqual(['d']);
+  });
+});
+
+describe('a person may', () => {
+  it('look first what an action would do', async () => {
+    const { library } = await filled();
+    const preview = { target: north, action: 'free', isPreview: true } as const;
+    expect(await library.storage.act(preview)).toMatchObject({ images: 4, bytes: 710 });
+    expect((await library.storage.state()).images).toBe(5);
+  });
+
+  it('free the images of an organization; the others stay', async () => {
+    const { library } = await filled();
+    await library.storage.act({ target: north, action: 'free', isPreview: false });
+    expect((await library.storage.state()).usedBytes).toBe(800);
+    expect(library.tile(d)).toMatchObject({ low: null, full: null });
+    expect(library.storage.evictions(0, 10).rows.map(({ cause }) => cause)).toEqual(Array(4).fill('person'));
+  });
+
+  it('thin a device to its low image where there is one', async () => {
+    const { library } = await filled();
+    const report = await library.storage.act({
+      target: { kind: 'device', deviceId: 'd' },
+      action: 'thinToLow',
+      isPreview: false,
+    });
+    expect(report).toMatchObject({ images: 1, bytes: 100 });
+    expect(library.tile(d)).toMatchObject({ full: null, low: { byteLength: 10 } });
+    expect(library.tile(a)?.full).not.toBeNull();
+  });
+
+  it('not free what a pin promises', async () => {
+    const scene = await filled();
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'device', 'e', 'all', 0, 'full', 0);
+      INSERT INTO pinned (subject_id, precision, pin_id)
+        SELECT id, 'full', 1 FROM subject WHERE service_id = 'e'`);
+    const report = await scene.library.storage.act({
+      target: { kind: 'everything' },
+      action: 'free',
+      isPreview: false,
+    });
+    expect(report).toEqual({ images: 4, bytes: 1_110, promisedImages: 1, promisedBytes: 400 });
+    expect(scene.library.tile(e)?.full).not.toBeNull();
+  });
+
+  it('forget a device with its pins, wishes and baselines; what the service no longer lists leaves no trace', async () => {
+    const scene = await filled();
+    scene.library.addByHand(device('by-hand'), NOW);
+    await scene.keep(device('by-hand'), 'low', 5);
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
+      INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd';
+      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
+        SELECT id, subject_id, precision, 1 FROM snapshot WHERE precision = 'low' LIMIT 1`);
+    for (const deviceId of ['d', 'by-hand']) {
+      await scene.library.storage.act({
+        target: { kind: 'device', deviceId },
+        action: 'forget',
+        isPreview: false,
+      });
+    }
+    const { library } = scene;
+    expect(library.device('by-hand')).toBeNull();
+    const found = await library.search.find(
+      { text: 'by hand', among: 'devices', filters: { gone: true } },
+      0,
+      5,
+    );
+    expect(found.rows).toEqual([]);
+    expect(library.tile(d)).toMatchObject({ low: null, full: null, availability: 'unknown' });
+    expect(library.history(d)).toEqual([]);
+    expect(library.storage.evictions(0, 10).total).toBe(0);
+    scene.change(`CREATE TABLE left_over AS SELECT (SELECT count(*) FROM pin) + (SELECT count(*) FROM wish)
+      + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM subject WHERE service_id = 'by-hand') AS number;
+      INSERT INTO pin (target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        SELECT 'device', 'x', 'all', number, 'low', 0 FROM left_over WHERE number > 0; DROP TABLE left_over`);
+    expect(
+      await scene.library.storage.act({
+        target: { kind: 'device', deviceId: 'd' },
+        action: 'free',
+        isPreview: true,
+      }),
+    ).toMatchObject({ images: 0 });
+  });
+});

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Library } from '../../../../main/library/library.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import type { EvictionNotice, Precision, SubjectReference } from '../../../../preload/contract/index.ts';
+import {
+  afterTest,
+  archiveRecord,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+} from '../library-fixture.ts';
+
+/** The smallest quota that the contract allows is 100 MB; tests write the row themselves to stay small. */
+const SMALL_QUOTA_SQL = 'UPDATE storage_choice SET quota_bytes = ';
+
+/** A library with the devices d and e of organization o (d has the archive a), and f of p. */
+export interface StorageScene {
+  readonly folder: string;
+  library: Library;
+  readonly evicted: EvictionNotice[];
+  readonly failed: unknown[];
+  /** Keeps an image of so many bytes; each call is a moment later. */
+  keep(subject: SubjectReference, precision: Precision, bytes: number): Promise<string>;
+  /** Closes the library, runs SQL in its database, and opens it again. */
+  change(sql: string): void;
+  reopen(): Library;
+  quota(bytes: number): void;
+}
+
+export async function storageScene(folder = join(temporaryFolder(), 'account')): Promise<StorageScene> {
+  const evicted: EvictionNotice[] = [];
+  const failed: unknown[] = [];
+  let now = NOW;
+  let text = 0;
+  const open = () =>
+    openLibrary({
+      folder,
+      clock: { now: () => now },
+      observer: {
+        onChanged() {},
+        onEvicted: (notice) => evicted.push(notice),
+        onFailed: (error) => failed.push(error),
+      },
+    });
+  const scene: StorageScene = {
+    folder,
+    library: open(),
+    evicted,
+    failed,
+    async keep(subject, precision, bytes) {
+      now += 1_000;
+      text += 1;
+      const body = `${text} `.padEnd(bytes, 'x');
+      const { hash } = await scene.library.keep(subject, image(body, { precision }), noValidators, now);
+      return hash;
+    },
+    change(sql) {
+      scene.library.close();
+      const database = new DatabaseSync(join(folder, 'library.sqlite'));
+      database.exec(sql);
+      database.close();
+      scene.library = open();
+    },
+    reopen() {
+      scene.library.close();
+      scene.library = open();
+      return scene.library;
+    },
+    quota: (bytes) => scene.change(`${SMALL_QUOTA_SQL}${bytes}`),
+  };
+  afterTest(() => scene.library.close());
+  await scene.library.storeOrganizations(
+    [
+      organization('o', [deviceRecord('d', [archiveRecord('a')]), deviceRecord('e')], 'North'),
+      organization('p', [deviceRecord('f')], 'South'),
+    ],
+    noValidators,
+    NOW,
+  );
+  return scene;
+}

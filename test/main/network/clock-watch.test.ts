@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CLOCK_LIMIT_MS, type ClockWatch, createClockWatch } from '../../../main/network/clock-watch.ts';
+
+const MINUTE = 60_000;
+
+let told: (number | null)[];
+let watch: ClockWatch;
+beforeEach(() => {
+  told = [];
+  watch = createClockWatch(() => told.push(watch.wrongBy()));
+});
+
+function hear(offsetMs: number, uncertaintyMs = 600): void {
+  watch.sample({ offsetMs, uncertaintyMs });
+}
+
+describe('the clock of the laptop', () => {
+  test('is said to be wrong by two answers that agree, once', () => {
+    hear(14 * MINUTE);
+    expect(told).toEqual([]);
+    hear(14 * MINUTE + 300);
+    hear(14 * MINUTE - 900);
+    expect(told).toEqual([14 * MINUTE + 300]);
+  });
+
+  test('that is ahead is as wrong as one that is behind', () => {
+    hear(-5 * MINUTE);
+    hear(-5 * MINUTE);
+    expect(watch.wrongBy()).toBe(-5 * MINUTE);
+  });
+
+  test('is right up to the limit and what can not be known', () => {
+    hear(CLOCK_LIMIT_MS + 600);
+    hear(CLOCK_LIMIT_MS + 600);
+    expect(watch.wrongBy()).toBeNull();
+  });
+
+  test('is right again when somebody sets it', () => {
+    hear(14 * MINUTE);
+    hear(14 * MINUTE);
+    hear(200);
+    expect(told.at(-1)).toBeNull();
+  });
+
+  test('is not judged by one odd machine, nor by an answer that took long', () => {
+    hear(14 * MINUTE);
+    hear(0);
+    hear(14 * MINUTE);
+    hear(14 * MINUTE, 30_000);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,213 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
+import { runSelfTest, type TestAccount } from '../../../main/network/self-test.ts';
+import { systemTimers } from '../../../main/timers.ts';
+import { type NetworkTest, networkTest } from '../../../preload/contract/index.ts';
+import { serverCertificate, testAuthority } from '../../support/certificates/certificates.ts';
+import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
+import { startHttpProxy } from '../../support/http-proxy.ts';
+
+const UNAUTHORIZED: ScriptedAnswer = {
+  status: 401,
+  body: { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Sign in.' },
+};
+const SIGNED_IN: TestAccount = {
+  reach: async () => ({ kind: 'reached' }),
+  fetchImage: async () => 300_000,
+};
+
+let server: FaultServer;
+let system: string;
+let login: { readonly username: string; readonly password: string } | null;
+let progress: NetworkTest[];
+let shiftMs: number;
+let closing: (() => Promise<void>)[];
+
+beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+beforeEach(async () => {
+  server = await startFaultServer(serverCertificate('loopback'));
+  server.answer('/v1/organizations', UNAUTHORIZED);
+  [system, login, progress, shiftMs] = ['DIRECT', null, [], 0];
+  closing = [server.close];
+});
+afterEach(async () => {
+  for (const close of closing) await close();
+});
+
+function createWays(): SystemWays {
+  return createSystemWays({
+    resolveProxy: async () => system,
+    logins: { of: async () => (login === null ? null : { login, version: 1 }), wanted() {} },
+    clock: { now: () => Date.now() },
+    beforeTls: async () => {},
+  });
+}
+
+function run(
+  baseUrl = server.origin,
+  account: TestAccount | null = null,
+  signal = new AbortController().signal,
+): Promise<NetworkTest> {
+  const ways = createWays();
+  return runSelfTest(
+    {
+      baseUrl,
+      environmentName: 'Plant',
+      version: '1.2.3',
+      clock: { now: () => Date.now() + shiftMs },
+      timers: systemTimers,
+      random: () => 0,
+      requestId: () => 'r1',
+      ways,
+      createAgents: ways.createAgents,
+      logins: { of: async () => (login === null ? null : { login, version: 1 }) },
+      account,
+      onProgress: (test) => progress.push(test),
+    },
+    signal,
+  );
+}
+
+/** The steps as `step state finding`. */
+function lines({ steps }: NetworkTest): readonly string[] {
+  return steps.map(({ step, state, finding }) => `${step} ${state} ${finding ?? ''}`.trim());
+}
+
+function stepOf({ steps }: NetworkTest, wanted: string) {
+  return steps.find(({ step }) => step === wanted);
+}
+
+describe('the test of the connection', () => {
+  test('says of each step that it is well, and passes the contract', async () => {
+    const result = await run();
+    expect(lines(result)).toEqual([
+      'proxy ok direct',
+      'name ok nameIsAddress',
+      'connection ok connected',
+      'certificate ok trustedBySystem',
+      'portal ok noPortal',
+      'service ok answers',
+      'clock ok clockRight',
+      'speed skipped notMeasured',
+    ]);
+    expect(networkTest.parse(result)).toEqual(result);
+    expect(stepOf(result, 'certificate')?.values.issuer).toContain('Fleetglass');
+    expect(progress.at(0)?.steps.map(({ state }) => state)).toContain('running');
+    expect(progress.at(-1)).toEqual(result);
+  });
+
+  test('P15: asks the service without a token', async () => {
+    await run();
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  test('asks with the account and measures with an image', async () => {
+    const result = await run(server.origin, SIGNED_IN);
+    expect(lines(result).slice(5)).toEqual(['service ok signedIn', 'clock ok clockRight', 'speed ok fast']);
+    expect(stepOf(result, 'speed')?.values.bytes).toBe(300_000);
+  });
+
+  test('says that the sign-in is not accepted any more, and goes on', async () => {
+    const failure = { code: 'unauthorized', message: '', advice: '' } as const;
+    const result = await run(server.origin, {
+      ...SIGNED_IN,
+      reach: async () => ({ kind: 'unauthorized', failure }),
+    });
+    expect(lines(result)[5]).toBe('service warn signInRefused');
+  });
+
+  test('says that a name is not known, and looks no further', async () => {
+    const result = await run('https://cloud.invalid');
+    expect(lines(result).slice(1, 4)).toEqual([
+      expect.stringMatching(/^name fail name(?:Unknown|ServerSilent)$/),
+      'connection skipped',
+      'certificate skipped',
+    ]);
+  });
+
+  test('says that nobody listens', async () => {
+    const result = await run('https://127.0.0.1:1');
+    expect(lines(result)[2]).toBe('connection fail connectionRefused');
+  });
+
+  test.each([
+    ['expired', 'expired'],
+    ['other-host', 'otherHost'],
+    ['self-signed', 'unknownIssuer'],
+  ] as const)(
+    'P16: says what is wrong with a certificate that is %s, and sends nothing',
+    async (name, finding) => {
+      const wrong = await startFaultServer(serverCertificate(name));
+      closing.push(wrong.close);
+      const result = await run(wrong.origin);
+      expect(lines(result)[3]).toBe(`certificate fail ${finding}`);
+      expect(wrong.requests).toEqual([]);
+    },
+  );
+
+  test('says that something else than TLS answers', async () => {
+    const plain = await startFaultServer();
+    closing.push(plain.close);
+    const result = await run(plain.origin.replace('http:', 'https:'));
+    expect(lines(result)[3]).toBe('certificate fail notTls');
+  });
+
+  test.each([
+    ['a page', { body: '<!doctype html><html></html>', headers: { 'content-type': 'text/html' } }],
+    ['a redirect to another host', { status: 302, headers: { location: 'http://portal.invalid/' } }],
+  ] as const)('P25: says that the network wants a sign-in when %s answers', async (_name, answer) => {
+    server.answer('/v1/organizations', answer);
+    expect(lines(await run())[4]).toBe('portal fail portal');
+  });
+
+  test.each([
+    [404, 'fail notTheService'],
+    [500, 'fail serviceFails'],
+    [429, 'warn servicePaused'],
+  ] as const)('tells what %i means', async (status, line) => {
+    server.answer('/v1/organizations', { status, body: {} });
+    expect(lines(await run())[5]).toBe(`service ${line}`);
+  });
+
+  test('says by how much the clock of the laptop is off, and in which direction', async () => {
+    shiftMs = -14 * 60_000;
+    expect(stepOf(await run(), 'clock')).toMatchObject({ finding: 'clockBehind', values: { minutes: 14 } });
+    shiftMs = 3 * 60_000;
+    expect(stepOf(await run(), 'clock')).toMatchObject({ finding: 'clockAhead', values: { minutes: 3 } });
+  });
+
+  test('P26: goes through the proxy, and says what is wrong with it', async () => {
+    const proxy = await startHttpProxy({ login: 'ada:opal' });
+    closing.push(proxy.close);
+    system = proxy.entry;
+    expect(lines(await run())[0]).toBe('proxy fail proxySignIn');
+    login = { username: 'ada', password: 'opal' };
+    const result = await run();
+    expect(lines(result).slice(0, 3)).toEqual([
+      'proxy ok proxyUsed',
+      'name ok nameByProxy',
+      'connection ok connectedByProxy',
+    ]);
+    expect(JSON.stringify(result)).not.toMatch(/opal|ada/);
+    system = `PROXY 127.0.0.1:1; ${proxy.entry}`;
+    expect(lines(await run())[0]).toBe('proxy warn proxyNext');
+    system = 'PROXY 127.0.0.1:1';
+    expect(lines(await run())[0]).toBe('proxy fail proxyGone');
+  });
+
+  test('ends when it is cancelled, and says so', async () => {
+    const controller = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.answer('/v1/organizations', () => {
+      resolve();
+      return { ...UNAUTHORIZED, until: new Promise(() => {}) };
+    });
+    const running = run(server.origin, null, controller.signal);
+    await promise;
+    controller.abort();
+    const result = await running;
+    expect(result.state).toBe('cancelled');
+    expect(lines(result)[5]).toBe('service skipped');
+  });
+});

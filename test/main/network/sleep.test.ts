@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
+import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
+import { createTestTime } from '../../support/memory-desktop.ts';
+import { openCloud } from '../cloud/open-cloud.ts';
+
+let server: FaultServer;
+let ways: SystemWays;
+beforeEach(async () => {
+  server = await startFaultServer();
+  ways = createSystemWays({
+    resolveProxy: async () => 'DIRECT',
+    logins: { of: async () => null, wanted() {} },
+    clock: createTestTime().clock,
+    beforeTls: async () => {},
+  });
+});
+afterEach(async () => {
+  ways.dropConnections();
+  await server.close();
+});
+
+/** An answer that never comes: the laptop fell asleep while it was awaited. */
+const NEVER = { until: new Promise(() => {}) };
+const LIST = [{ id: 'o1', name: 'North' }];
+
+/** Waits until the server has got so many requests. */
+async function seen(count: number): Promise<void> {
+  await expect.poll(() => server.requests.length, { interval: 2 }).toBe(count);
+}
+
+function open() {
+  return openCloud(server.origin, { createAgents: ways.createAgents });
+}
+
+describe('P27: when the laptop sleeps and wakes up', () => {
+  test('what waited for an answer is asked for again on a new connection, and nobody sees a failure', async () => {
+    server.answer('/v1/organizations', NEVER, { body: LIST });
+    const { cloud, contacts, signal } = open();
+    const asking = cloud.organizations(null, signal);
+    await seen(1);
+    ways.dropConnections();
+    expect(await asking).toMatchObject({ kind: 'changed' });
+    expect(contacts.map(({ kind }) => kind)).not.toContain('unreachable');
+    expect(server.requests.slice(0, 2)).toMatchObject([
+      { target: server.requests[1]?.target, connection: 1 },
+      { connection: 2 },
+    ]);
+  });
+
+  test('an answer that was cut in its middle is asked for again', async () => {
+    server.answer('/v1/organizations', { body: LIST, drip: { bytes: 1, everyMs: 100 } }, { body: LIST });
+    const { cloud, signal } = open();
+    const asking = cloud.organizations(null, signal);
+    await seen(1);
+    ways.dropConnections();
+    expect(await asking).toMatchObject({ kind: 'changed' });
+  });
+
+  test('P24: a sign-in that was under way is not sent twice', async () => {
+    server.answer('/v1/auth', NEVER, { body: { access_token: 'abc', type: 'Bearer' } });
+    const { cloud, signal } = open();
+    const asking = cloud.authenticate({ username: 'u', password: 'p' }, signal);
+    await seen(1);
+    ways.dropConnections();
+    expect(await asking).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('connections that nobody used are not used after it', async () => {
+    server.answer('/v1/organizations', { body: LIST });
+    const { cloud, signal } = open();
+    await cloud.organizations(null, signal);
+    const before = server.requests.length;
+    ways.dropConnections();
+    await cloud.organizations(null, signal);
+    const connections = new Set(server.requests.slice(0, before).map(({ connection }) => connection));
+    expect(connections.has(server.requests[before]?.connection ?? 0)).toBe(false);
+  });
+
+  test('a connection that is cut by itself is a failure as before', async () => {
+    server.answer('/v1/organizations', { cut: 'beforeHeaders' });
+    const { cloud, signal } = open();
+    expect(await cloud.organizations(null, signal)).toMatchObject({ failure: { code: 'unreachable' } });
+  });
+});

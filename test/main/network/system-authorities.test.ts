@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverCertificate, testAuthority } from '../../support/certificates/certificates.ts';
+import { startChildService } from '../../support/child-service.ts';
+import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
+
+interface Asked {
+  readonly count: number;
+  readonly milliseconds: number;
+  readonly result: string;
+}
+
+const PROGRAM = resolve(import.meta.dirname, 'trust-and-ask.ts');
+
+let server: FaultServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startFaultServer(serverCertificate('loopback'));
+  server.answer('/', { body: 'here' });
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-store-'));
+  writeFileSync(join(folder, 'store.pem'), testAuthority());
+  writeFileSync(join(folder, 'broken.pem'), 'no certificate');
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks the server from a process whose system store is the file. */
+async function askWith(store: string, mode: 'trusting' | 'as Node does'): Promise<Asked> {
+  const file = join(folder, store);
+  const child = await startChildService<Asked>(PROGRAM, [`${server.origin}/`, mode], {
+    SSL_CERT_FILE: file,
+    SSL_CERT_DIR: join(folder, 'nothing'),
+  });
+  await child.stop();
+  return child.announcement;
+}
+
+// OpenSSL's variables name the store on Linux; Windows and macOS have stores that a test must not write into.
+describe.skipIf(process.platform !== 'linux')('the certificate authorities of the system', () => {
+  test('P26: a server whose authority only the system knows is trusted', async () => {
+    expect(await askWith('store.pem', 'trusting')).toMatchObject({ count: 1, result: '200' });
+  });
+
+  test('P26: without this, Node would refuse it', async () => {
+    expect(await askWith('store.pem', 'as Node does')).toMatchObject({
+      result: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    });
+  });
+
+  test('P16: a store that holds nothing trusts nobody, and breaks nothing', async () => {
+    expect((await askWith('broken.pem', 'trusting')).result).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+  });
+});

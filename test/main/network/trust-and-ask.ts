@@ -1,0 +1,17 @@
+/** A process of its own that trusts as the product does and asks a server: prints how many authorities the system has and what came. */
+import { get } from 'node:https';
+import { trustSystemAuthorities } from '../../../main/network/system-authorities.ts';
+
+const [address = '', mode = ''] = process.argv.slice(2);
+const startedAt = performance.now();
+const count = mode === 'trusting' ? await trustSystemAuthorities(process.platform) : 0;
+const milliseconds = performance.now() - startedAt;
+
+get(address, (answer) => {
+  answer.resume();
+  tell(String(answer.statusCode));
+}).on('error', (error: NodeJS.ErrnoException) => tell(error.code ?? 'UNKNOWN'));
+
+function tell(result: string): void {
+  process.stdout.write(`${JSON.stringify({ count, milliseconds, result })}\n`);
+}

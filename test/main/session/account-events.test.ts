@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOfAccount } from '../../../main/session/account-events.ts';
+import type { AppEvent, SessionState } from '../../../preload/contract/index.ts';
+
+const environment = { id: 'plant', name: 'Plant', kind: 'production', host: 'h', origin: 'user' } as const;
+const signedIn = (id: string): SessionState => ({
+  status: 'signedIn',
+  account: { id, username: id, environment },
+  tokenKept: 'sealed',
+});
+const event: AppEvent = { name: 'snapshotsChanged', payload: [] };
+
+describe('what an account says', () => {
+  it('P14: reaches the screen while it is on it, and never after another one came or nobody is there', () => {
+    let state = signedIn('ada');
+    const told: AppEvent[] = [];
+    const emit = eventsOfAccount('ada', { state: () => state }, (said) => told.push(said));
+    emit(event);
+    state = signedIn('grace');
+    emit(event);
+    state = { status: 'signedOut' };
+    emit(event);
+    expect(told).toHaveLength(1);
+    state = { status: 'readOnly', account: { id: 'ada', username: '', environment }, reason: 'locked' };
+    emit(event);
+    expect(told).toHaveLength(2);
+  });
+});

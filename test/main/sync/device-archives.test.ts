@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Cloud } from '../../../main/cloud/cloud.ts';
+import type { Library } from '../../../main/library/library.ts';
+import { createDeviceArchives } from '../../../main/sync/device-archives.ts';
+import type { ArchiveRecord } from '../../../preload/contract/index.ts';
+import {
+  deviceRecord,
+  NOW,
+  noValidators,
+  organization,
+  temporaryLibrary,
+} from '../library/library-fixture.ts';
+
+const archive = (id: string, capturedAt: number | null): ArchiveRecord => ({
+  id,
+  name: capturedAt === null ? id : `Archive ${id}`,
+  fields: {},
+  capturedAt,
+});
+const told = (...archives: readonly ArchiveRecord[]) =>
+  ({
+    kind: 'changed',
+    value: archives,
+    validators: noValidators,
+    exchange: { requestId: 'r', wireBytes: 1 },
+  }) as const;
+
+let library: Library;
+beforeEach(async () => {
+  library = temporaryLibrary();
+  await library.storeOrganizations(
+    [organization('o1', [deviceRecord('d1', null, 'Pump')], 'North')],
+    noValidators,
+    NOW,
+  );
+});
+const names = () => library.tiles({ kind: 'device', deviceId: 'd1' }, 0, 10).rows.map(({ name }) => name);
+
+/** The service of a test, and everything that it was asked. */
+function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayAsk = true) {
+  const asked: string[] = [];
+  let at = NOW;
+  let stored: () => void = () => {};
+  const deviceArchives = createDeviceArchives({
+    cloud: {
+      async archives(deviceId) {
+        asked.push(deviceId);
+        return answer();
+      },
+    },
+    library,
+    clock: { now: () => at },
+    mayAsk: () => mayAsk,
+    onStored: () => stored(),
+    onStorageFailed(error) {
+      throw error;
+    },
+  });
+  closing.push(deviceArchives.close);
+  return {
+    asked,
+    open: deviceArchives.open,
+    later: (milliseconds: number) => (at += milliseconds),
+    stored: () => new Promise<void>((resolve) => (stored = resolve)),
+  };
+}
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+describe('the archives of a device that is looked at', () => {
+  test('come from the list of their own, and the screen hears of it', async () => {
+    const service = open(() => told(archive('a1', NOW)));
+    const stored = service.stored();
+    service.open('d1');
+    await stored;
+    expect(names()).toEqual(['Pump', 'Archive a1']);
+  });
+
+  test('are asked for again only after some minutes', async () => {
+    const service = open(() => told(archive('a1', NOW)));
+    const stored = service.stored();
+    service.open('d1');
+    service.open('d1');
+    await stored;
+    service.later(299_999);
+    service.open('d1');
+    expect(service.asked).toEqual(['d1']);
+    service.later(1);
+    service.open('d1');
+    expect(service.asked).toEqual(['d1', 'd1']);
+  });
+
+  test('are not asked for offline', () => {
+    const service = open(() => told(), false);
+    service.open('d1');
+    expect(service.asked).toEqual([]);
+  });
+
+  test('that the list names by identifier alone keep what is known of them', async () => {
+    await library.storeArchives('d1', [archive('a1', NOW)]);
+    await library.storeOrganizations(
+      [organization('o1', [deviceRecord('d1', [archive('a1', null), archive('a2', null)], 'Pump')], 'North')],
+      noValidators,
+      NOW,
+    );
+    expect(names()).toEqual(['Pump', 'Archive a1', 'a2']);
+  });
+
+  test('of a device that nobody knows are no error', async () => {
+    await expect(library.storeArchives('nobody', [archive('a1', NOW)])).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SimulatorService, startImageCloud } from '../../../bench/support/simulator-service.ts';
+import { openSyncProgram, type SyncProgram } from '../../../support/sync-program.ts';
+
+const IMAGES = 12;
+const IMAGE_BYTES = 400_000;
+/** What one read of a socket brings at most; eight images are on their way at once. */
+const UNDER_WAY_BYTES = 8 * 65_536;
+
+let folder: string;
+let service: SimulatorService;
+let program: SyncProgram;
+
+const state = () => program.work.state();
+const runs = () => program.library.offline.read((tables) => tables.runs.page(0, 10)).rows;
+
+async function pinAll(): Promise<void> {
+  const answer = await program.cloud.organizations(null, new AbortController().signal);
+  if (answer.kind === 'changed')
+    await program.library.storeOrganizations(answer.value, answer.validators, Date.now());
+  await program.work.addPin({
+    target: { kind: 'organization', organizationId: 'one' },
+    rule: { kind: 'all' },
+    precision: 'full',
+  });
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fleetglass-caps-'));
+  service = await startImageCloud(IMAGES, IMAGE_BYTES);
+  program = await openSyncProgram(join(folder, 'library'), service);
+});
+
+afterEach(async () => {
+  await program.close();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+describe('a cap', () => {
+  it('of a job stops in the middle of an image, and the report says so', async () => {
+    program.work.changeLimits({ jobCapBytes: 1_000_000 });
+    program.work.pause();
+    await pinAll();
+    await program.work.start();
+    program.work.resume();
+    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    const [run] = runs();
+    expect(run).toMatchObject({ endedBy: 'cap' });
+    expect(run?.wireBytes).toBeGreaterThanOrEqual(1_000_000);
+    expect(run?.wireBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
+    expect(state().waiting).toBeGreaterThan(0);
+    expect(state().hold).toBe('jobCap');
+  });
+
+  it('of a job counts what it took before a restart', async () => {
+    const CAP = 4_000_000;
+    // Slow enough to be ended between the first image and the last.
+    program.work.changeLimits({ jobCapBytes: CAP, bytesPerSecondLimit: CAP });
+    program.work.pause();
+    await pinAll();
+    await program.work.start();
+    program.work.resume();
+    const waiting = () => program.library.offline.read(({ queue }) => queue.counts()).full;
+    await expect.poll(waiting, { interval: 5, timeout: 15_000 }).toBeLessThan(IMAGES);
+    await program.close();
+    program = await openSyncProgram(join(folder, 'library'), service);
+    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    const [run] = runs();
+    expect(run).toMatchObject({ endedBy: 'cap' });
+    expect(run?.wireBytes).toBeLessThan(CAP + UNDER_WAY_BYTES);
+  });
+
+  it('of a network stops everything on it, and what waits goes on when it is raised', async () => {
+    program.work.traffic.change({ networkId: 'loopback', capBytes: 1_000_000 });
+    await pinAll();
+    await program.work.start();
+    await expect.poll(() => state().hold, { interval: 5, timeout: 15_000 }).toBe('networkCap');
+    await expect.poll(() => state().active, { interval: 5 }).toBe(0);
+    expect(program.work.traffic.current()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
+    program.work.traffic.change({ networkId: 'loopback', capBytes: null });
+    program.work.connectionChanged();
+    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    expect(state()).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('of a second slows down and loses nothing', async () => {
+    program.work.changeLimits({ bytesPerSecondLimit: 2_000_000 });
+    const started = performance.now();
+    await program.bringAll();
+    expect(performance.now() - started).toBeGreaterThan((IMAGES * IMAGE_BYTES) / 2_000 - 500);
+    expect(runs()[0]).toMatchObject({ failedCount: 0 });
+  });
+});
+
+describe('the receipt', () => {
+  it('sums what came by network, organization and job', async () => {
+    await program.bringAll();
+    program.work.traffic.flush();
+    const receipt = program.library.offline.read(({ traffic }) =>
+      traffic.receipt('2000-01-01', '2999-12-31'),
+    );
+    expect(receipt.wireBytes).toBeGreaterThan(IMAGES * IMAGE_BYTES);
+    expect(receipt.networks).toEqual([
+      expect.objectContaining({ id: 'loopback', wireBytes: receipt.wireBytes }),
+    ]);
+    expect(receipt.organizations.map(({ id }) => id)).toEqual(['one']);
+    expect(receipt.jobs.reduce((sum, { wireBytes }) => sum + wireBytes, 0)).toBe(receipt.wireBytes);
+    expect(program.work.traffic.bytesPerSecond() ?? 0).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,298 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { Cloud, KnownImages, SnapshotOutcome } from '../../../../main/cloud/cloud.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import { createOfflineWork, type OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
+import { createTrafficMeter, type TrafficMeter } from '../../../../main/sync/offline/traffic-meter.ts';
+import type {
+  ArchiveRecord,
+  ConnectionState,
+  Failure,
+  OfflineState,
+  OrganizationRecord,
+  Precision,
+  SubjectReference,
+} from '../../../../preload/contract/index.ts';
+import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+
+/** A question that waits for the service's answer. */
+export interface Asked {
+  readonly subject: SubjectReference;
+  readonly precision: Precision;
+  readonly known: KnownImages;
+  answer(outcome: SnapshotOutcome): void;
+}
+
+/** Offline work over a real library, with a service that answers when the test says so. */
+export interface OfflineRig {
+  readonly folder: string;
+  readonly time: TestTime;
+  readonly library: Library;
+  readonly work: OfflineWork;
+  readonly traffic: TrafficMeter;
+  /** What is on its way, the oldest first. */
+  readonly asked: Asked[];
+  readonly states: OfflineState[];
+  /** Archives that the service tells in a list of each device; a device that is not here has none. */
+  readonly lists: Map<string, readonly ArchiveRecord[]>;
+  /** The devices whose list was asked for, in order. */
+  readonly listsAsked: string[];
+  /** How often the screen was told of archives that came by lists. */
+  readonly listings: number;
+  readonly storageErrors: unknown[];
+  /** How many jobs run that nothing may cut off. */
+  readonly jobs: number;
+  /** The service can be reached, or not. */
+  online(on: boolean): void;
+  /** Called when an image is on the disk and before anything else is written. */
+  afterKeep: (subject: SubjectReference, precision: Precision, text: string) => void;
+  /** Waits until all that is not on its way has been written down. */
+  quiet(): Promise<void>;
+  /** Ends as a crash does: what was on its way is lost, nothing is written any more. */
+  crash(): void;
+  /** Opens the library again. */
+  reopen(): void;
+  close(): Promise<void>;
+}
+
+export const serviceFailed: Failure = { code: 'serviceFailed', message: 'Broken.', advice: 'Wait.' };
+export const unreachable: Failure = { code: 'unreachable', message: 'Gone.', advice: 'Wait.' };
+const noList: Failure = { code: 'notFound', message: 'No list.', advice: '' };
+const cancelled: Failure = { code: 'cancelled', message: 'Cancelled.', advice: '' };
+
+const exchange = { requestId: 'request-1', wireBytes: 10 };
+
+/** An answer with an image whose bytes are `text`, changed at `lastModified`. */
+export function image(
+  text: string,
+  precision: Precision,
+  lastModified = text,
+  receivedAt: number | null = null,
+): SnapshotOutcome {
+  return {
+    kind: 'changed',
+    value: {
+      bytes: Buffer.from(text),
+      mediaType: 'image/jpeg',
+      widthPixels: 480,
+      heightPixels: 270,
+      precision,
+      capturedAt: null,
+      receivedAt,
+    },
+    validators: { lastModified, etag: null },
+    exchange,
+  };
+}
+
+/** 304 for what is kept. */
+export function notModified(precision: Precision): SnapshotOutcome {
+  return { kind: 'notModified', precision, validators: { lastModified: null, etag: null }, exchange };
+}
+
+export function device(deviceId: string): SubjectReference {
+  return { deviceId, archiveId: null };
+}
+
+/** A folder in memory where the system has one: what is tested here is no disk. */
+function quickFolder(): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'fleetglass-rig-'));
+}
+
+/** One organization `o` with devices that have archives captured a day apart, `a0` the newest. */
+export function fleetOf(devices: number, archives: number, now: number): readonly OrganizationRecord[] {
+  const DAY = 86_400_000;
+  return [
+    {
+      id: 'o',
+      name: 'Organization',
+      fields: {},
+      devices: Array.from({ length: devices }, (_, index) => ({
+        id: `d${index}`,
+        name: `Device ${index}`,
+        fields: {},
+        archives: Array.from({ length: archives }, (_archive, age) => ({
+          id: `a${age}`,
+          name: `Archive ${age}`,
+          fields: {},
+          capturedAt: now - age * DAY - 1,
+        })),
+      })),
+    },
+  ];
+}
+
+/** Turns of the loop in which nothing moves. */
+const STILL_TURNS = 8;
+
+export async function openRig(devices: number, archives = 0): Promise<OfflineRig> {
+  const folder = quickFolder();
+  let time = createTestTime();
+  let asked: Asked[] = [];
+  const states: OfflineState[] = [];
+  const lists = new Map<string, readonly ArchiveRecord[]>();
+  const listsAsked: string[] = [];
+  let listings = 0;
+  const storageErrors: unknown[] = [];
+  let isOnline = true;
+  let byChoice = false;
+  let jobs = 0;
+  let dead = false;
+  let library = openLibrary({ folder, clock: time.clock });
+  await library.storeOrganizations(
+    fleetOf(devices, archives, time.clock.now()),
+    { lastModified: null, etag: null },
+    time.clock.now(),
+  );
+
+  function start() {
+    const open = library;
+    const own = { dead: false };
+    const mine: Asked[] = [];
+    let opened: OfflineWork | null = null;
+    asked = mine;
+    const tracked: Library = {
+      ...open,
+      async keep(subject, received, validators, at) {
+        const summary = await open.keep(subject, received, validators, at);
+        rig.afterKeep(subject, received.precision, Buffer.from(received.bytes).toString());
+        if (dead) throw new Error('The process has ended.');
+        return summary;
+      },
+    };
+    const traffic = createTrafficMeter({
+      store: open.offline,
+      ...time,
+      identify: () => ({ id: 'net', label: 'wlan0 192.168.7.0/24' }),
+      onChanged: () => opened?.connectionChanged(),
+      onStorageFailed: (error) => storageErrors.push(error),
+    });
+    const cloud = {
+      async archives(deviceId: string): ReturnType<Cloud['archives']> {
+        listsAsked.push(deviceId);
+        const value = lists.get(deviceId);
+        return value === undefined
+          ? { kind: 'absent', failure: noList }
+          : { kind: 'changed', value, validators: { lastModified: null, etag: null }, exchange };
+      },
+      snapshot(subject: SubjectReference, precision: Precision, known: KnownImages, signal: AbortSignal) {
+        const { promise, resolve } = Promise.withResolvers<SnapshotOutcome>();
+        const question: Asked = {
+          subject,
+          precision,
+          known,
+          answer(outcome) {
+            const index = mine.indexOf(question);
+            if (index >= 0) mine.splice(index, 1);
+            resolve(outcome);
+          },
+        };
+        mine.push(question);
+        signal.addEventListener('abort', () => question.answer({ kind: 'failed', failure: cancelled }));
+        return promise;
+      },
+    } as unknown as Cloud;
+    const state = (): ConnectionState => ({
+      status: isOnline && !byChoice ? 'online' : 'offline',
+      since: 0,
+      byChoice,
+      lastConfirmedAt: null,
+      pending: 0,
+      pausedUntil: null,
+      failure: null,
+    });
+    const work: OfflineWork = createOfflineWork({
+      library: tracked,
+      cloud,
+      traffic,
+      ...time,
+      connection: {
+        mayAsk: () => isOnline && !byChoice,
+        state,
+        workOffline(on) {
+          byChoice = on;
+          opened?.connectionChanged();
+        },
+        retryNow() {},
+      },
+      beginJob() {
+        jobs += 1;
+        return () => {
+          jobs -= 1;
+        };
+      },
+      onTouched() {},
+      onListed() {
+        listings += 1;
+      },
+      onState: (next) => states.push(next),
+      onStorageFailed(error) {
+        if (!own.dead) storageErrors.push(error);
+      },
+    });
+    opened = work;
+    return { work, traffic, own };
+  }
+
+  const rig: OfflineRig = {
+    folder,
+    get time() {
+      return time;
+    },
+    get library() {
+      return library;
+    },
+    get work() {
+      return running.work;
+    },
+    get traffic() {
+      return running.traffic;
+    },
+    get asked() {
+      return asked;
+    },
+    states,
+    lists,
+    listsAsked,
+    get listings() {
+      return listings;
+    },
+    storageErrors,
+    get jobs() {
+      return jobs;
+    },
+    online(on) {
+      isOnline = on;
+      running.work.connectionChanged();
+    },
+    afterKeep: () => {},
+    async quiet() {
+      // Plans go over several turns of the loop before they put anything into the queue.
+      for (let still = 0; still < STILL_TURNS; still += 1) {
+        await setImmediate();
+        if (!dead && running.work.state().active !== asked.length) still = 0;
+      }
+    },
+    crash() {
+      dead = true;
+      running.own.dead = true;
+      library.close();
+      time = createTestTime(time.clock.now() + 1);
+    },
+    reopen() {
+      dead = false;
+      library = openLibrary({ folder, clock: time.clock });
+      running = start();
+    },
+    async close() {
+      await running.work.close();
+      library.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  let running = start();
+  return rig;
+}

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { estimateTargets } from '../../../../main/sync/offline/estimate-target.ts';
+import type { PinRule } from '../../../../preload/contract/index.ts';
+import { device, type OfflineRig, openRig } from './offline-rig.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const organization = { kind: 'organization', organizationId: 'o' } as const;
+const none = { lastModified: null, etag: null };
+let rig: OfflineRig;
+
+afterEach(() => rig.close());
+
+function received(text: string, precision: 'low' | 'full' = 'full') {
+  return {
+    bytes: Buffer.from(text),
+    mediaType: 'image/jpeg',
+    widthPixels: 1,
+    heightPixels: 1,
+    precision,
+    capturedAt: null,
+    receivedAt: null,
+  } as const;
+}
+
+describe('the rule of a pin', () => {
+  async function promisedBy(rule: PinRule): Promise<readonly string[]> {
+    rig = await openRig(1, 10);
+    rig.work.pause();
+    await rig.work.addPin({ target: organization, rule, precision: 'low' });
+    const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 100));
+    await expect.poll(() => waiting().total, { interval: 2 }).toBeGreaterThan(1);
+    await rig.quiet();
+    const { rows } = waiting();
+    return rows.flatMap(({ subject }) => subject.archiveId ?? []).sort();
+  }
+
+  it('"newest N" promises so many archives', async () => {
+    expect(await promisedBy({ kind: 'newest', number: 3 })).toEqual(['a0', 'a1', 'a2']);
+  });
+
+  it('"last N days" promises what was captured in them', async () => {
+    expect(await promisedBy({ kind: 'days', number: 2 })).toEqual(['a0', 'a1']);
+  });
+
+  it('"every k-th" promises each k-th from the newest on', async () => {
+    expect(await promisedBy({ kind: 'every', number: 4 })).toEqual(['a0', 'a4', 'a8']);
+  });
+});
+
+describe('what goes on by itself', () => {
+  it('asks again about what is kept, favourites first, then pins, then the rest', async () => {
+    rig = await openRig(3);
+    // The queue is only filled; what it would ask for first is seen in its order.
+    rig.work.pause();
+    const at = rig.time.clock.now() - 7 * HOUR;
+    for (const id of ['d0', 'd1', 'd2']) await rig.library.keep(device(id), received(id), none, at);
+    rig.library.bookmarks.star({ kind: 'device', deviceId: 'd2' }, true, at);
+    const target = { kind: 'device', deviceId: 'd1' } as const;
+    await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
+    const waiting = () => rig.library.offline.read(({ queue }) => queue.page('waiting', 0, 10)).rows;
+    await expect.poll(() => waiting().length, { interval: 2 }).toBe(3);
+    expect(waiting().map(({ subject }) => subject.deviceId)).toEqual(['d2', 'd1', 'd0']);
+  });
+});
+
+it('reports are kept for 30 days', async () => {
+  rig = await openRig(1);
+  const now = rig.time.clock.now();
+  const ended = (days: number) =>
+    rig.library.offline.write(({ runs }) => {
+      const id = runs.begin('person', now - days * DAY);
+      runs.end(id, 'done', now - days * DAY);
+      return id;
+    });
+  const [old, recent] = [ended(31), ended(29)];
+  rig.crash();
+  rig.reopen();
+  const kept = rig.library.offline.read(({ runs }) => runs.page(0, 10)).rows.map(({ id }) => id);
+  expect(kept).toContain(recent);
+  expect(kept).not.toContain(old);
+});
+
+it('an estimate says how long the missing images take at the measured speed, and which devices cost most', async () => {
+  rig = await openRig(3, 2);
+  await rig.library.keep(device('d1'), received('x'.repeat(1_000)), none, rig.time.clock.now());
+  const estimate = await estimateTargets([{ target: organization, rule: { kind: 'all' } }], {
+    library: rig.library,
+    clock: rig.time.clock,
+    bytesPerSecond: 500,
+    signal: new AbortController().signal,
+  });
+  // Eight of nine are missing: two of the device whose images are known, six at the mean of all; each costs 2,000 bytes beside itself.
+  expect(estimate.full).toMatchObject({ total: 9, missing: 8, byteLength: 8_000, seconds: 24_000 / 500 });
+  expect(estimate.full.largest.map(({ byteLength }) => byteLength)).toEqual([3_000, 3_000, 2_000]);
+  expect(estimate.full.largest.at(-1)).toMatchObject({ deviceId: 'd1', name: 'Device 1' });
+});

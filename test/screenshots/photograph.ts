@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from '@playwright/test';
+import { startSimulator } from '../../simulator/simulator.ts';
+import { startProduct } from '../e2e/support/product.ts';
+import { environmentOf } from '../e2e/support/screens.ts';
+import type { Look } from './looks.ts';
+import { walkThrough } from './walk.ts';
+import { wordsOf } from './words.ts';
+
+/** Noon of a day that is over, ms since the epoch: at night most cameras show infrared, and nobody learns anything from that. */
+const PICTURE_TIME = Date.UTC(2026, 5, 17, 12);
+
+/** Walks through the product in a look and hands over a picture (PNG) of each screen. */
+export async function photograph(
+  browser: Browser,
+  look: Look,
+  viewport: { readonly width: number; readonly height: number },
+  take: (name: string, picture: Buffer) => Promise<void>,
+): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'fleetglass-pictures-'));
+  const simulator = await startSimulator({
+    seed: 7,
+    organizations: 3,
+    devices: 120,
+    archives: 20,
+    hostile: false,
+    clock: { now: () => PICTURE_TIME },
+  });
+  const product = await startProduct(browser, {
+    profile,
+    environments: [environmentOf(simulator, 'Northern plants')],
+    colorScheme: look.colorScheme,
+    viewport,
+    language: look.language,
+    time: PICTURE_TIME,
+    variables: {
+      FLEETGLASS_PICTURE_TIME: String(PICTURE_TIME),
+      NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'standing-clock.mjs')).href}`,
+    },
+  });
+  const { page } = product;
+  const shoot = async (name: string) => {
+    await page.mouse.move(0, 0);
+    await take(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  };
+  try {
+    await walkThrough({ page, simulator, look, words: await wordsOf(look.language), shoot });
+  } finally {
+    await product.close();
+    await simulator.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { PlainTextKey } from '../../renderer/locales/text.ts';
+import type { Simulator } from '../../simulator/simulator.ts';
+import type { Look } from './looks.ts';
+import type { Words } from './words.ts';
+
+/** What a walk goes through. */
+export interface Walk {
+  readonly page: Page;
+  readonly simulator: Simulator;
+  readonly look: Look;
+  readonly words: Words;
+  /** Takes the picture of what is shown now. */
+  readonly shoot: (name: string) => Promise<void>;
+}
+
+/** The pages of the window that have sections, with the names of these in the order of their buttons. */
+const sectioned: readonly {
+  readonly name: string;
+  readonly page: PlainTextKey;
+  readonly nav: PlainTextKey;
+}[] = [
+  { name: 'offline', page: 'page.offline', nav: 'offline.sections' },
+  { name: 'storage', page: 'page.storage', nav: 'storage.sections' },
+  { name: 'settings', page: 'page.settings', nav: 'settings.sections' },
+];
+
+/** Goes from the sign-in page to a service that is gone, and has a picture taken of everything on the way. */
+export async function walkThrough(walk: Walk): Promise<void> {
+  await signingIn(walk);
+  await browsing(walk);
+  await dialogs(walk);
+  for (const { name, page, nav } of sectioned) await sections(walk, name, page, nav);
+  await device(walk);
+  await offline(walk);
+}
+
+function button({ page, words }: Walk, key: PlainTextKey): Locator {
+  return page.getByRole('button', { name: words(key), exact: true });
+}
+
+function tiles({ page, words }: Walk): Locator {
+  return page.getByRole('grid', { name: words('gallery.label') }).getByRole('gridcell');
+}
+
+function tree({ page, words }: Walk): Locator {
+  return page.getByRole('tree', { name: words('fleet.label') });
+}
+
+async function signingIn(walk: Walk): Promise<void> {
+  const { page, simulator, look, words, shoot } = walk;
+  await button(walk, 'signIn.submit').waitFor();
+  for (const key of look.keys) await page.keyboard.press(key);
+  await shoot('sign-in');
+  const environment = page.getByRole('combobox', { name: words('signIn.environment') });
+  const option = environment.locator('option', { hasText: 'Northern plants' });
+  await environment.selectOption({ label: ((await option.textContent()) ?? '').trim() });
+  const enter = async (password: string) => {
+    await page.getByRole('textbox', { name: words('signIn.username') }).fill(simulator.username);
+    await page.getByRole('textbox', { name: words('signIn.password') }).fill(password);
+    await button(walk, 'signIn.submit').click();
+  };
+  await enter('wrong');
+  await page.getByRole('alert').waitFor();
+  await shoot('sign-in-failed');
+  await enter(simulator.password);
+}
+
+/** What a tile shows comes in its own time; a picture is taken when nothing more is on its way. */
+async function settled(walk: Walk, images: number): Promise<void> {
+  const shown = walk.page.locator('snapshot-tile img[data-shown]');
+  await expect.poll(() => shown.count(), { timeout: 30_000 }).toBeGreaterThanOrEqual(images);
+  await expect.poll(() => tilesUnderWay(walk.page), { timeout: 30_000 }).toBe(0);
+}
+
+/** How many tiles on the screen wait for an image; those outside of it may wait for ever. */
+function tilesUnderWay(page: Page): Promise<number> {
+  return page.locator('snapshot-tile').evaluateAll((tiles) => {
+    const waits = (tile: Element) =>
+      tile.shadowRoot?.querySelector('.skeleton, img:not([data-shown])') !== null;
+    const isSeen = (tile: Element) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return bottom > 200 && top < window.innerHeight - 160;
+    };
+    return tiles.filter((tile) => isSeen(tile) && waits(tile)).length;
+  });
+}
+
+async function browsing(walk: Walk): Promise<void> {
+  const { page, words, shoot } = walk;
+  await tree(walk).getByRole('treeitem').first().click();
+  await settled(walk, 9);
+  await tiles(walk).nth(1).click();
+  await shoot('notice');
+  for (const notice of await button(walk, 'action.dismiss').all()) await notice.click();
+  await settled(walk, 9);
+  await shoot('gallery');
+  await page.getByRole('button', { name: words('gallery.form.table') }).click();
+  await page.getByRole('grid', { name: words('gallery.label') }).waitFor();
+  await shoot('table');
+  await page.getByRole('button', { name: words('gallery.form.grid') }).click();
+  await settled(walk, 9);
+}
+
+async function dialogs(walk: Walk): Promise<void> {
+  const { page, words, shoot } = walk;
+  const over = async (name: string) => {
+    await page.getByRole('dialog').first().waitFor();
+    await shoot(name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await button(walk, 'gallery.action.export').click();
+  await over('export');
+  await page.getByRole('button', { name: words('browse.addDevices') }).click();
+  await over('add-devices');
+  await page.keyboard.press('?');
+  await over('shortcuts');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: words('palette.title') }).fill('pe');
+  await page
+    .getByRole('listbox', { name: words('palette.results') })
+    .getByRole('option', { name: /^Pegel/ })
+    .nth(3)
+    .waitFor();
+  await over('palette');
+  await tiles(walk).nth(1).dblclick();
+  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+  await expect(page.getByText(words('viewer.loadingFull'))).toHaveCount(0);
+  await over('viewer');
+}
+
+async function sections(
+  { page, words, shoot }: Walk,
+  name: string,
+  key: PlainTextKey,
+  nav: PlainTextKey,
+): Promise<void> {
+  await page
+    .getByRole('navigation', { name: words('page.label') })
+    .getByRole('button', { name: words(key) })
+    .click();
+  const buttons = await page
+    .getByRole('navigation', { name: words(nav) })
+    .getByRole('button')
+    .all();
+  for (const [position, section] of buttons.entries()) {
+    await section.click();
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+    await shoot(`${name}-${position + 1}`);
+  }
+}
+
+async function device(walk: Walk): Promise<void> {
+  const { page, words, shoot } = walk;
+  await page
+    .getByRole('navigation', { name: words('page.label') })
+    .getByRole('button', { name: words('page.browse') })
+    .click();
+  await tree(walk).getByRole('treeitem').first().press('ArrowRight');
+  await tree(walk).getByRole('treeitem', { level: 2 }).nth(1).click();
+  // Under the heads of its days, few archives stand on the screen at once.
+  await settled(walk, 3);
+  await shoot('device');
+}
+
+async function offline(walk: Walk): Promise<void> {
+  const { page, simulator, words, shoot } = walk;
+  await simulator.close();
+  await button(walk, 'action.refresh').click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: words('status.offline') })
+    .waitFor();
+  await page.getByText(words('fleet.failedKept')).waitFor();
+  await shoot('offline');
+}

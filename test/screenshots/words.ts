@@ -1,0 +1,18 @@
+import type { Message } from '../../renderer/locales/message.ts';
+import type { PlainTextKey } from '../../renderer/locales/text.ts';
+
+/** The texts of the screen as the catalog of a language has them, so that a walk finds its way in every language. */
+export type Words = (key: PlainTextKey) => string;
+
+/** Reads the catalog of a language (the tag of a folder in renderer/locales). Fails where there is none. */
+export async function wordsOf(language: string): Promise<Words> {
+  const catalog: Readonly<Record<string, Message>> =
+    language === 'en'
+      ? (await import('../../renderer/locales/en.ts')).en
+      : (await import(`../../renderer/locales/${language}/catalog.ts`)).catalog;
+  return (key) => {
+    const message = catalog[key];
+    if (typeof message !== 'string') throw new Error(`${key} of ${language} is no text without a count.`);
+    return message;
+  };
+}

@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { ServerCertificate } from './certificates/certificates.ts';
+
+/** An HTTP proxy on loopback that knows CONNECT alone, as a test scripts it. */
+export interface HttpProxy {
+  readonly port: number;
+  /** As a PAC result names it. */
+  readonly entry: string;
+  /** The servers that it was asked to connect to, with the sign-in that came along. */
+  readonly asked: readonly { readonly authority: string; readonly login: string | null }[];
+  /** Connections through it that are open. */
+  open(): number;
+  close(): Promise<void>;
+}
+
+export interface HttpProxyOptions {
+  /** `user:password` that it wants. */
+  readonly login?: string;
+  /** What it says that it wants; Basic unless told. */
+  readonly challenge?: string;
+  /** Answers each CONNECT so instead of connecting. */
+  readonly status?: number;
+  /** Connects to this host whatever name is asked for: the proxy resolves names. */
+  readonly resolvesTo?: string;
+  /** Speaks TLS itself (an `HTTPS` entry of a PAC result). */
+  readonly certificate?: ServerCertificate;
+}
+
+/** Starts a proxy on 127.0.0.1. */
+export async function startHttpProxy(options: HttpProxyOptions = {}): Promise<HttpProxy> {
+  const asked: { readonly authority: string; readonly login: string | null }[] = [];
+  const sockets = new Set<Socket>();
+  const refuse = (_request: unknown, response: ServerResponse) => void response.writeHead(501).end();
+  const { certificate } = options;
+  const server = certificate === undefined ? createServer(refuse) : createTlsServer(certificate, refuse);
+
+  function loginOf({ headers }: IncomingMessage): string | null {
+    const field = headers['proxy-authorization'];
+    return field === undefined ? null : Buffer.from(field.replace(/^Basic /, ''), 'base64').toString();
+  }
+
+  server.on('connect', (request, client, head) => {
+    const authority = request.url ?? '';
+    const login = loginOf(request);
+    asked.push({ authority, login });
+    const wantsLogin = options.login !== undefined && login !== options.login;
+    const status = options.status ?? (wantsLogin ? 407 : 200);
+    client.on('error', () => client.destroy());
+    if (status !== 200) {
+      const challenge = options.challenge ?? 'Basic realm="Plant, north"';
+      const field = status === 407 ? `Proxy-Authenticate: ${challenge}\r\n` : '';
+      client.end(`HTTP/1.1 ${status} Said\r\n${field}Content-Length: 0\r\n\r\n`);
+      return;
+    }
+    const target = new URL(`http://${authority}`);
+    const host = options.resolvesTo ?? target.hostname.replace(/^\[|\]$/g, '');
+    const onward = connect({ host, port: Number(target.port || 80) }, () => {
+      client.write('HTTP/1.1 200 Connected\r\n\r\n');
+      onward.write(head);
+      onward.pipe(client).pipe(onward);
+    });
+    sockets.add(onward);
+    onward.once('close', () => {
+      sockets.delete(onward);
+      client.destroy();
+    });
+    onward.on('error', () => client.destroy());
+    client.once('close', () => onward.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} 127.0.0.1:${port}`,
+    asked,
+    open: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Cloud } from '../../main/cloud/cloud.ts';
+import { createCloud } from '../../main/cloud/create-cloud.ts';
+import type { Clock } from '../../main/desktop.ts';
+import type { Library } from '../../main/library/library.ts';
+import { openLibrary } from '../../main/library/open-library.ts';
+import { createOfflineWork, type OfflineWork } from '../../main/sync/offline/offline-work.ts';
+import { createTrafficMeter } from '../../main/sync/offline/traffic-meter.ts';
+import { systemTimers } from '../../main/timers.ts';
+import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';
+
+/** Where a service is, and who signs in. */
+export interface ServiceAddress {
+  readonly baseUrl: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The product's offline work over its own client and library, without a window. */
+export interface SyncProgram {
+  readonly library: Library;
+  readonly cloud: Cloud;
+  readonly work: OfflineWork;
+  /** Keeps everything of all organizations here and waits until it is. */
+  bringAll(): Promise<OfflineState>;
+  close(): Promise<void>;
+}
+
+const ALIVE_MILLISECONDS = 1_000;
+
+const alwaysOnline: ConnectionState = {
+  status: 'online',
+  since: 0,
+  byChoice: false,
+  lastConfirmedAt: null,
+  pending: 0,
+  pausedUntil: null,
+  failure: null,
+};
+
+async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Clock): Promise<Cloud> {
+  let token: string | null = null;
+  const cloud = createCloud({
+    baseUrl,
+    kind: 'development',
+    token: () => token,
+    version: 'test',
+    requestId: randomUUID,
+    responses: null,
+    clock,
+    timers: systemTimers,
+    random: Math.random,
+    onContact() {},
+  });
+  const signedIn = await cloud.authenticate({ username, password }, new AbortController().signal);
+  if (!signedIn.ok) throw new Error(signedIn.failure.message);
+  token = signedIn.value;
+  return cloud;
+}
+
+export interface SyncProgramOptions {
+  /** Hears of each image as soon as it is acknowledged. */
+  readonly onKept?: (hash: string) => void;
+  readonly clock?: Clock;
+}
+
+/** Opens a library in a folder and signs in. */
+export async function openSyncProgram(
+  folder: string,
+  address: ServiceAddress,
+  { onKept = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
+): Promise<SyncProgram> {
+  const cloud = await signIn(address, clock);
+  const library = openLibrary({ folder, clock });
+  const traffic = createTrafficMeter({
+    store: library.offline,
+    clock,
+    timers: systemTimers,
+    identify: () => ({ id: 'loopback', label: 'lo 127.0.0.0/8' }),
+    onChanged() {},
+    onStorageFailed: fail,
+  });
+  const work = createOfflineWork({
+    library: {
+      ...library,
+      async keep(subject, image, validators, at) {
+        const kept = await library.keep(subject, image, validators, at);
+        onKept(kept.hash);
+        return kept;
+      },
+    },
+    cloud,
+    traffic,
+    clock,
+    timers: systemTimers,
+    connection: { mayAsk: () => true, state: () => alwaysOnline, workOffline() {}, retryNow() {} },
+    beginJob: () => () => {},
+    onTouched() {},
+    onListed() {},
+    onState(state) {
+      for (const listener of listeners) listener(state);
+    },
+    onStorageFailed: fail,
+  });
+  const listeners = new Set<(state: OfflineState) => void>();
+
+  function fail(error: unknown): void {
+    throw error;
+  }
+
+  async function bringAll(): Promise<OfflineState> {
+    const signal = new AbortController().signal;
+    const answer = await cloud.organizations(library.organizationsValidators(), signal);
+    if (answer.kind === 'changed')
+      await library.storeOrganizations(answer.value, answer.validators, clock.now());
+    else if (answer.kind !== 'notModified') throw new Error(`The organizations are ${answer.kind}.`);
+    for (const { id } of library.organizations(0, 500).rows) {
+      const target = { kind: 'organization', organizationId: id } as const;
+      await work.addPin({ target, rule: { kind: 'all' }, precision: 'full' });
+    }
+    const { promise, resolve } = Promise.withResolvers<OfflineState>();
+    const look = (state: OfflineState) => {
+      if (state.run === null && state.waiting === 0 && state.active === 0) resolve(state);
+    };
+    // The product's timers never keep a process alive; here nothing else does.
+    const alive = setInterval(() => {}, ALIVE_MILLISECONDS);
+    await work.start();
+    // Not before: while a large pin is planned nothing waits yet, which looks like the end.
+    listeners.add(look);
+    look(work.state());
+    const state = await promise;
+    listeners.delete(look);
+    clearInterval(alive);
+    return state;
+  }
+
+  return {
+    library,
+    cloud,
+    work,
+    bringAll,
+    async close() {
+      await work.close();
+      cloud.close();
+      library.close();
+    },
+  };
+}
