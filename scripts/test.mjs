@@ -49,6 +49,8 @@ function countVitest(result) {
 function countPlaywright(result) {
   if (result === null) return null;
   const { expected, unexpected, flaky, skipped } = result.stats;
+  if (flaky > 0)
+    process.stdout.write(`\n${flaky} passed only at the second try; they are named as flaky above.\n`);
   return { passed: expected + flaky, failed: unexpected + result.errors.length, skipped };
 }
 

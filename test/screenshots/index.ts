@@ -23,12 +23,12 @@ try {
   for (const look of wanted) {
     await photograph(browser, look, PICTURE_VIEWPORT, async (name, picture) =>
       isBaselines
-        ? writeFile(join(baselineFolder, `${name}-${look.name}.png`), await smallPicture(picture))
-        : writeFile(join(folder, `${name}-${look.name}.png`), picture),
+        ? writeFile(join(baselineFolder, `${name}-${look.name}.png`), await smallPicture(await picture()))
+        : writeFile(join(folder, `${name}-${look.name}.png`), await picture()),
     );
     if (isBaselines || look.keys.length > 0) continue;
-    await photograph(browser, look, LARGE, (name, picture) =>
-      writeFile(join(folder, `${name}-${look.name}-large.png`), picture),
+    await photograph(browser, look, LARGE, async (name, picture) =>
+      writeFile(join(folder, `${name}-${look.name}-large.png`), await picture()),
     );
   }
 } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { startSimulator } from '../../simulator/simulator.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { environmentOf } from '../e2e/support/screens.ts';
@@ -13,12 +13,15 @@ import { wordsOf } from './words.ts';
 /** Noon of a day that is over, ms since the epoch: at night most cameras show infrared, and nobody learns anything from that. */
 const PICTURE_TIME = Date.UTC(2026, 5, 17, 12);
 
-/** Walks through the product in a look and hands over a picture (PNG) of each screen. */
+/** Takes a picture (PNG) of what is shown; may be called again where the page may not have settled yet. */
+export type TakePicture = () => Promise<Buffer>;
+
+/** Walks through the product in a look and hands over what takes the picture of each screen. */
 export async function photograph(
   browser: Browser,
   look: Look,
   viewport: { readonly width: number; readonly height: number },
-  take: (name: string, picture: Buffer) => Promise<void>,
+  take: (name: string, picture: TakePicture) => Promise<void>,
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'fleetglass-pictures-'));
   const simulator = await startSimulator({
@@ -44,7 +47,7 @@ export async function photograph(
   const { page } = product;
   const shoot = async (name: string) => {
     await page.mouse.move(0, 0);
-    await take(name, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+    await take(name, () => settledPicture(page));
   };
   try {
     await walkThrough({ page, simulator, look, words: await wordsOf(look.language), shoot });
@@ -53,4 +56,21 @@ export async function photograph(
     await simulator.close();
     await rm(profile, { recursive: true, force: true });
   }
+}
+
+/** How long a page may change before its picture is taken as it is, ms: what it asks the service for on loopback is there by then. */
+const SETTLE_MS = 3000;
+
+/** What a section asks for comes after its frame: two pictures in a row are the same, or the time is over. */
+async function settledPicture(page: Page): Promise<Buffer> {
+  const end = performance.now() + SETTLE_MS;
+  const take = () => page.screenshot({ animations: 'disabled', caret: 'hide' });
+  let before = await take();
+  while (performance.now() < end) {
+    await page.waitForTimeout(100);
+    const now = await take();
+    if (now.equals(before)) return now;
+    before = now;
+  }
+  return before;
 }

@@ -116,8 +116,12 @@ async function dialogs(walk: Walk): Promise<void> {
   await over('add-devices');
   await page.keyboard.press('?');
   await over('shortcuts');
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: words('palette.title') }).fill('pe');
+  const search = page.getByRole('combobox', { name: words('palette.title') });
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(search).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await search.fill('pe');
   await page
     .getByRole('listbox', { name: words('palette.results') })
     .getByRole('option', { name: /^Pegel/ })
