@@ -14,6 +14,7 @@ import type { Desktop } from '../desktop.ts';
 import { checkAuthorizationPage } from './authorization-page.ts';
 import { listCrashReports } from './crash-reports.ts';
 import { externalPages } from './external-pages.ts';
+import { showFullScreen } from './full-screen.ts';
 import { watchNetwork } from './network-hint.ts';
 import { createSecrets } from './secrets.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -133,7 +134,10 @@ export function createDesktop(profileFolder: string): Desktop {
       });
       notification.show();
     },
-    showFullScreen: (on) => BrowserWindow.getAllWindows()[0]?.setFullScreen(on),
+    showFullScreen(on) {
+      const [window] = BrowserWindow.getAllWindows();
+      if (window !== undefined) showFullScreen(window, on);
+    },
     openAuthorizationPage: (page) => shell.openExternal(checkAuthorizationPage(page)),
     networkAddresses: () =>
       Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>

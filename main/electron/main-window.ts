@@ -1,10 +1,20 @@
-import { app, BrowserWindow, dialog, nativeTheme, type Session, screen, type WebContents } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  type Rectangle,
+  type Session,
+  screen,
+  type WebContents,
+} from 'electron';
 import { eventChannel } from '../../preload/contract/channels.ts';
 import { type AppEvent, events, type Settings } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../desktop.ts';
 import { APP_PAGE } from './app-origin.ts';
+import { isKeptFullScreen } from './full-screen.ts';
 import { windowOptions } from './window-options.ts';
-import { placeWindow, readWindowState, writeWindowState } from './window-state.ts';
+import { isReachable, placeWindow, readWindowState, writeWindowState } from './window-state.ts';
 
 export interface MainWindowOptions {
   readonly session: Session;
@@ -36,8 +46,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
 
   function openWindow(): BrowserWindow {
-    const state = readWindowState(options.settings);
-    const workAreas = screen.getAllDisplays().map((display) => display.workArea);
+    const state = readWindowState(options.settings, screen.getAllDisplays());
     const opened = new BrowserWindow({
       ...windowOptions({
         session: options.session,
@@ -45,16 +54,23 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         isPackaged: app.isPackaged,
         dark: nativeTheme.shouldUseDarkColors,
       }),
-      ...placeWindow(state, workAreas),
+      ...placeWindow(state, workAreas()),
     });
     opened.once('ready-to-show', () => {
       if (state?.maximized === true) opened.maximize();
       opened.show();
+      if (state?.fullScreen === true) opened.setFullScreen(true);
     });
     opened.on('close', () => {
-      writeWindowState(options.settings, { ...opened.getNormalBounds(), maximized: opened.isMaximized() });
+      writeWindowState(options.settings, screen.getAllDisplays(), {
+        ...opened.getNormalBounds(),
+        maximized: opened.isMaximized(),
+        fullScreen: isKeptFullScreen(opened),
+      });
     });
+    const endWatch = keepReachable(opened);
     opened.on('closed', () => {
+      endWatch();
       window = null;
     });
     reloadWhenGone(opened.webContents, options.onGone ?? (() => {}));
@@ -79,6 +95,31 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
     },
     isWindow: (sender) => window !== null && !window.isDestroyed() && sender === window.webContents,
+  };
+}
+
+/** Where windows can be, the main screen first. */
+function workAreas(): readonly Rectangle[] {
+  const primary = screen.getPrimaryDisplay();
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
+  return [primary, ...others].map((display) => display.workArea);
+}
+
+/** Brings the window back when its screen is unplugged or changed while the app runs. The returned function ends that. */
+function keepReachable(window: BrowserWindow): () => void {
+  const look = () => {
+    if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
+    const bounds = window.getBounds();
+    if (isReachable(bounds, workAreas())) return;
+    const { width, height } = placeWindow(bounds, workAreas());
+    window.setSize(width, height);
+    window.center();
+  };
+  screen.on('display-removed', look);
+  screen.on('display-metrics-changed', look);
+  return () => {
+    screen.off('display-removed', look);
+    screen.off('display-metrics-changed', look);
   };
 }
 

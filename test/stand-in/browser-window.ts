@@ -71,9 +71,12 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
 }
 
 type WindowCalls =
+  | 'center'
   | 'focus'
+  | 'getBounds'
   | 'getNormalBounds'
   | 'isDestroyed'
+  | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
   | 'loadURL'
@@ -81,6 +84,7 @@ type WindowCalls =
   | 'restore'
   | 'setFullScreen'
   | 'setProgressBar'
+  | 'setSize'
   | 'show';
 
 const windows = new Set<BrowserWindow>();
@@ -90,6 +94,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   readonly webContents: StandInWebContents;
   readonly options: Electron.BrowserWindowConstructorOptions;
   #maximized = false;
+  #fullScreen = false;
 
   static getAllWindows(): BrowserWindow[] {
     return [...windows];
@@ -124,6 +129,18 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     const { x = 0, y = 0, width = 800, height = 600 } = this.options;
     return { x, y, width, height };
   }
+  getBounds(): Electron.Rectangle {
+    return this.getNormalBounds();
+  }
+  setSize(width: number, height: number): void {
+    record('BrowserWindow.setSize', { width, height });
+  }
+  center(): void {
+    record('BrowserWindow.center');
+  }
+  isFullScreen(): boolean {
+    return this.#fullScreen;
+  }
   maximize(): void {
     this.#maximized = true;
   }
@@ -135,6 +152,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
   setFullScreen(on: boolean): void {
     record('BrowserWindow.setFullScreen', on);
+    this.#fullScreen = on;
     this.webContents.server?.perform({ kind: 'setFullScreen', on });
   }
   setProgressBar(share: number): void {

@@ -42,9 +42,20 @@ const nativeTheme = {
   readonly shouldUseDarkColors: boolean;
 };
 
-const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_040 } }],
+/** One screen, 1,920 × 1,080, with a task bar. */
+const display = {
+  id: 1,
+  bounds: { x: 0, y: 0, width: 1_920, height: 1_080 },
+  workArea: { x: 0, y: 0, width: 1_920, height: 1_040 },
+  scaleFactor: 1,
 };
+
+class StandInScreen extends EventEmitter {
+  getAllDisplays = () => [display];
+  getPrimaryDisplay = () => display;
+}
+
+const screen = new StandInScreen();
 
 const Menu = {
   buildFromTemplate: (template: readonly unknown[]) => template,

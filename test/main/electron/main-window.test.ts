@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../main/desktop.ts';
+import { showFullScreen } from '../../../main/electron/full-screen.ts';
 import { createMainWindow } from '../../../main/electron/main-window.ts';
 import { windowOptions } from '../../../main/electron/window-options.ts';
 import { app } from '../../stand-in/app.ts';
 import { BrowserWindow } from '../../stand-in/browser-window.ts';
+import { screen } from '../../stand-in/electron.ts';
 import { recording } from '../../stand-in/recording.ts';
 import { StandInSession } from '../../stand-in/session.ts';
 
@@ -68,7 +70,36 @@ describe('the window', () => {
     const { shown } = openWindow();
     expect(shown.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 });
     shown.close();
-    expect(stored.get('window')).toEqual({ x: 40, y: 50, width: 900, height: 600, maximized: false });
+    const place = { x: 40, y: 50, width: 900, height: 600, maximized: false, fullScreen: false };
+    expect(stored.get('window')).toMatchObject({ places: [place] });
+  });
+
+  test('comes back maximised, and filling the screen', () => {
+    stored.set('window', { x: 40, y: 50, width: 900, height: 600, maximized: true, fullScreen: true });
+    const { shown } = openWindow();
+    shown.emit('ready-to-show');
+    expect([shown.isMaximized(), shown.isFullScreen()]).toEqual([true, true]);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ places: [{ maximized: true, fullScreen: true }] });
+  });
+
+  test('an image that fills the screen does not make the next start do so', () => {
+    const { shown } = openWindow();
+    showFullScreen(shown as never, true);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ places: [{ fullScreen: false }] });
+  });
+
+  test('comes back within reach when its screen is unplugged', () => {
+    stored.set('window', { x: 40, y: 50, width: 900, height: 600 });
+    const { shown } = openWindow();
+    screen.emit('display-removed');
+    expect(count('BrowserWindow.center')).toBe(0);
+    shown.getBounds = () => ({ x: 5_000, y: 50, width: 900, height: 600 });
+    screen.emit('display-removed');
+    expect(count('BrowserWindow.center')).toBe(1);
+    shown.close();
+    expect(screen.listenerCount('display-removed')).toBe(0);
   });
 
   test('P6: only its own page is its own', () => {
