@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { AppEvent, AppInfo, Failure, Handlers, Unsubscribe } from '../preload/contract/index.ts';
-import { createAppHandlers } from './api/app.ts';
-import { createChoicesHandlers } from './api/choices.ts';
-import { createConnectionHandlers } from './api/connection.ts';
-import { createExportHandlers } from './api/exports.ts';
-import { createFleetHandlers } from './api/fleet.ts';
-import { createGalleryHandlers } from './api/gallery.ts';
-import { createNetworkHandlers } from './api/network.ts';
-import { createOfflineHandlers } from './api/offline.ts';
-import { createPlacesHandlers } from './api/places.ts';
-import { createSessionHandlers } from './api/session.ts';
-import { createSettingsHandlers } from './api/settings.ts';
-import { createStorageHandlers } from './api/storage.ts';
-import { createUpdateHandlers } from './api/updates.ts';
-import { createViewerHandlers } from './api/viewer.ts';
+import type { AppInfo, Failure } from '../preload/contract/index.ts';
+import { createHandlers } from './api/handlers.ts';
+import { createAppEvents } from './app-events.ts';
+import type { App, AppOptions } from './app-interface.ts';
 import type { Contact } from './cloud/cloud.ts';
 import { createCloud } from './cloud/create-cloud.ts';
-import type { CloudLimits } from './cloud/limits.ts';
 import { createCurrentWorkspace } from './current-workspace.ts';
 import { describeError } from './describe-error.ts';
-import type { Desktop, ManagedSource } from './desktop.ts';
+import type { Desktop } from './desktop.ts';
 import { diagnosticsReport } from './diagnostics/diagnostics-report.ts';
-import { type Log, noLog } from './diagnostics/log.ts';
-import { createRecorder, type Recorder } from './diagnostics/recorder.ts';
+import { noLog } from './diagnostics/log.ts';
+import { createRecorder } from './diagnostics/recorder.ts';
 import { createRedactor } from './diagnostics/redactor.ts';
 import { createJobs, createPartOfJobs } from './jobs.ts';
 import { createLinks } from './links.ts';
@@ -38,78 +26,16 @@ import { createEnvironments, type StoredEnvironment } from './session/environmen
 import { describeManaged, readManaged } from './session/read-managed.ts';
 import { leavingWouldEndExport } from './session/session-failures.ts';
 import { createSessionServices } from './session/session-services.ts';
-import { systemTimers, type Timers } from './timers.ts';
+import { systemTimers } from './timers.ts';
 import { noUpdateEngine } from './updates/no-update-engine.ts';
-import type { UpdateEngine } from './updates/update-engine.ts';
 import { readUpdateKeys } from './updates/update-keys.ts';
 import { createUpdateMemory } from './updates/update-memory.ts';
 import { createUpdates } from './updates/updates.ts';
 import { createWorkProgress } from './work-progress.ts';
 import { openWorkspace } from './workspace.ts';
 
-export interface AppOptions {
-  /** Started with `--demo`: the screen goes straight into the demo fleet. */
-  readonly startInDemo: boolean;
-  /** The text of `FLEETGLASS_ENVIRONMENTS`. */
-  readonly environmentsText: string | undefined;
-  /** Waiting; the system's timers unless a test hands in its own. */
-  readonly timers?: Timers;
-  /** Between 0 and 1; `Math.random` unless a test hands in its own. */
-  readonly random?: () => number;
-  /** The bounds of requests; the product's unless a test needs smaller ones. */
-  readonly limits?: CloudLimits;
-  /** What an administrator set for this machine, the most binding first. */
-  readonly managed?: readonly ManagedSource[];
-  /** Starts failed before: nothing is synchronised until the person wants it. */
-  readonly safeStart?: boolean;
-  /** The page shows what the person came for. */
-  readonly onPainted?: () => void;
-  /** What fetches and installs new versions; none unless the desktop has one. */
-  readonly updateEngine?: UpdateEngine;
-  /** The public keys that updates are signed with, as `readUpdateKeys` takes them. */
-  readonly updateKeys?: string;
-  /** Where what happens is written down; nowhere unless the desktop has a place. */
-  readonly log?: Log;
-}
-
-/** An image of the current account's library, on disk. */
-export interface OpenedImage {
-  readonly mediaType: string;
-  readonly byteLength: number;
-  readonly file: string;
-}
-
-/** The product without its window. */
-export interface App {
-  readonly handlers: Handlers;
-  /** Writes down what the person is told about failures. */
-  readonly recorder: Recorder;
-  /** A `fleetglass:` link was opened outside: untrusted text. */
-  openLink(text: string): void;
-  subscribe(listener: (event: AppEvent) => void): Unsubscribe;
-  /** A kept image of the account in use, by its SHA-256; null when that account has none such. */
-  openImage(hash: string): Promise<OpenedImage | null>;
-  /** The thumbnail of such an image; null while there is none. */
-  openThumbnail(hash: string): Promise<OpenedImage | null>;
-  close(): Promise<void>;
-}
-
 /** Builds the services of the product around a desktop. */
 export function createApp(desktop: Desktop, options: AppOptions): App {
-  const listeners = new Set<(event: AppEvent) => void>([createWorkProgress(desktop)]);
-  const emit = (event: AppEvent) => {
-    const recorded = record(event);
-    for (const listener of listeners) listener(recorded);
-  };
-
-  /** Writes down what the person is told without having asked; a failure gets the request id that it is found by. */
-  function record(event: AppEvent): AppEvent {
-    if (event.name === 'connectionChanged') recorder.state('connection', event.payload.status);
-    if (event.name === 'sessionChanged') recorder.state('session', event.payload.status);
-    if (event.name !== 'storageFailed') return event;
-    return { name: event.name, payload: recorder.failed(event.name, event.payload) };
-  }
-
   const { timers = systemTimers, random = Math.random } = options;
   const demo = createDemoEnvironment();
   const { safeStart = false, updateEngine = noUpdateEngine, updateKeys = '', log = noLog } = options;
@@ -120,6 +46,8 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   const preferences = createPreferences(desktop.settings, managed.values.settings);
   const redactor = createRedactor(randomUUID(), () => preferences.read().namesInLog);
   const recorder = createRecorder(log, redactor, randomUUID);
+  const events = createAppEvents(recorder, createWorkProgress(desktop));
+  const { emit } = events;
   recorder.state('app', `started ${desktop.version}`);
   const places = createPlaceMemory(desktop.settings, timers);
   const jobs = createJobs();
@@ -259,6 +187,17 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   });
   desktop.onSuspend(network.ways.dropConnections);
 
+  const networkTest = createNetworkTest({
+    desktop,
+    network,
+    environments,
+    demoBaseUrl: demo.baseUrl,
+    workspace: workspace.ready,
+    timers,
+    random,
+    emit,
+  });
+
   const info = async (): Promise<AppInfo> => ({
     version: desktop.version,
     platform: desktop.platform,
@@ -297,55 +236,34 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
 
   return {
     recorder,
-    handlers: {
-      app: createAppHandlers({
-        desktop,
-        info,
-        onPainted: options.onPainted ?? (() => {}),
-        resetSettings,
-        report,
-        links,
-        environmentId: () => workspace.current()?.account.environment.id ?? null,
-      }),
-      settings: createSettingsHandlers({ preferences, emit }),
-      session: createSessionHandlers({
-        session,
-        environments,
-        notices,
-        desktop,
-        canKeepSignedIn,
-        restored,
-      }),
-      choices: createChoicesHandlers({ choices, environments }),
-      connection: createConnectionHandlers({ workspace }),
-      network: createNetworkHandlers({
-        network,
-        onSignedIn: () => workspace.current()?.connection.retryNow(),
-        test: createNetworkTest({
-          desktop,
-          network,
-          environments,
-          demoBaseUrl: demo.baseUrl,
-          workspace: workspace.ready,
-          timers,
-          random,
-          emit,
-        }),
-      }),
-      fleet: createFleetHandlers({ workspace, clock: desktop.clock, emit }),
-      gallery: createGalleryHandlers({ workspace, places, clock: desktop.clock }),
-      places: createPlacesHandlers({ workspace, clock: desktop.clock, emit }),
-      viewer: createViewerHandlers({ workspace, desktop }),
-      offline: createOfflineHandlers({ workspace, desktop, clock: desktop.clock }),
-      exports: createExportHandlers({ workspace, desktop, jobs: exporting, emit }),
-      storage: createStorageHandlers({ workspace, desktop, jobs }),
-      updates: createUpdateHandlers({ updates, desktop }),
-    },
+    handlers: createHandlers({
+      desktop,
+      workspace,
+      environments,
+      choices,
+      preferences,
+      places,
+      links,
+      network,
+      test: networkTest,
+      session,
+      notices,
+      canKeepSignedIn,
+      restored,
+      updates,
+      jobs,
+      exporting,
+      info,
+      report,
+      resetSettings,
+      environmentId: () => workspace.current()?.account.environment.id ?? null,
+      onSignedIn: () => workspace.current()?.connection.retryNow(),
+      onPainted: options.onPainted ?? (() => {}),
+      clock: desktop.clock,
+      emit,
+    }),
     openLink: links.open,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: events.subscribe,
     async openImage(hash) {
       await restored;
       return (await workspace.ready())?.library.openImage(hash) ?? null;

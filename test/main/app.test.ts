@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type App, type AppOptions, createApp } from '../../main/app.ts';
+import { createApp } from '../../main/app.ts';
+import type { App, AppOptions } from '../../main/app-interface.ts';
 import { type AppEvent, contract, type Result, type Tile } from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {

@@ -1,0 +1,58 @@
+import type { Handlers } from '../../preload/contract/index.ts';
+import { createAppHandlers } from './app.ts';
+import { createChoicesHandlers } from './choices.ts';
+import { createConnectionHandlers } from './connection.ts';
+import { createExportHandlers } from './exports.ts';
+import { createFleetHandlers } from './fleet.ts';
+import { createGalleryHandlers } from './gallery.ts';
+import { createNetworkHandlers } from './network.ts';
+import { createOfflineHandlers } from './offline.ts';
+import { createPlacesHandlers } from './places.ts';
+import { createSessionHandlers } from './session.ts';
+import { createSettingsHandlers } from './settings.ts';
+import { createStorageHandlers } from './storage.ts';
+import { createUpdateHandlers } from './updates.ts';
+import { createViewerHandlers } from './viewer.ts';
+
+/** What the handlers of a room need. */
+type Parts<Create extends (parts: never) => unknown> = Parameters<Create>[0];
+
+type ExportParts = Parts<typeof createExportHandlers>;
+
+/** What the handlers of all rooms need. */
+export type HandlerParts = Parts<typeof createAppHandlers> &
+  Parts<typeof createSettingsHandlers> &
+  Parts<typeof createSessionHandlers> &
+  Parts<typeof createChoicesHandlers> &
+  Parts<typeof createConnectionHandlers> &
+  Parts<typeof createNetworkHandlers> &
+  Parts<typeof createFleetHandlers> &
+  Parts<typeof createGalleryHandlers> &
+  Parts<typeof createPlacesHandlers> &
+  Parts<typeof createViewerHandlers> &
+  Parts<typeof createOfflineHandlers> &
+  Parts<typeof createStorageHandlers> &
+  Parts<typeof createUpdateHandlers> & {
+    /** Exports alone: downloads go on by themselves when their account is open again. */
+    readonly exporting: ExportParts['jobs'];
+  } & Omit<ExportParts, 'jobs'>;
+
+/** The product's answers to everything that the screen can ask for. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  return {
+    app: createAppHandlers(parts),
+    settings: createSettingsHandlers(parts),
+    session: createSessionHandlers(parts),
+    choices: createChoicesHandlers(parts),
+    connection: createConnectionHandlers(parts),
+    network: createNetworkHandlers(parts),
+    fleet: createFleetHandlers(parts),
+    gallery: createGalleryHandlers(parts),
+    places: createPlacesHandlers(parts),
+    viewer: createViewerHandlers(parts),
+    offline: createOfflineHandlers(parts),
+    exports: createExportHandlers({ ...parts, jobs: parts.exporting }),
+    storage: createStorageHandlers(parts),
+    updates: createUpdateHandlers(parts),
+  };
+}
