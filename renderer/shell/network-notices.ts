@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { bannerAction, bannerDismissal } from '../elements/banner-actions.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
-import { icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -50,9 +50,7 @@ export class NetworkNotices extends LitElement {
     if (proxy === null) return nothing;
     return html`<app-banner tone="caution">
       ${text('network.proxyNotice', { proxy: proxy.proxy })}
-      <button slot="actions" class="button" type="button" @click=${this.openProxyDialog}>
-        ${text('network.proxySignIn')}
-      </button>
+      ${bannerAction(text('network.proxySignIn'), this.openProxyDialog)}
     </app-banner>`;
   }
 
@@ -62,16 +60,7 @@ export class NetworkNotices extends LitElement {
     const count = Math.round(Math.abs(offset) / MINUTE);
     return html`<app-banner tone="caution">
       ${text(offset > 0 ? 'network.clockBehind' : 'network.clockAhead', { count })}
-      <button
-        slot="actions"
-        class="icon-button"
-        type="button"
-        aria-label=${text('action.dismiss')}
-        title=${text('action.dismiss')}
-        @click=${() => (this.clockDismissed = true)}
-      >
-        ${icon('x')}
-      </button>
+      ${bannerDismissal(() => (this.clockDismissed = true))}
     </app-banner>`;
   }
 

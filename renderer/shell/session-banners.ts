@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AppInfo, ServiceNotice } from '../../preload/contract/index.ts';
+import { bannerAction, bannerDismissal } from '../elements/banner-actions.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
-import { icon } from '../elements/icon.ts';
 import { formatDay, formatMoment } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
@@ -86,14 +86,7 @@ export class SessionBanners extends LitElement {
     return html`
       <app-banner tone="caution">
         ${text('banner.readOnly')} <span class="muted">${text(`banner.readOnly.${session.reason}`)}</span>
-        <button
-          slot="actions"
-          class="button"
-          type="button"
-          @click=${() => this.app.session.wantSignIn(true, session.account.id)}
-        >
-          ${text('action.signIn')}
-        </button>
+        ${bannerAction(text('action.signIn'), () => this.app.session.wantSignIn(true, session.account.id))}
       </app-banner>
     `;
   }
@@ -115,14 +108,7 @@ export class SessionBanners extends LitElement {
     return html`
       <app-banner tone="caution">
         ${text(endsAt > now ? 'banner.signInEnds' : 'banner.signInEnded', { time })}
-        <button
-          slot="actions"
-          class="button"
-          type="button"
-          @click=${() => this.app.session.wantSignIn(true, session.account.id)}
-        >
-          ${text('action.signInAgain')}
-        </button>
+        ${bannerAction(text('action.signInAgain'), () => this.app.session.wantSignIn(true, session.account.id))}
       </app-banner>
     `;
   }
@@ -146,16 +132,7 @@ export class SessionBanners extends LitElement {
     return html`
       <app-banner tone="calm">
         ${serviceNoticeText(notice, session.account.environment.name)}
-        <button
-          slot="actions"
-          class="icon-button"
-          type="button"
-          aria-label=${text('action.dismiss')}
-          title=${text('action.dismiss')}
-          @click=${() => this.app.accounts.dismiss(notice.id)}
-        >
-          ${icon('x')}
-        </button>
+        ${bannerDismissal(() => this.app.accounts.dismiss(notice.id))}
       </app-banner>
     `;
   }
@@ -165,14 +142,7 @@ export class SessionBanners extends LitElement {
     return html`
       <app-banner tone="caution">
         ${text('banner.networkNeedsSignIn')}
-        <button
-          slot="actions"
-          class="button"
-          type="button"
-          @click=${() => void this.app.connection.retry()}
-        >
-          ${text('action.tryAgain')}
-        </button>
+        ${bannerAction(text('action.tryAgain'), () => void this.app.connection.retry())}
       </app-banner>
     `;
   }
@@ -181,16 +151,7 @@ export class SessionBanners extends LitElement {
     return html`
       <app-banner tone="calm">
         ${noticeText(notice)}
-        <button
-          slot="actions"
-          class="icon-button"
-          type="button"
-          aria-label=${text('action.dismiss')}
-          title=${text('action.dismiss')}
-          @click=${() => (this.dismissed = new Set([...this.dismissed, notice]))}
-        >
-          ${icon('x')}
-        </button>
+        ${bannerDismissal(() => (this.dismissed = new Set([...this.dismissed, notice])))}
       </app-banner>
     `;
   }

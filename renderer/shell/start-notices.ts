@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { bannerAction, bannerDismissal } from '../elements/banner-actions.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
-import { icon } from '../elements/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
@@ -38,25 +38,12 @@ export class StartNotices extends LitElement {
     if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;
     return html`<app-banner tone="caution">
       ${text('safeStart.notice')}
-      <button
-        slot="actions"
-        class="button"
-        type="button"
-        @click=${() =>
-          this.dispatchEvent(
-            new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
-          )}
-      >
-        ${text('diagnostics.open')}
-      </button>
-      <button
-        slot="actions"
-        class="button"
-        type="button"
-        @click=${() => void ask(() => this.app.bridge.app.restart())}
-      >
-        ${text('safeStart.restart')}
-      </button>
+      ${bannerAction(text('diagnostics.open'), () =>
+        this.dispatchEvent(
+          new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
+        ),
+      )}
+      ${bannerAction(text('safeStart.restart'), () => void ask(() => this.app.bridge.app.restart()))}
     </app-banner>`;
   }
 
@@ -70,16 +57,7 @@ export class StartNotices extends LitElement {
           ({ place, path, rule }) => html`<li>${text('managed.problem', { place, path, rule })}</li>`,
         )}
       </ul>
-      <button
-        slot="actions"
-        class="icon-button"
-        type="button"
-        aria-label=${text('action.dismiss')}
-        title=${text('action.dismiss')}
-        @click=${() => (this.problemsDismissed = true)}
-      >
-        ${icon('x')}
-      </button>
+      ${bannerDismissal(() => (this.problemsDismissed = true))}
     </app-banner>`;
   }
 

@@ -1,9 +1,10 @@
-import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
+import type { AppInfo, Bridge, OfflineState, StorageState } from '../../preload/contract/index.ts';
 import type { ViewerSource } from '../elements/viewer-source.ts';
 import { type AccountsStore, createAccountsStore } from './accounts-store.ts';
 import { announceLongWork } from './announce-long-work.ts';
 import { ask } from './ask.ts';
 import { type BookmarkStore, createBookmarkStore } from './bookmark-store.ts';
+import { type BridgedStore, createBridgedStore } from './bridged-store.ts';
 import { type CommandStore, createCommandStore } from './command-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createFleetStore, type FleetStore } from './fleet-store.ts';
@@ -15,11 +16,9 @@ import { createNavigationStore, type NavigationStore } from './navigation-store.
 import { createNetworkStore, type NetworkStore } from './network-store.ts';
 import { followReadyCheck } from './offline-decoding.ts';
 import { createPinningStore, type PinningStore } from './offline-pinning.ts';
-import { createOfflineStore, type OfflineStore } from './offline-store.ts';
 import { createPlaceStore, type PlaceStore } from './place-store.ts';
 import { accountOf, createSessionStore, type SessionStore } from './session-store.ts';
 import { createSettingsStore, type SettingsStore } from './settings-store.ts';
-import { createStorageStore, type StorageStore } from './storage-store.ts';
 import { createStore, type Readable } from './store.ts';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 import { createUpdatesStore, type UpdatesStore } from './updates-store.ts';
@@ -42,11 +41,11 @@ export interface AppState {
   readonly place: PlaceStore;
   readonly updates: UpdatesStore;
   /** What is brought here for offline work. */
-  readonly offline: OfflineStore;
+  readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
   /** What the person is about to keep here. */
   readonly pinning: PinningStore;
   /** The room that images take. */
-  readonly storage: StorageStore;
+  readonly storage: BridgedStore<StorageState, Bridge['storage']>;
   /** What the viewer and the comparison ask. */
   readonly viewer: ViewerSource;
   /** Where the person is in the window, and the way back. */
@@ -82,8 +81,8 @@ export function createAppState(bridge: Bridge): AppState {
   const navigation = createNavigationStore();
   const toasts = createToastStore();
   const bookmarks = createBookmarkStore(bridge);
-  const offline = createOfflineStore(bridge);
-  const storage = createStorageStore(bridge);
+  const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
+  const storage = createBridgedStore(bridge.storage, bridge.on.storageChanged);
   followReadyCheck(bridge, offline);
   const commands = createCommandStore();
 

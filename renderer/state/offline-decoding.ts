@@ -1,6 +1,6 @@
 import type { Bridge } from '../../preload/contract/index.ts';
+import type { AppState } from './app-state.ts';
 import { ask } from './ask.ts';
-import type { OfflineStore } from './offline-store.ts';
 
 /** Decodes the kept image of a hash; false: it can't be shown. */
 export type DecodeKept = (hash: string) => Promise<boolean>;
@@ -28,7 +28,7 @@ export async function decodeKept(hash: string): Promise<boolean> {
  */
 export function followReadyCheck(
   bridge: Bridge,
-  offline: OfflineStore,
+  offline: AppState['offline'],
   decode: DecodeKept = decodeKept,
 ): void {
   let decoding: number | null = null;
