@@ -27,6 +27,11 @@ export function createStorageHandlers(services: {
         await library.storage.changeQuota(quotaBytes);
         return succeed(await library.storage.state());
       }),
+    changeFloor: ({ floorBytes }) =>
+      withWorkspace(workspace, async ({ library }) => {
+        await library.storage.changeFloor(floorBytes);
+        return succeed(await library.storage.state());
+      }),
     usage: (query) =>
       withWorkspace(workspace, async ({ library }) => succeed(await library.storage.usage(query))),
     act: (action) =>

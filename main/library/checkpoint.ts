@@ -6,6 +6,8 @@ export interface Checkpoints {
   takeOver(): () => void;
   /** Brings a long log into the database, as a piece of work of its own. False when there was nothing to do, or it may not be done now. */
   run(): boolean;
+  /** Brings in a log of any length, so that its place is used again; for a disk without room. Nothing happens while the file may not be changed. */
+  empty(): void;
   /** Brings the log into the database file, which nothing changes from then on until what this returns is called. Others go on writing, into the log. */
   freeze(): () => void;
   /** Resolves when the file may be changed again. */
@@ -41,6 +43,9 @@ export function createCheckpoints(database: DatabaseSync): Checkpoints {
       if (frozen !== null || Number(look.get()?.['log']) < CHECKPOINT_PAGES) return false;
       bringIn.get();
       return true;
+    },
+    empty() {
+      if (frozen === null) bringIn.get();
     },
     freeze() {
       const giveBack = takeOver();

@@ -30,6 +30,7 @@ import { isImageFolder } from './storage/image-folder.ts';
 import { openImagePlace } from './storage/image-place.ts';
 import { createImageUses } from './storage/image-uses.ts';
 import { cleanUpMove } from './storage/move-images.ts';
+import { createReserve } from './storage/reserve.ts';
 import { createStorage, type StorageObserver } from './storage/storage.ts';
 import { createStorageChoices } from './storage/storage-choice.ts';
 import { storageError } from './storage-error.ts';
@@ -155,6 +156,7 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
       turns,
       pace,
       checkpoints,
+      reserve: createReserve(join(folder, 'reserve')),
       now: clock.now,
       observer,
       onDamage: guard.seeDamage,

@@ -6,6 +6,9 @@ import { byteCount, count, instant } from './offline-units.ts';
 /** Less would not hold a day of work; 100 MB. */
 export const SMALLEST_QUOTA = 100_000_000;
 
+/** Less free disk would not hold the log of the database and one export of a day; 100 MB. */
+export const SMALLEST_FLOOR = 100_000_000;
+
 /** Long work on the images of the account in use. One at a time. */
 export const storageJob = z.object({
   kind: z.enum(['move', 'check']),
@@ -44,8 +47,11 @@ export const storageState = z.object({
   usedBytes: byteCount,
   images: count,
   quotaBytes: byteCount,
-  /** What this app leaves free on the disk of the images. */
+  /** What this app leaves free on the disk of the images: what a person chose, else 1 GiB or a twentieth of a small disk. */
   floorBytes: byteCount,
+  isFloorChosen: z.boolean(),
+  /** The most that can be chosen: half of that disk. Null: the disk can't be asked. */
+  largestFloorBytes: byteCount.nullable(),
   /** Null: the disk can't be asked, as a drive that is not connected. */
   freeDiskBytes: byteCount.nullable(),
   diskBytes: byteCount.nullable(),
@@ -62,6 +68,9 @@ export const storageState = z.object({
 });
 
 export const quotaChange = z.object({ quotaBytes: z.int().min(SMALLEST_QUOTA).max(1e15) });
+
+/** Null: the app's own measure again. */
+export const floorChange = z.object({ floorBytes: z.int().min(SMALLEST_FLOOR).max(1e15).nullable() });
 
 /** What an action is about. `organizationId` null: the devices of no organization. A device includes its archives. */
 export const storageTarget = z.discriminatedUnion('kind', [
@@ -161,6 +170,8 @@ export const storageCalls = {
   state: { input: nothing, output: storageState },
   /** Images over a smaller quota go at once, in their order. */
   changeQuota: { input: quotaChange, output: storageState },
+  /** Images that have to go for a larger floor go at once. Failure: `invalidInput` for more than half of the disk. */
+  changeFloor: { input: floorChange, output: storageState },
   usage: { input: usageQuery, output: usagePage },
   act: { input: storageAction, output: storageActionReport },
   evictions: { input: page, output: evictionPage },

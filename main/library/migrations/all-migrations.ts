@@ -8,6 +8,7 @@ import { bookmarks } from './0007-bookmarks.ts';
 import { storage } from './0008-storage.ts';
 import { offlineCounts } from './0009-offline-counts.ts';
 import { searchFacts } from './0010-search-facts.ts';
+import { leaving } from './0011-leaving.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; the position of a migration plus one is its version. */
@@ -22,4 +23,5 @@ export const allMigrations: readonly Migration[] = [
   storage,
   offlineCounts,
   searchFacts,
+  leaving,
 ];

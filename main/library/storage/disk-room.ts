@@ -10,8 +10,17 @@ export interface DiskRoom {
 const FLOOR_BYTES = 1_024 ** 3;
 const FLOOR_SHARE = 0.05;
 
-/** What has to stay free on a disk of that size, in bytes. */
-export function floorOf(diskBytes: number): number {
+/** A floor of more than half a disk would say that images are not wanted on it: that is what the quota is for. */
+const LARGEST_FLOOR_SHARE = 0.5;
+
+/** The largest floor that a person can choose on a disk of that size, in bytes. */
+export function largestFloor(diskBytes: number): number {
+  return Math.floor(diskBytes * LARGEST_FLOOR_SHARE);
+}
+
+/** What has to stay free on a disk of that size, in bytes: what a person chose (null: nothing), as far as such a disk can leave it. */
+export function floorOf(diskBytes: number, chosen: number | null): number {
+  if (chosen !== null) return Math.min(chosen, largestFloor(diskBytes));
   return Math.round(Math.min(FLOOR_BYTES, diskBytes * FLOOR_SHARE));
 }
 

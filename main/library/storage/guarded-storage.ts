@@ -6,6 +6,7 @@ export function guardedStorage(storage: Storage, { read, readAsync }: LibraryGua
   return {
     state: () => readAsync(storage.state),
     changeQuota: (bytes) => readAsync(() => storage.changeQuota(bytes)),
+    changeFloor: (bytes) => readAsync(() => storage.changeFloor(bytes)),
     usage: (query) => readAsync(() => storage.usage(query)),
     act: (action) => readAsync(() => storage.act(action)),
     evictions: (offset, limit) => read(() => storage.evictions(offset, limit)),

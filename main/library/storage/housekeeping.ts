@@ -2,12 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { EvictionCause, EvictionNotice, StorageState } from '../../../preload/contract/index.ts';
 import { Count } from '../query.ts';
 import type { Pace } from '../slices.ts';
-import { transaction } from '../transaction.ts';
+import { isFull } from '../storage-error.ts';
 import { type DiskRoom, floorOf } from './disk-room.ts';
 import type { EvictionOrder } from './eviction.ts';
+import type { GiveUp } from './give-up.ts';
 import type { ImageUses } from './image-uses.ts';
 import { isPromised } from './protection.ts';
-import type { GoingSnapshot, LooseImage, Removal } from './removal.ts';
+import type { GoingSnapshot, Removal } from './removal.ts';
+import type { Reserve } from './reserve.ts';
 
 /** Keeps the images within the quota and leaves the disk some room. */
 export interface Housekeeping {
@@ -31,8 +33,11 @@ export interface HousekeepingParts {
   /** ms since the epoch. */
   readonly now: () => number;
   readonly quotaBytes: () => number;
+  /** What a person wants to stay free; null: the app's own measure. */
+  readonly floorBytes: () => number | null;
   readonly diskRoom: () => Promise<DiskRoom | null>;
-  readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
+  readonly giveUp: GiveUp;
+  readonly reserve: Reserve;
   readonly onEvicted: (notice: EvictionNotice) => void;
   /** Nobody waits for what runs by itself: its errors go here. */
   readonly onFailed: (error: unknown) => void;
@@ -48,7 +53,7 @@ export const promisedBytesQuery = `
 
 /** Puts the housekeeping of a library together. */
 export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
-  const { database, order, removal, uses, pace, now, quotaBytes, diskRoom, removeFiles } = parts;
+  const { database, order, removal, uses, pace, now, quotaBytes, diskRoom, giveUp } = parts;
   const sum = new Count(database, 'SELECT coalesce(sum(byte_length), 0) AS number FROM image');
   const promised = new Count(database, promisedBytesQuery);
   let used: number | null = null;
@@ -58,9 +63,18 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
 
   const usedBytes = () => (used ??= sum.of());
 
+  /** On a full disk the order lacks what was shown last, which is better than no room. */
+  function flushUses(): void {
+    try {
+      uses.flush();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    }
+  }
+
   /** Gives up snapshots until so many bytes are free; returns how many are. */
   async function evict(bytes: number, cause: EvictionCause): Promise<number> {
-    uses.flush();
+    flushUses();
     let freed = 0;
     let images = 0;
     for (const candidates of order()) {
@@ -71,8 +85,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
         going.push(candidate);
         expected += candidate.byteLength;
       }
-      const loose = transaction(database, 'soon', () => removal.remove(going, cause, now()));
-      await removeFiles(loose);
+      const loose = await giveUp(going, (some) => removal.remove(some, cause, now()));
       const loosened = loose.reduce((total, { byteLength }) => total + byteLength, 0);
       images += loose.length;
       freed += loosened;
@@ -86,6 +99,14 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
   }
 
   async function look(): Promise<void> {
+    try {
+      await makeRoom();
+    } finally {
+      parts.reserve.restore();
+    }
+  }
+
+  async function makeRoom(): Promise<void> {
     sinceLook = 0;
     const disk = await diskRoom();
     if (!database.isOpen) return;
@@ -93,7 +114,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
     const fits = over <= 0 || (await evict(over, 'quota')) >= over;
     room = fits ? 'fits' : 'promised';
     if (disk === null || !database.isOpen) return;
-    const short = floorOf(disk.diskBytes) - (disk.freeBytes + Math.max(0, over));
+    const short = floorOf(disk.diskBytes, parts.floorBytes()) - (disk.freeBytes + Math.max(0, over));
     if (short <= 0) return;
     // Nothing is given up for a floor that can't be reached: others have filled this disk.
     if (usedBytes() - promised.of() < short) room = 'diskFull';

@@ -6,8 +6,9 @@ import { Query } from '../query.ts';
 import type { Pace } from '../slices.ts';
 import { transaction } from '../transaction.ts';
 import type { WordIndex } from '../word-index.ts';
+import type { GiveUp } from './give-up.ts';
 import { isPromised } from './protection.ts';
-import type { GoingSnapshot, LooseImage, Removal } from './removal.ts';
+import type { GoingSnapshot, Removal } from './removal.ts';
 import { subjectsOf } from './subject-choice.ts';
 
 /** Does, or only counts, what a person wants of the images of a target. */
@@ -20,7 +21,7 @@ export interface StorageActionParts {
   readonly pace: Pace;
   /** ms since the epoch. */
   readonly now: () => number;
-  readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
+  readonly giveUp: GiveUp;
   readonly onRemoved: (byteLength: number) => void;
 }
 
@@ -38,18 +39,26 @@ const conditions = {
 } as const;
 
 /** What is kept about a subject besides its images. */
-const notes = ['wish', 'queue_item', 'run_entry', 'eviction', 'seen', 'exported', 'pinned'] as const;
+const notes = [
+  'wish',
+  'queue_item',
+  'run_entry',
+  'eviction',
+  'seen',
+  'exported',
+  'pinned',
+  'ready_finding',
+] as const;
 
 /** Puts the actions together. */
 export function createStorageActions(parts: StorageActionParts): StorageActions {
-  const { database, removal, words, pace, now, removeFiles, onRemoved } = parts;
+  const { database, removal, words, pace, now, giveUp, onRemoved } = parts;
 
   async function removeSome(snapshots: readonly GoingSnapshot[], isForgotten: boolean): Promise<void> {
-    const loose = transaction(database, 'soon', () =>
-      isForgotten ? removal.forget(snapshots) : removal.remove(snapshots, 'person', now()),
+    const loose = await giveUp(snapshots, (some) =>
+      isForgotten ? removal.forget(some) : removal.remove(some, 'person', now()),
     );
     for (const { byteLength } of loose) onRemoved(byteLength);
-    await removeFiles(loose);
   }
 
   /** Pins of the target itself and of what is in it. Those of a whole organization stay when only a device is forgotten. */

@@ -5,6 +5,8 @@ import { transaction } from '../transaction.ts';
 /** What a person chose about room and place, and what a move that was cut off has left to do. Folders are absolute paths. */
 export interface StorageChoice {
   readonly quotaBytes: number;
+  /** What is to stay free on the disk; null: the app's own measure. */
+  readonly floorBytes: number | null;
   /** Null: the app's own folder. */
   readonly imagesFolder: string | null;
   readonly copyingTo: string | null;
@@ -25,22 +27,30 @@ export function createStorageChoices(database: DatabaseSync): StorageChoices {
   const query = new Query<Omit<StorageChoice, 'quotaBytes'> & { readonly quotaBytes: number | null }>(
     database,
     `
-    SELECT quota_bytes AS quotaBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
+    SELECT quota_bytes AS quotaBytes, floor_bytes AS floorBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
     FROM storage_choice`,
   );
   const write = database.prepare(
-    'UPDATE storage_choice SET quota_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
+    'UPDATE storage_choice SET quota_bytes = ?, floor_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
   );
   const stored = () =>
-    query.first() ?? { quotaBytes: null, imagesFolder: null, copyingTo: null, leaving: null };
+    query.first() ?? {
+      quotaBytes: null,
+      floorBytes: null,
+      imagesFolder: null,
+      copyingTo: null,
+      leaving: null,
+    };
   return {
     read() {
       const choice = stored();
       return { ...choice, quotaBytes: choice.quotaBytes ?? DEFAULT_QUOTA };
     },
     change(change) {
-      const { quotaBytes, imagesFolder, copyingTo, leaving } = { ...stored(), ...change };
-      transaction(database, 'durable', () => write.run(quotaBytes, imagesFolder, copyingTo, leaving));
+      const { quotaBytes, floorBytes, imagesFolder, copyingTo, leaving } = { ...stored(), ...change };
+      transaction(database, 'durable', () =>
+        write.run(quotaBytes, floorBytes, imagesFolder, copyingTo, leaving),
+      );
     },
   };
 }

@@ -16,19 +16,21 @@ import type { Checkpoints } from '../checkpoint.ts';
 import { LibraryError } from '../library-error.ts';
 import { Count } from '../query.ts';
 import type { Pace } from '../slices.ts';
-import { storageError } from '../storage-error.ts';
+import { isFull, storageError } from '../storage-error.ts';
 import type { Turns } from '../turns.ts';
 import type { WordIndex } from '../word-index.ts';
 import { checkLibrary } from './check-library.ts';
-import { floorOf, readDiskRoom } from './disk-room.ts';
+import { floorOf, largestFloor, readDiskRoom } from './disk-room.ts';
 import { createEvictionOrder } from './eviction.ts';
 import { createEvictions } from './evictions.ts';
+import { createGiveUp } from './give-up.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './image-folder.ts';
 import type { ImagePlace } from './image-place.ts';
 import type { ImageUses } from './image-uses.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
 import { createRemoval, type LooseImage } from './removal.ts';
+import type { Reserve } from './reserve.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageChoices } from './storage-choice.ts';
 import { createStorageJobs } from './storage-job.ts';
@@ -38,6 +40,8 @@ import { createUsage } from './usage.ts';
 export interface Storage {
   state(): Promise<StorageState>;
   changeQuota(quotaBytes: number): Promise<void>;
+  /** Null: the app's own measure. Throws `LibraryError` `refused` for more than such a disk can leave. */
+  changeFloor(floorBytes: number | null): Promise<void>;
   usage(query: UsageQuery): Promise<UsagePage>;
   act(action: StorageAction): Promise<StorageActionReport>;
   evictions(offset: number, limit: number): EvictionPage;
@@ -73,6 +77,7 @@ export interface StorageParts {
   readonly turns: Turns;
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
+  readonly reserve: Reserve;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly observer: StorageObserver;
@@ -94,6 +99,12 @@ const taken: Failure = {
   advice: 'Choose another folder, or an empty one.',
 };
 
+const floorTooLarge: Failure = {
+  code: 'invalidInput',
+  message: 'floorBytes: that is more than half of the disk with the images.',
+  advice: 'Leave less of it free, or make the quota smaller.',
+};
+
 /** Puts the storage of a library together, with the housekeeping that `keep` tells about what came. */
 export function createStorage(parts: StorageParts): Storage & { readonly housekeeping: Housekeeping } {
   const { database, place, own, choices, uses, words, turns, pace, now, observer } = parts;
@@ -110,6 +121,10 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     }
   }
 
+  const { reserve, checkpoints } = parts;
+  const giveUp = createGiveUp({ database, checkpoints, reserve, removeFiles });
+  const floorOn = (diskBytes: number) => floorOf(diskBytes, choices.read().floorBytes);
+
   const housekeeping = createHousekeeping({
     database,
     order: createEvictionOrder(database),
@@ -118,8 +133,10 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     pace,
     now,
     quotaBytes: () => choices.read().quotaBytes,
+    floorBytes: () => choices.read().floorBytes,
     diskRoom: () => readDiskRoom(place.folder()),
-    removeFiles,
+    giveUp,
+    reserve,
     onEvicted(notice) {
       observer.onEvicted(notice);
       observer.onChanged();
@@ -136,9 +153,19 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     words,
     pace,
     now,
-    removeFiles,
+    giveUp,
     onRemoved: housekeeping.removed,
   });
+
+  /** A smaller quota or a larger floor is how a person gets out of a full disk. */
+  function choose(change: Parameters<StorageChoices['change']>[0]): void {
+    try {
+      choices.change(change);
+    } catch (error) {
+      if (!isFull(error) || !reserve.release()) throw error;
+      choices.change(change);
+    }
+  }
 
   async function judgePlace(folder: string) {
     const target = imageFolderBelow(folder, parts.accountName);
@@ -146,7 +173,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     const freeBytes = disk?.freeBytes ?? 0;
     const neededBytes = housekeeping.usedBytes();
     const isTaken = existsSync(target) && readdirSync(target).length > 0;
-    const fits = disk !== null && freeBytes - neededBytes >= floorOf(disk.diskBytes);
+    const fits = disk !== null && freeBytes - neededBytes >= floorOn(disk.diskBytes);
     return { freeBytes, neededBytes, failure: isTaken ? taken : fits ? null : noRoom };
   }
 
@@ -159,7 +186,9 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
         usedBytes: housekeeping.usedBytes(),
         images: images.of(),
         quotaBytes: choices.read().quotaBytes,
-        floorBytes: disk === null ? 0 : floorOf(disk.diskBytes),
+        floorBytes: disk === null ? 0 : floorOn(disk.diskBytes),
+        isFloorChosen: choices.read().floorBytes !== null,
+        largestFloorBytes: disk === null ? null : largestFloor(disk.diskBytes),
         freeDiskBytes: disk?.freeBytes ?? null,
         diskBytes: disk?.diskBytes ?? null,
         room: housekeeping.room(),
@@ -169,7 +198,16 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       };
     },
     async changeQuota(quotaBytes) {
-      choices.change({ quotaBytes });
+      choose({ quotaBytes });
+      await housekeeping.run();
+      observer.onChanged();
+    },
+    async changeFloor(floorBytes) {
+      const disk = await readDiskRoom(place.folder());
+      if (floorBytes !== null && disk !== null && floorBytes > largestFloor(disk.diskBytes)) {
+        throw new LibraryError('refused', floorTooLarge);
+      }
+      choose({ floorBytes });
       await housekeeping.run();
       observer.onChanged();
     },
@@ -215,7 +253,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
         async work(progress, signal) {
           const onRemoved = housekeeping.removed;
           report = await checkLibrary(
-            { database, blobs: place, turns, removal, checkpoints: parts.checkpoints, now, onRemoved },
+            { database, blobs: place, turns, removal, checkpoints, now, onRemoved },
             progress,
             signal,
           );

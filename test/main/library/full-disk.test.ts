@@ -1,14 +1,30 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../../main/library/library.ts';
+import { openLibrary } from '../../../main/library/open-library.ts';
+import { RESERVE_BYTES } from '../../../main/library/storage/reserve.ts';
 import {
+  clock,
   device,
   deviceRecord,
   image,
   NOW,
   noValidators,
   organization,
+  temporaryFolder,
   temporaryLibrary,
 } from './library-fixture.ts';
 import { canMountSmallDisk, smallDisk } from './small-disk.ts';
@@ -61,6 +77,100 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
     await library.storage.makeRoom();
     expect(await library.openImage(kept.hash)).not.toBeNull();
     expect((await library.storage.state()).room).toBe('diskFull');
+  });
+});
+
+/** Images of 20 kB that leave the log some of 3 MB. */
+const COUNT = 20;
+
+/** Nothing at all is free: not even the log of the database can grow. */
+describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
+  function fillUp(folder: string): void {
+    const filler = openSync(join(folder, 'filler'), 'w');
+    const bytes = Buffer.alloc(4_096, 'x');
+    try {
+      for (;;) writeSync(filler, bytes);
+    } catch {
+      closeSync(filler);
+    }
+    expect(statfsSync(folder).bavail).toBe(0);
+  }
+
+  /** An account with images, closed; made elsewhere, as the log of so many writes does not fit onto this disk. */
+  async function accountOn(disk: string): Promise<{ folder: string; hashes: readonly string[] }> {
+    const elsewhere = join(temporaryFolder(), 'account');
+    const library = openLibrary({ folder: elsewhere, clock });
+    const hashes: string[] = [];
+    for (let index = 0; index < COUNT; index += 1) {
+      const subject = device(`device ${index}`);
+      library.addByHand(subject, NOW);
+      const bytes = image(`${index} `.padEnd(20_000, 'x'));
+      const { hash } = await library.keep(subject, bytes, noValidators, NOW + index);
+      hashes.push(hash);
+    }
+    library.close();
+    const folder = join(disk, 'account');
+    cpSync(elsewhere, folder, { recursive: true });
+    return { folder, hashes };
+  }
+
+  async function left(library: Library, hashes: readonly string[]): Promise<number> {
+    const found = await Promise.all(hashes.map((hash) => library.openImage(hash)));
+    return found.filter((image) => image !== null).length;
+  }
+
+  /** Whether rows and files agree, as the integrity check sees it. */
+  async function check(library: Library) {
+    await library.storage.check().finished;
+    return (await library.storage.state()).report;
+  }
+
+  it('is given room by eviction, and rows and files agree afterwards', async () => {
+    const disk = smallDisk();
+    const { folder, hashes } = await accountOn(disk);
+    const library = temporaryLibrary(folder);
+    await library.storage.makeRoom();
+    expect(await left(library, hashes)).toBe(COUNT);
+    fillUp(disk);
+    await library.storage.makeRoom();
+    const state = await library.storage.state();
+    expect(state.freeDiskBytes).toBeGreaterThan(0);
+    const still = await left(library, hashes);
+    expect(still).toBeGreaterThan(0);
+    expect(still).toBeLessThan(COUNT);
+    expect(library.storage.evictions(0, 1).total).toBe(COUNT - still);
+    expect(await check(library)).toMatchObject({ database: 'sound', damaged: 0, missing: 0, orphans: 0 });
+  });
+
+  it('is given room by a person who frees images, after a start on the full disk too', async () => {
+    const disk = smallDisk();
+    const { folder, hashes } = await accountOn(disk);
+    const first = openLibrary({ folder, clock });
+    await first.storage.makeRoom();
+    first.close();
+    fillUp(disk);
+    const library = temporaryLibrary(folder);
+    const free = { target: { kind: 'everything' }, action: 'free', isPreview: false } as const;
+    expect((await library.storage.act(free)).images).toBe(COUNT);
+    expect(await left(library, hashes)).toBe(0);
+    expect(await check(library)).toMatchObject({ images: 0, damaged: 0, missing: 0, orphans: 0 });
+    const kept = await library.keep(device('device 0'), image('again'), noValidators, NOW);
+    expect(await library.openImage(kept.hash)).not.toBeNull();
+  });
+
+  it('takes its reserve again as soon as there is room', async () => {
+    const disk = smallDisk();
+    const { folder } = await accountOn(disk);
+    const library = temporaryLibrary(folder);
+    const reserve = join(folder, 'reserve');
+    await library.storage.makeRoom();
+    expect(statSync(reserve).size).toBe(RESERVE_BYTES);
+    rmSync(reserve);
+    fillUp(disk);
+    await library.storage.makeRoom().catch(() => undefined);
+    rmSync(join(disk, 'filler'));
+    await library.storage.makeRoom();
+    expect(statSync(reserve).size).toBe(RESERVE_BYTES);
   });
 });
 
