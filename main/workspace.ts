@@ -67,15 +67,21 @@ export interface WorkspaceOptions {
 /** Opens an account. Throws `LibraryError` when its library can't be opened and must not be touched. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
   const { account, clock, timers, emit } = options;
-  const tellStorageFailed = (error: unknown) =>
-    emit({ name: 'storageFailed', payload: describeError(error) });
-  const storageAnnouncer = createStorageAnnouncer({ timers, emit, onFailed: tellStorageFailed });
+  const tellFailed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
+  const storageAnnouncer = createStorageAnnouncer({ timers, emit, onFailed: tellFailed });
   const library = openLibrary({
     folder: join(options.profileFolder, 'accounts', account.id),
     clock,
     observer: storageAnnouncer,
   });
   storageAnnouncer.follow(library.storage);
+
+  /** What did not fit onto the disk may after what nothing promises has gone (P29); whoever wanted it asks again by itself. */
+  function tellStorageFailed(error: unknown): void {
+    tellFailed(error);
+    if (describeError(error).code === 'storageFull') library.storage.makeRoom().catch(tellFailed);
+  }
+
   const ending = new AbortController();
   let connection: Connection | null = null;
   const direct = await connectOrClose();
@@ -85,6 +91,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     clock,
     timers,
     identify: () => identifyNetwork(options.networkAddresses()),
+    isBlocked: () => offline?.ready.isChecking() === true,
     onChanged: () => offline?.connectionChanged(),
     onStorageFailed: tellStorageFailed,
   });

@@ -93,6 +93,8 @@ async function attemptExchange(outgoing: Outgoing, way: Way, end: ExchangeEnd): 
   try {
     if (way.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
     if (end.reason() !== null) return ended(end, host, requestId);
+    const meter = currentMeter();
+    meter?.ask();
     request = openRequest({
       method: outgoing.method,
       url: outgoing.url,
@@ -106,7 +108,6 @@ async function attemptExchange(outgoing: Outgoing, way: Way, end: ExchangeEnd): 
     answer = await request.answer;
     const { response } = answer;
     agents.learn(way, null);
-    const meter = currentMeter();
     await takeHead(meter, answer);
     const coding = codingOf(response, outgoing.unknownCoding);
     const body = await readBody(answer.body, coding, limits, statedBytes(response), meter);

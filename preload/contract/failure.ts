@@ -25,6 +25,7 @@ export const failureCodes = [
   'notAnImage',
   'workingOffline',
   'overCap',
+  'checking',
   'notKept',
   'storageFull',
   'storageFailed',

@@ -155,6 +155,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     images: 0,
     quotaBytes: 10e9,
     floorBytes: 1e9,
+    isFloorChosen: false,
+    largestFloorBytes: 250e9,
     freeDiskBytes: 100e9,
     diskBytes: 500e9,
     room: 'fits',
@@ -579,6 +581,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       state: () => ok(storage),
       changeQuota({ quotaBytes }) {
         storage = { ...storage, quotaBytes };
+        return ok(storage);
+      },
+      changeFloor({ floorBytes }) {
+        storage = { ...storage, floorBytes: floorBytes ?? 1e9, isFloorChosen: floorBytes !== null };
         return ok(storage);
       },
       usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, promisedBytes: 0, rows: [] }),

@@ -77,6 +77,7 @@ export async function openSyncProgram(
     clock,
     timers: systemTimers,
     identify: () => ({ id: 'loopback', label: 'lo 127.0.0.0/8' }),
+    isBlocked: () => false,
     onChanged() {},
     onStorageFailed: fail,
   });

@@ -5,6 +5,7 @@ import type { Subjects } from '../subjects.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createQueueItems, type QueueItems } from './queue-items.ts';
+import { createReadyResults, type ReadyResults } from './ready-results.ts';
 import { createRhythms, type Rhythms } from './rhythms.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSizes, type Sizes } from './sizes.ts';
@@ -30,6 +31,7 @@ export interface OfflineTables {
   readonly wishes: Wishes;
   readonly queue: QueueItems;
   readonly runs: Runs;
+  readonly readyResults: ReadyResults;
   readonly traffic: TrafficBook;
   readonly sizes: Sizes;
   readonly visits: Visits;
@@ -83,6 +85,7 @@ export function createOfflineTables(
     wishes: createWishes(database),
     queue: createQueueItems(database),
     runs: createRuns(database),
+    readyResults: createReadyResults(database),
     traffic: createTrafficBook(database),
     sizes: createSizes(database),
     visits: createVisits(database),

@@ -128,9 +128,9 @@ export function createBringItem(options: BringItemOptions): BringItem {
     }
   }
 
-  /** Nothing was learned about the subject when the network is gone, the limit is reached, or somebody cancelled. */
+  /** Nothing was learned about the subject when the network is gone or blocked, the limit is reached, or somebody cancelled. */
   function isAboutNothing(code: string): boolean {
-    return !options.mayAsk() || code === 'overCap' || code === 'cancelled';
+    return !options.mayAsk() || ['overCap', 'checking', 'cancelled'].includes(code);
   }
 
   return async (run, item) => {

@@ -1,4 +1,4 @@
-import type { ReceiptJob, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Failure, ReceiptJob, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { meterWire } from '../../cloud/wire-meter.ts';
 import type { TrafficMeter } from './traffic-meter.ts';
@@ -12,6 +12,12 @@ export interface MeteredCloudOptions {
   readonly organizationOf: (subject: SubjectReference) => string | null;
 }
 
+/** Nothing was asked for. */
+interface Refused {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+}
+
 /** The same client with everything that it receives counted and kept under the caps. Signing in is never refused. */
 export function createMeteredCloud({ cloud, traffic, job, organizationOf }: MeteredCloudOptions): Cloud {
   async function metered<Value>(
@@ -19,7 +25,9 @@ export function createMeteredCloud({ cloud, traffic, job, organizationOf }: Mete
     organizationId: string | null,
     mayExceed: boolean,
     work: () => Promise<Value>,
-  ): Promise<Value> {
+  ): Promise<Value | Refused> {
+    const failure = traffic.refusal();
+    if (failure !== null) return { kind: 'failed', failure };
     const end = traffic.begin();
     try {
       return await meterWire(traffic.meter(as, organizationId, mayExceed), work);

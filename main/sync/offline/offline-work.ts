@@ -417,6 +417,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       cancelCycle?.();
       ready.close();
       await queue.close();
+      await ready.idle();
       await lists.idle();
       await planning;
       traffic.close();

@@ -3,11 +3,13 @@ import type { ReadyCheck, ReadyReason, ReadyRow } from '../../../preload/contrac
 import type { Clock } from '../../desktop.ts';
 import type { Library, Page } from '../../library/library.ts';
 import type { PromisedImage } from '../../library/offline/promises.ts';
+import type { ReadyFinding } from '../../library/offline/ready-results.ts';
 import { breathe } from './breathe.ts';
+import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
 /** "Ready to leave": reads back, hashes and has decoded what was promised, with the network blocked. */
 export interface ReadyChecks {
-  /** The check of this start that began last; null: none. */
+  /** The check that began last, else the last one that ended before the app was started; null: none. */
   current(): ReadyCheck | null;
   /** Begins; `download` resolves when everything that can be brought has come, and rejects or resolves early when it is given up. */
   begin(leavingAt: number | null, download: (() => Promise<void>) | null): ReadyCheck;
@@ -26,6 +28,8 @@ export interface ReadyChecks {
   ): Page<ReadyRow> | null;
   /** True while the network has to be blocked. */
   isChecking(): boolean;
+  /** Resolves when what has ended is written down. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -51,13 +55,9 @@ const SLICE_ROWS = 200;
 /** One message of images to decode: a second of work for the page. */
 const BATCH = 20;
 
-interface Finding {
-  readonly subjectId: number;
-  readonly precision: PromisedImage['precision'];
+/** `reason`: what is known before the image is decoded. */
+interface Finding extends ReadyFinding {
   readonly hash: string | null;
-  readonly confirmedAt: number | null;
-  /** What is known before the image is decoded. */
-  readonly reason: ReadyReason | null;
 }
 
 interface Check {
@@ -75,8 +75,10 @@ export function createReadyChecks({
   onChanged,
   onStorageFailed,
 }: ReadyCheckOptions): ReadyChecks {
-  let checks = 0;
+  const store = library.offline;
   let current: Check | null = null;
+  const record = createReadyRecord(store, onStorageFailed);
+  let closed = false;
 
   function change(check: Check, change: Partial<ReadyCheck>): void {
     check.state = { ...check.state, ...change };
@@ -98,14 +100,14 @@ export function createReadyChecks({
 
   /** A disk that can't read one image may read all the others. */
   async function isSound(hash: string): Promise<boolean> {
-    const bytes = await library.offline.readImage(hash).catch(() => null);
+    const bytes = await store.readImage(hash).catch(() => null);
     return bytes !== null && digest('sha256', bytes, 'hex') === hash;
   }
 
   async function readAll(check: Check): Promise<void> {
-    change(check, { phase: 'reading', promised: library.offline.read(({ promises }) => promises.count()) });
+    change(check, { phase: 'reading', promised: store.read(({ promises }) => promises.count()) });
     for (let after = 0; !isOver(check); ) {
-      const images = library.offline.read(({ promises }) => promises.after(after, SLICE_ROWS));
+      const images = store.read(({ promises }) => promises.after(after, SLICE_ROWS));
       const last = images.at(-1);
       if (last === undefined) break;
       for (const image of images) {
@@ -132,8 +134,20 @@ export function createReadyChecks({
 
   function end(check: Check, phase: 'done' | 'cancelled'): void {
     const amber = check.findings.filter((finding) => reasonOf(check, finding) !== null).length;
-    change(check, { phase, endedAt: clock.now(), amber, green: check.findings.length - amber });
+    const endedAt = clock.now();
+    change(check, { phase, endedAt, amber, green: check.findings.length - amber });
+    // A download that was given up found nothing, and one that is cut off says less than the one before it, which stays.
+    if (closed || (check.findings.length === 0 && phase === 'cancelled')) return;
+    const findings = check.findings.map((finding) => judged(check, finding));
+    record.keep({ ...check.state, phase, endedAt }, findings, () => {
+      if (current === check) current = null;
+    });
   }
+
+  const judged = (check: Check, finding: Finding): Finding => ({
+    ...finding,
+    reason: reasonOf(check, finding),
+  });
 
   async function run(check: Check, download: (() => Promise<void>) | null): Promise<void> {
     try {
@@ -147,19 +161,33 @@ export function createReadyChecks({
 
   const find = (checkId: number) => (current?.state.id === checkId ? current : null);
 
+  /** The state of a check that has ended and is written down. */
+  function findEnded(checkId: number): ReadyCheck | null {
+    const last = record.last();
+    return last?.id === checkId ? last : null;
+  }
+
+  /** What a check has found that is not written down yet. */
+  function sheetSoFar(check: Check, { colour, offset, limit }: SheetPart): Page<ReadyRow> {
+    const rows = check.findings
+      .map((finding) => judged(check, finding))
+      .filter(({ reason }) => colour === 'all' || (reason === null) === (colour === 'green'))
+      .toSorted((one, other) => Number(one.reason === null) - Number(other.reason === null));
+    return { total: rows.length, rows: record.named(rows.slice(offset, offset + limit)) };
+  }
+
   return {
-    current: () => current?.state ?? null,
+    current: () => current?.state ?? record.last(),
     begin(leavingAt, download) {
       if (current !== null && !isOver(current)) end(current, 'cancelled');
-      checks += 1;
       const check: Check = {
         state: {
-          id: checks,
+          id: record.newId(),
           phase: download === null ? 'reading' : 'downloading',
           startedAt: clock.now(),
           endedAt: null,
           leavingAt,
-          promised: library.offline.read(({ promises }) => promises.count()),
+          promised: store.read(({ promises }) => promises.count()),
           read: 0,
           decoded: 0,
           green: 0,
@@ -176,7 +204,7 @@ export function createReadyChecks({
     },
     next(checkId) {
       const check = find(checkId);
-      if (check === null) return null;
+      if (check === null) return findEnded(checkId) === null ? null : [];
       if (check.state.phase !== 'decoding') return [];
       const images = [...check.toDecode.values()];
       const fresh = images.filter(({ hash }) => !check.answers.has(hash));
@@ -188,7 +216,7 @@ export function createReadyChecks({
     },
     decoded(checkId, results) {
       const check = find(checkId);
-      if (check === null) return null;
+      if (check === null) return findEnded(checkId);
       if (check.state.phase !== 'decoding') return check.state;
       for (const { hash, decoded } of results) if (check.toDecode.has(hash)) check.answers.set(hash, decoded);
       const decoded = [...check.answers.values()].filter((answer) => answer !== null).length;
@@ -198,33 +226,19 @@ export function createReadyChecks({
     },
     cancel(checkId) {
       const check = find(checkId);
-      if (check === null) return null;
+      if (check === null) return findEnded(checkId);
       if (!isOver(check)) end(check, 'cancelled');
       return check.state;
     },
     sheet(checkId, colour, offset, limit) {
       const check = find(checkId);
-      if (check === null) return null;
-      const judged = (finding: Finding): Finding => ({ ...finding, reason: reasonOf(check, finding) });
-      const rows = check.findings
-        .map(judged)
-        .filter(({ reason }) => colour === 'all' || (reason === null) === (colour === 'green'))
-        .toSorted((one, other) => Number(one.reason === null) - Number(other.reason === null));
-      return {
-        total: rows.length,
-        rows: library.offline.read(({ subjects }) =>
-          rows.slice(offset, offset + limit).flatMap(({ subjectId, precision, confirmedAt, reason }) => {
-            const named = subjects.named(subjectId);
-            if (named === undefined) return [];
-            const { subject, name, deviceName } = named;
-            const shade = reason === null ? ('green' as const) : ('amber' as const);
-            return [{ subject, name, deviceName, precision, colour: shade, reason, confirmedAt }];
-          }),
-        ),
-      };
+      if (check !== null) return sheetSoFar(check, { colour, offset, limit });
+      return findEnded(checkId) === null ? null : record.sheet(checkId, { colour, offset, limit });
     },
     isChecking: () => current?.state.phase === 'reading' || current?.state.phase === 'decoding',
+    idle: record.idle,
     close() {
+      closed = true;
       if (current !== null && !isOver(current)) end(current, 'cancelled');
     },
   };

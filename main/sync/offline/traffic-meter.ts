@@ -16,6 +16,8 @@ import { createSpeed, type Speed } from './speed.ts';
 
 /** Counts all bytes of an account by network, organization and job, and keeps them under the caps. */
 export interface TrafficMeter {
+  /** Why nothing at all may be asked for; null: it may. */
+  refusal(): Failure | null;
   /** A meter for requests of a job. `mayExceed`: small questions about the connection are counted and never refused. */
   meter(job: ReceiptJob, organizationId: string | null, mayExceed?: boolean): WireMeter;
   /** Something metered is on its way; the returned function says that it has ended. */
@@ -51,6 +53,8 @@ export interface TrafficMeterOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly identify: () => NetworkIdentity | null;
+  /** True while the network is blocked: nothing is sent, and what is on its way is cut off at its next bytes. */
+  readonly isBlocked: () => boolean;
   /** A cap was reached or lifted, or the network is another. */
   readonly onChanged: () => void;
   readonly onStorageFailed: (error: unknown) => void;
@@ -171,12 +175,25 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     return capLeft() <= 0 || (jobCauses.has(job) && jobLeft !== null && jobLeft <= 0);
   }
 
+  const refusal = () => (options.isBlocked() ? checking : null);
+
+  function refuseBlocked(): void {
+    const failure = refusal();
+    if (failure !== null) throw new WireRefused(failure);
+  }
+
   return {
+    refusal,
     meter: (job, organizationId, mayExceed = false) => ({
+      ask() {
+        refuseBlocked();
+        if (!mayExceed && isOver(job)) throw new WireRefused(capReached);
+      },
       take(bytes) {
         // What has arrived was paid for, whether it is used or not.
         const wasOver = isOver(job);
         count(job, organizationId, bytes);
+        refuseBlocked();
         if (!mayExceed && isOver(job)) {
           if (!wasOver) options.onChanged();
           throw new WireRefused(capReached);
@@ -247,6 +264,12 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     },
   };
 }
+
+const checking: Failure = {
+  code: 'checking',
+  message: 'The network is blocked while what was promised is checked.',
+  advice: 'It goes on by itself when the check has ended. Cancel the check to go on now.',
+};
 
 const capReached: Failure = {
   code: 'overCap',

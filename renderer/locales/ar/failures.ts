@@ -50,6 +50,8 @@ export const failureMessages: Translation<typeof english> = {
   'failure.workingOffline.advice': 'أوقف «العمل دون اتصال» لسؤال الخدمة.',
   'failure.overCap': 'استُهلك حدّ البيانات.',
   'failure.overCap.advice': 'ارفع الحدّ، أو استخدم شبكة أخرى، أو انتظر حتى يبدأ من جديد.',
+  'failure.checking': 'الشبكة محجوبة أثناء الفحص.',
+  'failure.checking.advice': 'يستمر العمل تلقائيًا بعد انتهاء الفحص. ألغِ الفحص للمتابعة الآن.',
   'failure.notKept': 'لا شيء من هذا محفوظ على هذا الحاسوب.',
   'failure.notKept.advice': 'شاهده مرة وأنت متصل ليُحفظ.',
   'failure.storageFull': 'قرص هذا الحاسوب ممتلئ.',

@@ -50,6 +50,8 @@ export const failureMessages = {
   'failure.workingOffline.advice': 'Turn off “Work offline” to ask the service.',
   'failure.overCap': 'The data limit is used up.',
   'failure.overCap.advice': 'Raise the limit, use another network, or wait until it starts anew.',
+  'failure.checking': 'The network is blocked during the check.',
+  'failure.checking.advice': 'It goes on by itself when the check has ended. Cancel the check to go on now.',
   'failure.notKept': 'Nothing of this is kept on this laptop.',
   'failure.notKept.advice': 'Look at it once while online, and it will be kept.',
   'failure.storageFull': 'The disk of this laptop is full.',

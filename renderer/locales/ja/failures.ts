@@ -54,6 +54,9 @@ export const failureMessages: Translation<typeof english> = {
   'failure.workingOffline.advice': 'サービスに問い合わせるには「オフラインで作業」をオフにしてください。',
   'failure.overCap': 'データ通信量の上限に達しました。',
   'failure.overCap.advice': '上限を上げるか、別のネットワークを使うか、リセットされるまでお待ちください。',
+  'failure.checking': '確認中はネットワークを遮断しています。',
+  'failure.checking.advice':
+    '確認が終わると自動的に再開します。すぐに再開するには確認をキャンセルしてください。',
   'failure.notKept': 'この PC に保存されていません。',
   'failure.notKept.advice': 'オンラインで一度表示すると保存されます。',
   'failure.storageFull': 'この PC のディスクがいっぱいです。',

@@ -167,6 +167,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
       store: open.offline,
       ...time,
       identify: () => ({ id: 'net', label: 'wlan0 192.168.7.0/24' }),
+      isBlocked: () => opened?.ready.isChecking() === true,
       onChanged: () => opened?.connectionChanged(),
       onStorageFailed: (error) => storageErrors.push(error),
     });

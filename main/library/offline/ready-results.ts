@@ -1,0 +1,92 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
+import type { Page } from '../library.ts';
+import { Count, Query } from '../query.ts';
+
+/** What a check before leaving found of one promised image. */
+export interface ReadyFinding {
+  readonly subjectId: number;
+  readonly precision: Precision;
+  /** When the image that was here had been confirmed, ms since the epoch. */
+  readonly confirmedAt: number | null;
+  /** Null: it was ready. */
+  readonly reason: ReadyReason | null;
+}
+
+/** A check that has ended. */
+export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
+
+/** The last check before leaving that has ended, over restarts. What writes must run inside a transaction. */
+export interface ReadyResults {
+  /** Null: none was ever completed. */
+  last(): EndedCheck | null;
+  /** An id that no check had. */
+  nextId(): number;
+  /** Begins to write a check down, in several transactions; until `complete` the one before it stays the last. */
+  begin(check: EndedCheck): void;
+  add(checkId: number, findings: readonly ReadyFinding[]): void;
+  /** It is the last one now. */
+  complete(checkId: number): void;
+  /** Forgets so many findings of other checks, then those checks; false when there are none left. */
+  forgetOthers(checkId: number, limit: number): boolean;
+  /** Amber first. */
+  page(checkId: number, colour: 'all' | 'green' | 'amber', offset: number, limit: number): Page<ReadyFinding>;
+}
+
+/** A page of findings, through the index of their colours. */
+export const readyPageQuery = `
+  SELECT subject_id AS subjectId, precision, confirmed_at AS confirmedAt, reason FROM ready_finding
+  WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?
+  ORDER BY check_id, (reason IS NULL), subject_id, precision LIMIT ? OFFSET ?`;
+
+/** The values of `reason IS NULL` that a colour stands for. */
+const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
+
+/** Prepares the statements. */
+export function createReadyResults(database: DatabaseSync): ReadyResults {
+  const last = new Query<EndedCheck>(
+    database,
+    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, promised, read, decoded,
+      green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
+  );
+  const newest = new Count(database, 'SELECT coalesce(max(id), 0) AS number FROM ready_check');
+  const begin = database.prepare(`
+    INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, promised, read, decoded, green, amber)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const add = database.prepare(`
+    INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)
+    SELECT ?1, id, ?3, ?4, ?5 FROM subject WHERE id = ?2`);
+  const complete = database.prepare('UPDATE ready_check SET complete = 1 WHERE id = ?');
+  const forgetFindings = database.prepare(`
+    DELETE FROM ready_finding WHERE (check_id, subject_id, precision) IN (
+      SELECT check_id, subject_id, precision FROM ready_finding
+      WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
+  const forgetOthers = database.prepare('DELETE FROM ready_check WHERE id <> ?');
+  const page = new Query<ReadyFinding>(database, readyPageQuery);
+  const count = new Count(
+    database,
+    'SELECT count(*) AS number FROM ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?',
+  );
+
+  return {
+    last: () => last.first() ?? null,
+    nextId: () => newest.of() + 1,
+    begin({ id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber }) {
+      begin.run(id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber);
+    },
+    add(checkId, findings) {
+      for (const { subjectId, precision, confirmedAt, reason } of findings)
+        add.run(checkId, subjectId, precision, confirmedAt, reason);
+    },
+    complete: (checkId) => void complete.run(checkId),
+    forgetOthers(checkId, limit) {
+      if (forgetFindings.run(checkId, limit).changes > 0) return true;
+      forgetOthers.run(checkId);
+      return false;
+    },
+    page(checkId, colour, offset, limit) {
+      const [from, to] = SHADES[colour];
+      return { total: count.of(checkId, from, to), rows: page.all(checkId, from, to, limit, offset) };
+    },
+  };
+}
