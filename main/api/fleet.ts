@@ -36,6 +36,11 @@ export function createFleetHandlers(services: {
           ? fail(unknownDevice)
           : succeed({ device: found.device, fields: [...found.fields] });
       }),
+    devicePosition: ({ deviceId }) =>
+      withWorkspace(workspace, ({ library }) => {
+        const found = library.devicePosition(deviceId);
+        return found === null ? fail(unknownDevice) : succeed(found);
+      }),
     refresh: () =>
       withWorkspace(workspace, async ({ fleet, connection, overview }) => {
         if (connection.state().byChoice) return fail(workingOffline);

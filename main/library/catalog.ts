@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Device, ExtraField, Organization } from '../../preload/contract/index.ts';
+import type { Device, DevicePosition, ExtraField, Organization } from '../../preload/contract/index.ts';
 import { extraFields } from './extra-fields.ts';
 import type { Page } from './library.ts';
 import { Count, Query } from './query.ts';
@@ -9,10 +9,18 @@ export interface Catalog {
   organizations(offset: number, limit: number): Page<Organization>;
   devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device>;
   device(deviceId: string): { readonly device: Device; readonly fields: readonly ExtraField[] } | null;
+  /** Where a device stands among those of its organization, as `devices` lists them. Null: it is not shown. */
+  devicePosition(deviceId: string): DevicePosition | null;
 }
 
 interface IdRow {
   readonly id: number;
+}
+
+interface StandingRow extends IdRow {
+  readonly sortKey: string;
+  readonly organizationRow: number | null;
+  readonly organizationId: string | null;
 }
 
 interface DeviceRow extends Omit<Device, 'origin'> {
@@ -37,6 +45,11 @@ export const devicePageQueries = {
   ofNoOrganization: `SELECT id FROM subject
     WHERE device_id IS NULL AND visible = 1 AND organization_id IS NULL ORDER BY sort_key, id LIMIT ? OFFSET ?`,
 } as const;
+
+/** How many devices of an organization (its row id) stand before a name and a row id. */
+export const devicesBeforeQuery = `
+  SELECT count(*) AS number FROM subject
+  WHERE device_id IS NULL AND visible = 1 AND organization_id IS ? AND (sort_key, id) < (?, ?)`;
 
 /** The page of organizations. */
 export const organizationPageQuery = `
@@ -97,6 +110,13 @@ export function createCatalog(database: DatabaseSync, deviceIds: DeviceIds): Cat
     database,
     'SELECT id, fields FROM subject WHERE device_id IS NULL AND service_id = ? AND visible = 1',
   );
+  const standing = new Query<StandingRow>(
+    database,
+    `SELECT subject.id, subject.sort_key AS sortKey, subject.organization_id AS organizationRow,
+      organization.service_id AS organizationId
+    FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
+  );
+  const devicesBefore = new Count(database, devicesBeforeQuery);
 
   function read(id: number): Device[] {
     const row = deviceById.first(id);
@@ -124,6 +144,12 @@ export function createCatalog(database: DatabaseSync, deviceIds: DeviceIds): Cat
       return found === undefined || device === undefined
         ? null
         : { device, fields: extraFields(found.fields) };
+    },
+    devicePosition(deviceId) {
+      const found = standing.first(deviceId);
+      if (found === undefined) return null;
+      const { id, sortKey, organizationRow, organizationId } = found;
+      return { organizationId, position: devicesBefore.of(organizationRow, sortKey, id) };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type {
   ArchiveRecord,
   Device,
+  DevicePosition,
   ExtraField,
   Failure,
   GalleryScope,
@@ -68,6 +69,8 @@ export interface Library {
   /** Devices by name. `organizationId`: undefined all, null those of no organization. */
   devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device>;
   device(deviceId: string): { readonly device: Device; readonly fields: readonly ExtraField[] } | null;
+  /** Where a device stands in `devices` of its organization. Null: nobody knows it. */
+  devicePosition(deviceId: string): DevicePosition | null;
 
   /** Adds by hand what is not known yet; an archive needs its device, which is added with it. Returns false when present. */
   addByHand(subject: SubjectReference, at: number): boolean;

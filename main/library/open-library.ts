@@ -204,6 +204,7 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
       devices: (organizationId, offset, limit) =>
         guarded(() => catalog.devices(organizationId, offset, limit)),
       device: (deviceId) => guarded(() => catalog.device(deviceId)),
+      devicePosition: (deviceId) => guarded(() => catalog.devicePosition(deviceId)),
 
       addByHand: (subject) => changeFleet(() => handAdded.add(subject)),
       removeByHand: (deviceId) => changeFleet(() => handAdded.remove(deviceId)),

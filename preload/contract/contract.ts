@@ -17,6 +17,7 @@ import {
   addDevicesRequest,
   deviceDetails,
   devicePage,
+  devicePosition,
   deviceQuery,
   deviceReference,
   fleetOverview,
@@ -145,6 +146,8 @@ export const contract = {
     overview: call(page, fleetOverview),
     devices: call(deviceQuery, devicePage),
     device: call(deviceReference, deviceDetails),
+    /** Where the device stands in `devices` of its organization. Failure: `notFound`. */
+    devicePosition: call(deviceReference, devicePosition),
     refresh: call(nothing, fleetOverview),
     addDevices: call(addDevicesRequest, addDevicesReport),
     /** Takes a device that was added by hand off the list again; images stay until the quota needs room. */

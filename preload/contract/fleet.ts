@@ -110,6 +110,12 @@ export const deviceDetails = z.object({ device, fields: z.array(extraField).max(
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
+/** Where a device stands among those of its organization by name, from 0. */
+export const devicePosition = z.object({
+  organizationId: serviceIdentifier.nullable(),
+  position: z.int().min(0),
+});
+
 export const addDevicesRequest = z.object({
   deviceIds: z.array(serviceIdentifier).min(1).max(PAGE_LIMIT),
   /** Archives of the one device; only allowed together with exactly one device id. */
@@ -178,6 +184,7 @@ export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;
 export type DeviceDetails = z.infer<typeof deviceDetails>;
 export type DevicePage = z.infer<typeof devicePage>;
+export type DevicePosition = z.infer<typeof devicePosition>;
 export type DeviceQuery = z.infer<typeof deviceQuery>;
 export type ExtraField = z.infer<typeof extraField>;
 export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;

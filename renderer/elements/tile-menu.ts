@@ -13,7 +13,7 @@ export interface TileMenuItem {
   readonly keys: string;
 }
 
-/** The menu of a tile. `open` shows it beside an element; fires `menu-action` with the action, and `menu-close`. */
+/** The menu of a tile or of a row of the fleet. `open` shows it beside an element; fires `menu-action` with the action, and `menu-close`. */
 @customElement('tile-menu')
 export class TileMenu extends LitElement {
   static override styles = [
@@ -73,6 +73,8 @@ export class TileMenu extends LitElement {
   ];
 
   @property({ attribute: false }) items: readonly TileMenuItem[] = [];
+  /** What the menu is about. */
+  @property() label = text('gallery.menu');
 
   @query('[popover]') private readonly menu!: HTMLElement;
 
@@ -115,7 +117,7 @@ export class TileMenu extends LitElement {
     return html`<div
       popover
       role="menu"
-      aria-label=${text('gallery.menu')}
+      aria-label=${this.label}
       @toggle=${this.toggled}
       @keydown=${this.pressed}
     >

@@ -8,7 +8,7 @@ import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
 import { type BrowseState, browseState } from '../state/browse-state.ts';
-import type { FleetRow } from '../state/fleet-rows.ts';
+import type { FleetRow, PlaceRow } from '../state/fleet-rows.ts';
 import { placeWithArchives } from '../state/place.ts';
 import { reachOf } from '../state/reach.ts';
 import { isTypedInto, shortcutOf } from '../state/shortcuts.ts';
@@ -24,6 +24,8 @@ import './browse-header.ts';
 import './details-panel.ts';
 import './place-actions.ts';
 import { FLEET_WIDTH, type FleetPanel } from './fleet-panel.ts';
+import { actOnFleetRow, type FleetAction, placeOfRow } from './fleet-row-actions.ts';
+import { RevealedPlace } from './revealed-place.ts';
 import { ShownPlace } from './shown-place.ts';
 import './fleet-panel.ts';
 import { FocusedDetails } from './focused-details.ts';
@@ -54,6 +56,11 @@ export class BrowsePage extends LitElement {
 
   private readonly width = new WidthController(this);
   private readonly shown = new ShownPlace(this, () => this.app);
+  private readonly revealed = new RevealedPlace(this, {
+    app: () => this.app,
+    place: () => this.shown.value,
+    showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
+  });
   protected readonly commands = new BrowseCommands(this, {
     app: () => this.app,
     act: (action) => this.act(action),
@@ -65,8 +72,20 @@ export class BrowsePage extends LitElement {
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
   protected readonly stores = new StoreController(this, () => {
-    const { commands, connection, fleet, gallery, navigation, now, place, session, settings } = this.app;
-    return [commands, connection, fleet, gallery, navigation, now, place, session, settings];
+    const {
+      bookmarks,
+      commands,
+      connection,
+      fleet,
+      gallery,
+      info,
+      navigation,
+      now,
+      place,
+      session,
+      settings,
+    } = this.app;
+    return [bookmarks, commands, connection, fleet, gallery, info, navigation, now, place, session, settings];
   });
 
   override connectedCallback(): void {
@@ -164,13 +183,20 @@ export class BrowsePage extends LitElement {
     return this.details.tile(this.shown.value !== null && this.shown.value.device !== null);
   }
 
-  private readonly rowChosen = (event: CustomEvent<{ readonly row: FleetRow }>) => {
-    const { row } = event.detail;
+  private async choose(row: FleetRow): Promise<void> {
+    const place = await placeOfRow(this.app, row);
+    if (place === null) return;
     this.fleetDrawerOpen = false;
-    this.shown.goTo({
-      organization: row.organization,
-      device: row.kind === 'device' ? (row.device ?? null) : null,
-    });
+    this.revealed.chosenInTree(place);
+    this.shown.goTo(place);
+  }
+
+  private readonly rowActed = (
+    event: CustomEvent<{ readonly action: FleetAction; readonly row: FleetRow }>,
+  ) => {
+    const { action, row } = event.detail;
+    if (action === 'open') void this.choose(row);
+    else void actOnFleetRow(this.app, action, row);
   };
 
   private renderMiddle(): TemplateResult {
@@ -215,7 +241,7 @@ export class BrowsePage extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { connection, fleet, gallery, now, session, settings } = this.app;
+    const { bookmarks, connection, fleet, gallery, info, now, session, settings } = this.app;
     const detailsShown = this.detailsShown();
     const tile = this.focusedTile();
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
@@ -234,8 +260,11 @@ export class BrowsePage extends LitElement {
             settings.choose({ sidebarWidthPixels: event.detail });
           }}
           .scope=${gallery.value.scope}
-          @fleet-select=${this.rowChosen}
-          @fleet-expand=${(event: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) =>
+          .favourites=${bookmarks.value.favourites}
+          .platform=${info.value?.platform ?? ''}
+          @fleet-select=${(event: CustomEvent<{ readonly row: FleetRow }>) => void this.choose(event.detail.row)}
+          @fleet-action=${this.rowActed}
+          @fleet-expand=${(event: CustomEvent<{ readonly row: PlaceRow; readonly open: boolean }>) =>
             fleet.expand(event.detail.row.organization.id, event.detail.open)}
           @fleet-need=${(event: CustomEvent<{ readonly first: number; readonly last: number }>) =>
             fleet.need(event.detail.first, event.detail.last)}

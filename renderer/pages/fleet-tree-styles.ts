@@ -55,11 +55,11 @@ export const fleetTreeStyles = css`
     outline-offset: -2px;
   }
 
-  .organization {
+  .group {
     font-weight: var(--weight-medium);
   }
 
-  .device {
+  .leaf {
     padding-inline-start: 1.875rem;
   }
 
@@ -86,6 +86,45 @@ export const fleetTreeStyles = css`
 
   .count .icon {
     --icon-size: 0.75rem;
+  }
+
+  .star {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    padding: 0;
+    border: 0;
+    border-radius: var(--radius-small);
+    background: none;
+    color: var(--color-text-muted);
+    opacity: 0;
+  }
+
+  /* A star that is not set shows where one could be meant: at the row that is shown or has the focus, or under the mouse. */
+  .row[aria-selected='true'] .star,
+  .row:focus .star,
+  .row:hover .star,
+  .row:focus-within .star,
+  .star[aria-pressed='true'] {
+    opacity: 1;
+  }
+
+  .star:hover {
+    background: var(--color-pressed);
+  }
+
+  .star .icon {
+    --icon-size: 0.875rem;
+  }
+
+  .star[aria-pressed='true'] {
+    color: var(--color-star);
+  }
+
+  .star[aria-pressed='true'] .icon {
+    fill: currentColor;
   }
 
   .twist {

@@ -3,14 +3,24 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../preload/contract/index.ts';
 import { cssProperties } from '../elements/css-properties.ts';
-import { icon } from '../elements/icon.ts';
 import { readingKey } from '../elements/reading-key.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
+import { bookmarkKey } from '../state/bookmark-store.ts';
 import type { FleetRow, FleetRows } from '../state/fleet-rows.ts';
+import { shortcutOf } from '../state/shortcuts.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { renderFleetRow } from './fleet-tree-row.ts';
 import { fleetTreeStyles } from './fleet-tree-styles.ts';
-import { moveInTree, rowKey, rowName, rowOfKey, searchByPrefix } from './tree-moves.ts';
+import {
+  bookmarkOfRow,
+  indexOfKey,
+  isGroup,
+  isShownBy,
+  moveInTree,
+  rowKey,
+  searchByPrefix,
+} from './tree-moves.ts';
 
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 8;
@@ -19,8 +29,9 @@ const OVERSCAN = 8;
 const TYPING_PAUSE = 700;
 
 /**
- * The organizations and, where open, their devices; draws only the rows on the screen. Fires `fleet-select` and
- * `fleet-expand` (`{ row, open }`) with the row, and `fleet-need` (`{ first, last }`) for the rows that are looked at.
+ * The favourites, the organizations and, where open, their devices; draws only the rows on the screen. Fires `fleet-select`,
+ * `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and `fleet-expand` (`{ row, open }`) with the row, and `fleet-need`
+ * (`{ first, last }`) for the rows that are looked at.
  */
 @customElement('fleet-tree')
 export class FleetTree extends LitElement {
@@ -28,6 +39,8 @@ export class FleetTree extends LitElement {
 
   @property({ attribute: false }) rows!: FleetRows;
   @property({ attribute: false }) scope: GalleryScope | null = null;
+  /** Keys (`bookmarkKey`) of the favourites. */
+  @property({ attribute: false }) starred: ReadonlySet<string> = new Set();
 
   @state() private activeIndex = 0;
   @state() private scrolled = 0;
@@ -73,12 +86,10 @@ export class FleetTree extends LitElement {
   private followActive(): void {
     const row = this.rows.at(this.activeIndex);
     if (row !== undefined && rowKey(row) === this.activeKey) return;
-    const { organizationId, position } = rowOfKey(this.activeKey);
-    const start = this.activeKey === '' ? -1 : this.rows.indexOf(organizationId);
-    const wanted = start < 0 ? 0 : start + 1 + position;
-    const found = this.rows.at(wanted);
-    this.activeIndex = found !== undefined && rowKey(found) === this.activeKey ? wanted : Math.max(0, start);
+    this.activeIndex = indexOfKey(this.rows, this.activeKey);
     this.rememberActive();
+    // The row has moved, and the focus with it.
+    if (this.matches(':focus-within')) this.focusWanted = true;
   }
 
   private rememberActive(): void {
@@ -112,6 +123,22 @@ export class FleetTree extends LitElement {
     this.dispatchEvent(new CustomEvent('fleet-need', { detail: this.visibleRange() }));
   }
 
+  /** Brings the row of an organization (`position` -1) or of one of its devices into view; the tree is entered there. */
+  async showRow(organizationId: string | null, position: number): Promise<void> {
+    await this.updateComplete;
+    const start = this.rows.indexOf(organizationId);
+    if (start < 0) return;
+    this.activeIndex = start + 1 + position;
+    this.rememberActive();
+    this.focusWanted = this.matches(':focus-within');
+    this.requestUpdate();
+    const { scroller, viewportHeight } = this;
+    const top = this.activeIndex * this.rowHeight;
+    if (scroller === null) return;
+    const isInView = top >= scroller.scrollTop && top + this.rowHeight <= scroller.scrollTop + viewportHeight;
+    if (!isInView) scroller.scrollTop = top - viewportHeight / 3;
+  }
+
   private moveTo(index: number): void {
     this.activeIndex = Math.max(0, Math.min(index, this.rows.length - 1));
     this.rememberActive();
@@ -127,6 +154,10 @@ export class FleetTree extends LitElement {
   }
 
   private select(row: FleetRow): void {
+    if (row.kind === 'favourites') {
+      this.expand(row, !row.expanded);
+      return;
+    }
     if (row.kind === 'device' && row.device === undefined) return;
     this.dispatchEvent(new CustomEvent('fleet-select', { detail: { row } }));
     if (row.kind === 'organization' && !row.expanded) this.expand(row, true);
@@ -136,18 +167,75 @@ export class FleetTree extends LitElement {
     this.dispatchEvent(new CustomEvent('fleet-expand', { detail: { row, open } }));
   }
 
+  private star(row: FleetRow): void {
+    if (bookmarkOfRow(row) !== null) this.dispatchEvent(new CustomEvent('fleet-star', { detail: { row } }));
+  }
+
+  /** Asks for the menu of a row at a place in the window, CSS px. */
+  private askMenu(row: FleetRow, x: number, y: number): void {
+    if (bookmarkOfRow(row) === null) return;
+    this.dispatchEvent(new CustomEvent('fleet-menu', { detail: { row, x, y } }));
+  }
+
   private readonly clicked = (event: MouseEvent, index: number) => {
     const row = this.rows.at(index);
     if (row === undefined) return;
     this.moveTo(index);
     const onTwist = event.composedPath().some((target) => (target as Element).classList?.contains('twist'));
-    if (onTwist && row.kind === 'organization') this.expand(row, !row.expanded);
+    if (onTwist && isGroup(row)) this.expand(row, !row.expanded);
     else this.select(row);
+  };
+
+  private starClicked(event: MouseEvent, index: number): void {
+    event.stopPropagation();
+    const row = this.rows.at(index);
+    if (row === undefined) return;
+    this.moveTo(index);
+    this.star(row);
+  }
+
+  /** The row that an event happened in. */
+  private rowOf(event: Event): { readonly element: HTMLElement; readonly index: number } | null {
+    const element = event.composedPath().find((target) => (target as Element).matches?.('.row'));
+    return element instanceof HTMLElement ? { element, index: Number(element.dataset['index']) } : null;
+  }
+
+  /** A screen reader moves the focus by itself: keys then mean that row. */
+  private readonly focused = (event: FocusEvent) => {
+    const found = this.rowOf(event);
+    if (found === null || found.index === this.activeIndex) return;
+    this.activeIndex = found.index;
+    this.rememberActive();
+  };
+
+  /** By the mouse at its place; by a key at the row that has the focus. */
+  private readonly contextMenu = (event: MouseEvent) => {
+    const found = this.rowOf(event);
+    const row = found === null ? undefined : this.rows.at(found.index);
+    if (found === null || row === undefined) return;
+    event.preventDefault();
+    this.moveTo(found.index);
+    const box = found.element.getBoundingClientRect();
+    const isByMouse = event.button === 2;
+    this.askMenu(
+      row,
+      isByMouse ? event.clientX : box.left + this.rowHeight,
+      isByMouse ? event.clientY : box.bottom,
+    );
   };
 
   private readonly pressed = (event: KeyboardEvent) => {
     const row = this.rows.at(this.activeIndex);
-    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (row === undefined) return;
+    if (shortcutOf(event, 'fleet', false) === 'fleetStar') {
+      this.star(row);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // `?` asks for the list of shortcuts here too: no name is looked for with it.
+    if (shortcutOf(event, 'everywhere', false) !== null) return;
     const page = Math.max(1, Math.floor(this.viewportHeight / this.rowHeight) - 1);
     const move = moveInTree(readingKey(event.key, this), this.rows, this.activeIndex, page);
     if (move?.kind === 'go') this.moveTo(move.index);
@@ -165,66 +253,19 @@ export class FleetTree extends LitElement {
     if (found !== undefined) this.moveTo(found);
   }
 
-  private isSelected(row: FleetRow): boolean {
-    const { scope } = this;
-    if (scope === null) return false;
-    return row.kind === 'organization'
-      ? scope.kind === 'organization' && scope.organizationId === row.organization.id
-      : scope.kind === 'device' && scope.deviceId === row.device?.id;
-  }
-
-  private renderCount(row: FleetRow): TemplateResult | typeof nothing {
-    if (row.kind === 'organization') {
-      const count = row.organization.deviceCount;
-      return html`<span class="count"
-        >${count}<span class="visually-hidden"> ${text('fleet.deviceCount', { count })}</span></span
-      >`;
-    }
-    const archives = row.device?.archiveCount ?? 0;
-    if (archives === 0) return nothing;
-    return html`<span class="count" title=${text('fleet.archiveCount', { count: archives })}
-      >${icon('archive')}${archives}</span
-    >`;
-  }
-
   private renderRow(index: number): TemplateResult | typeof nothing {
     const row = this.rows.at(index);
     if (row === undefined) return nothing;
-    const isOrganization = row.kind === 'organization';
-    const name = rowName(row);
-    return html`
-      <div
-        class="row ${row.kind}"
-        role="treeitem"
-        aria-level=${isOrganization ? 1 : 2}
-        aria-setsize=${row.siblings}
-        aria-posinset=${row.position + 1}
-        aria-expanded=${isOrganization ? String(row.expanded) : nothing}
-        aria-selected=${this.isSelected(row)}
-        aria-label=${this.rowLabel(row)}
-        tabindex=${index === this.activeIndex ? 0 : -1}
-        ${cssProperties({ '--top': `${index * this.rowHeight}px` })}
-        @click=${(event: MouseEvent) => this.clicked(event, index)}
-      >
-        ${isOrganization ? html`<span class="twist">${icon('chevronRight')}</span>` : nothing}
-        ${
-          name === null
-            ? html`<span class="skeleton"></span>`
-            : html`<span class="name" dir="auto" title=${name}>${name}</span>`
-        }
-        ${this.renderCount(row)}
-      </div>
-    `;
-  }
-
-  private rowLabel(row: FleetRow): string {
-    if (row.kind === 'organization') {
-      const count = text('fleet.deviceCount', { count: row.organization.deviceCount });
-      return `${rowName(row) ?? ''}, ${count}`;
-    }
-    const archives = row.device?.archiveCount ?? 0;
-    const name = rowName(row) ?? text('fleet.rowLoading');
-    return archives === 0 ? name : `${name}, ${text('fleet.archiveCount', { count: archives })}`;
+    const place = bookmarkOfRow(row);
+    return renderFleetRow(row, {
+      index,
+      top: index * this.rowHeight,
+      isActive: index === this.activeIndex,
+      isSelected: this.scope !== null && isShownBy(row, this.scope),
+      isStarred: place === null ? null : this.starred.has(bookmarkKey(place)),
+      click: (event) => this.clicked(event, index),
+      star: (event) => this.starClicked(event, index),
+    });
   }
 
   protected override render(): TemplateResult {
@@ -235,6 +276,8 @@ export class FleetTree extends LitElement {
         role="tree"
         aria-label=${text('fleet.label')}
         @keydown=${this.pressed}
+        @focusin=${this.focused}
+        @contextmenu=${this.contextMenu}
         @scroll=${() => (this.scrolled = this.scroller?.scrollTop ?? 0)}
       >
         <div

@@ -6,10 +6,10 @@ import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { bookmarkOf } from '../state/bookmark-store.ts';
 import { copyPlaceLink } from '../state/copy-place-link.ts';
-import { failureText } from '../state/failure-text.ts';
-import type { PinCandidate } from '../state/offline-pinning.ts';
-import { organizationName, type Place } from '../state/place.ts';
+import { pinCandidateOf } from '../state/offline-pinning.ts';
+import type { Place } from '../state/place.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { turnStar } from '../state/turn-star.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 /** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
@@ -51,15 +51,7 @@ export class PlaceActions extends LitElement {
   /** The organization or the device that is shown, as the dialog for pins takes it. */
   private keepOffline(): void {
     if (this.place === null) return;
-    const { organization, device } = this.place;
-    const candidate: PinCandidate =
-      device === null
-        ? {
-            target: { kind: 'organization', organizationId: organization.id },
-            title: organizationName(organization),
-          }
-        : { target: { kind: 'device', deviceId: device.id }, title: device.name };
-    this.app.pinning.request({ kind: 'add', candidates: [candidate] });
+    this.app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(this.place)] });
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -83,11 +75,7 @@ export class PlaceActions extends LitElement {
         aria-label=${text('place.favourite')}
         aria-pressed=${isStarred}
         data-tip=${starTip}
-        @click=${async () => {
-          const answer = await this.app.bookmarks.star(place, !isStarred);
-          if (!answer.ok)
-            this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
-        }}
+        @click=${() => void turnStar(this.app, place)}
       >
         ${icon('star')}
       </button>

@@ -1,8 +1,11 @@
-import type { Device, Organization } from '../../preload/contract/index.ts';
+import type { Bookmark, Device, Organization } from '../../preload/contract/index.ts';
 import { organizationKey } from './organization-key.ts';
 
 /** A visible row of the fleet tree. `position` counts from 0 among its `siblings`. */
-export type FleetRow =
+export type FleetRow = PlaceRow | FavouriteRow;
+
+/** A row of the fleet itself. */
+export type PlaceRow =
   | {
       readonly kind: 'organization';
       readonly organization: Organization;
@@ -19,10 +22,26 @@ export type FleetRow =
       readonly siblings: number;
     };
 
+/** A row of the group of favourites, which stands over the fleet while there are any. */
+export type FavouriteRow =
+  | {
+      readonly kind: 'favourites';
+      readonly count: number;
+      readonly expanded: boolean;
+      readonly position: number;
+      readonly siblings: number;
+    }
+  | {
+      readonly kind: 'favourite';
+      readonly bookmark: Bookmark;
+      readonly position: number;
+      readonly siblings: number;
+    };
+
 /** The visible rows of the fleet tree by index, without a list of them: an open organization may have 100,000 devices. */
-export interface FleetRows {
+export interface FleetRows<Row extends FleetRow = FleetRow> {
   readonly length: number;
-  at(index: number): FleetRow | undefined;
+  at(index: number): Row | undefined;
   /** The row of an organization, or -1. */
   indexOf(organizationId: string | null): number;
 }
@@ -36,7 +55,7 @@ export interface FleetShape {
 }
 
 /** Counts the rows of a fleet. Finding one costs a binary search over the organizations. */
-export function createFleetRows(shape: FleetShape): FleetRows {
+export function createFleetRows(shape: FleetShape): FleetRows<PlaceRow> {
   const { organizations } = shape;
   const starts: number[] = [];
   let length = 0;

@@ -1,13 +1,14 @@
 import type {
   Bridge,
   Device,
+  DevicePosition,
   Failure,
   FleetOverview,
   Organization,
   Result,
 } from '../../preload/contract/index.ts';
 import { ask } from './ask.ts';
-import { createFleetRows, type FleetRows } from './fleet-rows.ts';
+import { createFleetRows, type FleetRows, type PlaceRow } from './fleet-rows.ts';
 import { organizationKey } from './organization-key.ts';
 import { createSparsePages, type SparsePages } from './sparse-pages.ts';
 import { createStore, type Readable } from './store.ts';
@@ -25,7 +26,7 @@ export interface FleetView {
   readonly failure: Failure | null;
   readonly refreshing: boolean;
   readonly expanded: ReadonlySet<string>;
-  readonly rows: FleetRows;
+  readonly rows: FleetRows<PlaceRow>;
 }
 
 export interface FleetStore extends Readable<FleetView> {
@@ -33,6 +34,11 @@ export interface FleetStore extends Readable<FleetView> {
   /** Asks the service for the list again. */
   refresh(): Promise<void>;
   expand(organizationId: string | null, open: boolean): void;
+  /**
+   * Opens the organization of a device. Answers where the device stands among those of its organization; null where the list has
+   * no such row.
+   */
+  reveal(deviceId: string): Promise<DevicePosition | null>;
   /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
   need(first: number, last: number): void;
   /** Forgets everything: another account, or nobody. */
@@ -130,6 +136,15 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     else change({ failure: answer.failure });
   };
 
+  const expand = (organizationId: string | null, open: boolean) => {
+    const expanded = new Set(store.value.expanded);
+    const key = organizationKey(organizationId);
+    if (open) expanded.add(key);
+    else expanded.delete(key);
+    change({ expanded });
+    if (open) void loadDevices(organizationId, 0, PAGE_SIZE - 1);
+  };
+
   bridge.on.fleetChanged((overview) => void take(overview));
 
   return {
@@ -149,13 +164,17 @@ export function createFleetStore(bridge: Bridge): FleetStore {
       change({ refreshing: false });
     },
 
-    expand(organizationId, open) {
-      const expanded = new Set(store.value.expanded);
-      const key = organizationKey(organizationId);
-      if (open) expanded.add(key);
-      else expanded.delete(key);
-      change({ expanded });
-      if (open) void loadDevices(organizationId, 0, PAGE_SIZE - 1);
+    expand,
+
+    async reveal(deviceId) {
+      const asked = generation;
+      const answer = await ask(() => bridge.fleet.devicePosition({ deviceId }));
+      if (!answer.ok || asked !== generation) return null;
+      const { organizationId, position } = answer.value;
+      if (store.value.rows.indexOf(organizationId) < 0) return null;
+      if (!store.value.expanded.has(organizationKey(organizationId))) expand(organizationId, true);
+      await loadDevices(organizationId, position, position);
+      return answer.value;
     },
 
     need(first, last) {

@@ -1,10 +1,21 @@
 import type { Pin, PinTarget } from '../../preload/contract/index.ts';
+import { organizationName, type Place } from './place.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** Something that may be kept here, with its name. */
 export interface PinCandidate {
   readonly target: PinTarget;
   readonly title: string;
+}
+
+/** An organization or a device as the dialog for pins takes it. */
+export function pinCandidateOf({ organization, device }: Place): PinCandidate {
+  return device === null
+    ? {
+        target: { kind: 'organization', organizationId: organization.id },
+        title: organizationName(organization),
+      }
+    : { target: { kind: 'device', deviceId: device.id }, title: device.name };
 }
 
 /** What the dialog for pins is to be about: a new pin of nothing yet, of what is meant, or a change of one. */

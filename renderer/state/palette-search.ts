@@ -65,23 +65,27 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
 export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog) => void): PaletteSearch {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
-  const favourites = app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
-  const recent = app.bookmarks.value.recent
-    .filter(({ place }) => !app.bookmarks.isStarred(place))
-    .map((known) => bookmarkEntry(app, known, 'recent'));
+  const favourites = () =>
+    app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
+  const recent = () =>
+    app.bookmarks.value.recent
+      .filter(({ place }) => !app.bookmarks.isStarred(place))
+      .map((known) => bookmarkEntry(app, known, 'recent'));
   const organizations = organizationEntries(app);
-  const store = createStore<PaletteView>({
-    query: '',
-    entries: inOrder([...favourites, ...recent, ...actions]),
-    isSearching: false,
-  });
+  const atFirst = () => [...favourites(), ...recent(), ...actions];
+  const store = createStore<PaletteView>({ query: '', entries: inOrder(atFirst()), isSearching: false });
   let turn = 0;
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const known = (query: string): readonly PaletteEntry[] => {
-    if (query === '') return [...favourites, ...recent, ...actions];
+    if (query === '') return atFirst();
     const done = [...matching(query, actions), ...matching(query, settings)];
-    return [...dateEntries(app, query), ...named(query, favourites), ...named(query, organizations), ...done];
+    return [
+      ...dateEntries(app, query),
+      ...named(query, favourites()),
+      ...named(query, organizations),
+      ...done,
+    ];
   };
 
   const search = async (query: string) => {
@@ -97,6 +101,11 @@ export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog)
     const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
     store.set({ query, entries: inOrder([...known(query), ...found]), isSearching: false });
   };
+
+  // The place that the person has just come to may be told a moment after the palette was opened.
+  const unsubscribe = app.bookmarks.subscribe(() => {
+    if (store.value.query === '') store.set({ ...store.value, entries: inOrder(atFirst()) });
+  });
 
   return {
     get value() {
@@ -118,6 +127,7 @@ export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog)
     close() {
       turn += 1;
       clearTimeout(typing);
+      unsubscribe();
     },
   };
 }

@@ -69,6 +69,8 @@ export const shortcuts = {
   fleetMove: { group: 'fleet', action: 'shortcuts.move', chords: ['ArrowUp', 'ArrowDown'] },
   fleetExpand: { group: 'fleet', action: 'shortcuts.expand', chords: ['ArrowRight', 'ArrowLeft'] },
   fleetOpen: { group: 'fleet', action: 'shortcuts.open', chords: ['Enter'] },
+  fleetStar: { group: 'fleet', action: 'shortcuts.star', chords: ['Mod+D'] },
+  fleetMenu: { group: 'fleet', action: 'fleet.menu.open', chords: ['ContextMenu', 'Shift+F10'] },
   fleetType: { group: 'fleet', action: 'shortcuts.type', chords: [], shown: ['letters'] },
 
   gridMove: {

@@ -118,8 +118,11 @@ test('a favourite is there again after a restart, and a copied link opens its pl
   const second = fleetTree(first.page).getByRole('treeitem', { level: 1 }).nth(1);
   const name = (await second.locator('.name').textContent()) ?? '';
   await second.click();
-  await first.page.getByRole('button', { name: 'Favourite' }).click();
-  await expect(first.page.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+  await first.page.getByRole('main').getByRole('button', { name: 'Favourite' }).click();
+  await expect(first.page.getByRole('main').getByRole('button', { name: 'Favourite' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await first.page.getByRole('button', { name: 'Copy link' }).click();
   await expect(first.page.getByRole('status').getByText('The link is on the clipboard.')).toBeVisible();
   await palette(first.page);
@@ -134,6 +137,84 @@ test('a favourite is there again after a restart, and a copied link opens its pl
   await expect(heading(again.page)).toHaveText(name);
   const dialog = await palette(again.page);
   await expect(dialog.getByRole('group', { name: 'Favourites' }).getByRole('option', { name })).toBeVisible();
+});
+
+test('a star in the fleet list is set by mouse, key and menu, and favourites stand first', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 6, organizations: 2, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  const { page } = first;
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const items = fleetTree(page).getByRole('treeitem');
+  await items.first().press('ArrowRight');
+  const device = fleetTree(page).getByRole('treeitem', { level: 2 }).nth(1);
+  const name = (await device.locator('.name').textContent()) ?? '';
+  await device.hover();
+  await device.getByRole('button', { name: 'Favourite' }).click();
+  await expect(items.first()).toHaveAccessibleName('Favourites');
+  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, .*Favourite$`));
+  // The group and its one row came above: the row keeps the focus, and its star is taken off by the key.
+  const starred = fleetTree(page).getByRole('treeitem', { name }).nth(1);
+  await expect(starred).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(items.first()).not.toHaveAccessibleName('Favourites');
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Place' });
+  await menu.getByRole('menuitem', { name: 'Keep as a favourite' }).click();
+  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, `));
+  await items.nth(1).click();
+  await expect(heading(page)).toHaveText(name);
+  await expect(items.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await items.first().press('ArrowLeft');
+  await expect(items.nth(1)).toHaveAttribute('aria-level', '1');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Favourite or not');
+});
+
+test('the fleet list opens to the device that a restart, the palette or going back shows', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 90, organizations: 2, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  await signIn(first.page, cloud);
+  await waitForImages(first.page, 1);
+  const second = fleetTree(first.page).getByRole('treeitem', { level: 1 }).nth(1);
+  await second.click();
+  await expect(second).toHaveAttribute('aria-expanded', 'true');
+  await first.page.keyboard.press('End');
+  const last = fleetTree(first.page).locator(':focus');
+  await expect(last).toHaveAttribute('aria-level', '2');
+  const name = (await last.locator('.name').textContent()) ?? '';
+  await last.press('Enter');
+  await expect(heading(first.page)).toHaveText(name);
+  await first.close();
+
+  const { page } = await start({ environments });
+  await expect(heading(page)).toHaveText(name);
+  const shown = fleetTree(page).getByRole('treeitem', { selected: true });
+  await expect(shown.locator('.name')).toHaveText(name);
+  await expect(shown).toBeInViewport();
+  const [opened, other] = [
+    fleetTree(page).getByRole('treeitem', { expanded: true }),
+    fleetTree(page).getByRole('treeitem', { expanded: false }),
+  ];
+  await fleetTree(page).getByRole('treeitem', { selected: true }).press('Home');
+  await expect(opened.or(other)).toHaveCount(2);
+  await other.first().click();
+  await expect(shown.locator('.name')).not.toHaveText(name);
+
+  await palette(page);
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).first().click();
+  await expect(heading(page)).toHaveText(name);
+  await expect(shown.locator('.name')).toHaveText(name);
+  await expect(shown).toBeInViewport();
 });
 
 test('P8: a link of no environment of this laptop is named, and nothing is opened', async ({

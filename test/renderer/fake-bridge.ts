@@ -451,6 +451,13 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
           ? Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } })
           : ok({ device, fields: [{ name: 'serialNumber', value: 'FG1IDMNZD' }] });
       },
+      devicePosition({ deviceId }) {
+        note('fleet.devicePosition', deviceId);
+        const home = organizations.find(({ devices: own }) => own.some(({ id }) => id === deviceId));
+        return home === undefined
+          ? unknown()
+          : ok({ organizationId: home.id, position: home.devices.findIndex(({ id }) => id === deviceId) });
+      },
       refresh() {
         note('fleet.refresh');
         return ok(overview(0, 500));

@@ -33,6 +33,16 @@ describe('the fleet', () => {
     expect(fake.calls.filter(({ name }) => name === 'fleet.devices')).toHaveLength(2);
   });
 
+  test('a device is revealed: its organization opens and its row is loaded, wherever it stands', async () => {
+    const fleet = createFleetStore(
+      createFakeBridge({ organizations: [fakeOrganization('a', 3), fakeOrganization('b', 1_100)] }).bridge,
+    );
+    await fleet.load();
+    expect(await fleet.reveal('b-1042')).toEqual({ organizationId: 'b', position: 1_042 });
+    expect(fleet.value.rows.at(2 + 1_042)).toMatchObject({ kind: 'device', device: { id: 'b-1042' } });
+    expect(await fleet.reveal('nobody')).toBeNull();
+  });
+
   test('drops an answer that comes after another account took over', async () => {
     const fleet = createFleetStore(createFakeBridge({ organizations: [fakeOrganization('a', 3)] }).bridge);
     await fleet.load();

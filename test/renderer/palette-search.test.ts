@@ -68,3 +68,10 @@ test('a device that was found is gone to, and back leads where one was', async (
   app.navigation.back();
   expect(app.navigation.value.location).toMatchObject({ page: 'browse', place: { device: null } });
 });
+
+test('a favourite that is told a moment after the palette was opened stands there too', async () => {
+  const { app, search } = await begin();
+  expect(search.value.entries.some(({ group }) => group === 'favourites')).toBe(false);
+  await app.bookmarks.star({ kind: 'device', deviceId: 'north-1' }, true);
+  expect(search.value.entries[0]).toMatchObject({ group: 'favourites', label: 'Device north-1' });
+});

@@ -33,6 +33,8 @@ export const browseMessages: Translation<typeof english> = {
   'fleet.rowLoading': 'جارٍ التحميل…',
   'fleet.none': 'لا مؤسسات بعد',
   'fleet.failedKept': 'تعذّر تحديث القائمة. أنت ترى المحفوظ منها.',
+  'fleet.menu': 'المكان',
+  'fleet.menu.open': 'قائمة الصف',
 
   'browse.breadcrumbs': 'موضعك الحالي',
   'browse.addDevices': 'إضافة أجهزة…',

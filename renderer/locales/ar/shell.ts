@@ -122,6 +122,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.move': 'التنقّل',
   'shortcuts.expand': 'فتح مؤسسة أو إغلاقها',
   'shortcuts.open': 'عرض لقطاتها',
+  'shortcuts.star': 'إضافة إلى المفضّلة أو إزالة منها',
   'shortcuts.type': 'الانتقال إلى اسم',
   'shortcuts.typeKeys': 'الحروف الأولى',
   'shortcuts.snapshots': 'في اللقطات',

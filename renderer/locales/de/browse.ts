@@ -12,6 +12,8 @@ export const browseMessages: Translation<typeof english> = {
   'fleet.rowLoading': 'Wird geladen …',
   'fleet.none': 'Noch keine Organisationen',
   'fleet.failedKept': 'Die Liste ließ sich nicht aktualisieren. Sie sehen den gespeicherten Stand.',
+  'fleet.menu': 'Ort',
+  'fleet.menu.open': 'Menü der Zeile',
 
   'browse.breadcrumbs': 'Wo Sie sind',
   'browse.addDevices': 'Geräte hinzufügen …',

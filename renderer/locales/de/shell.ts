@@ -114,6 +114,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.move': 'Bewegen',
   'shortcuts.expand': 'Organisation auf- oder zuklappen',
   'shortcuts.open': 'Aufnahmen anzeigen',
+  'shortcuts.star': 'Favorit oder nicht',
   'shortcuts.type': 'Zu einem Namen springen',
   'shortcuts.typeKeys': 'Erste Buchstaben',
   'shortcuts.snapshots': 'In den Aufnahmen',

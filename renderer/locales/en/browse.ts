@@ -9,6 +9,8 @@ export const browseMessages = {
   'fleet.rowLoading': 'Loading…',
   'fleet.none': 'No organizations yet',
   'fleet.failedKept': 'The list could not be refreshed. You see what is kept.',
+  'fleet.menu': 'Place',
+  'fleet.menu.open': 'Menu of the row',
 
   'browse.breadcrumbs': 'Where you are',
   'browse.addDevices': 'Add devices…',

@@ -110,6 +110,7 @@ export const shellMessages = {
   'shortcuts.move': 'Move',
   'shortcuts.expand': 'Open or close an organization',
   'shortcuts.open': 'Show its snapshots',
+  'shortcuts.star': 'Favourite or not',
   'shortcuts.type': 'Jump to a name',
   'shortcuts.typeKeys': 'First letters',
   'shortcuts.snapshots': 'In the snapshots',

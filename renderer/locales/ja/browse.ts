@@ -12,6 +12,8 @@ export const browseMessages: Translation<typeof english> = {
   'fleet.rowLoading': '読み込み中…',
   'fleet.none': '組織はまだありません',
   'fleet.failedKept': '一覧を更新できませんでした。保存済みの内容を表示しています。',
+  'fleet.menu': '場所',
+  'fleet.menu.open': '行のメニュー',
 
   'browse.breadcrumbs': '現在の場所',
   'browse.addDevices': 'デバイスを追加…',

@@ -109,6 +109,7 @@ export const shellMessages: Translation<typeof english> = {
   'shortcuts.move': '移動',
   'shortcuts.expand': '組織を開く・閉じる',
   'shortcuts.open': 'スナップショットを表示',
+  'shortcuts.star': 'お気に入りの追加、解除',
   'shortcuts.type': '名前へジャンプ',
   'shortcuts.typeKeys': '先頭の文字',
   'shortcuts.snapshots': 'スナップショット一覧',

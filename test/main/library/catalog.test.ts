@@ -46,6 +46,20 @@ describe('what the service lists', () => {
     expect(deviceNames(library, 'o2')).toEqual(['Cam 9', 'cam 10']);
   });
 
+  it('tells where a device stands among those of its organization, also one added by hand to none', async () => {
+    const library = temporaryLibrary();
+    await store(
+      library,
+      organization('o2', [deviceRecord('d1', null, 'cam 10'), deviceRecord('d2', null, 'Cam 9')], 'north'),
+      organization('o1', [deviceRecord('d3', null, 'Cam 1')], 'East'),
+    );
+    library.addByHand(device('alone'), NOW);
+    expect(library.devicePosition('d1')).toEqual({ organizationId: 'o2', position: 1 });
+    expect(library.devicePosition('d2')).toEqual({ organizationId: 'o2', position: 0 });
+    expect(library.devicePosition('alone')).toEqual({ organizationId: null, position: 0 });
+    expect(library.devicePosition('unknown')).toBeNull();
+  });
+
   it('replaces names and fields, and counts archives', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d', [archiveRecord('a')])]));

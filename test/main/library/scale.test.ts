@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { devicePageQueries, organizationPageQuery } from '../../../main/library/catalog.ts';
+import {
+  devicePageQueries,
+  devicesBeforeQuery,
+  organizationPageQuery,
+} from '../../../main/library/catalog.ts';
 import { nextDevicesQuery } from '../../../main/library/hide-unnamed.ts';
 import { devicesByNameQuery, wordHitsQuery } from '../../../main/library/search-candidates.ts';
 import { snapshotHistoryQuery } from '../../../main/library/snapshots.ts';
@@ -21,6 +25,7 @@ describe('a page is read through an index, without sorting', () => {
     ['all devices', devicePageQueries.all, 'device_page'],
     ["an organization's devices", devicePageQueries.ofOrganization, 'device_page_of_organization'],
     ['devices of no organization', devicePageQueries.ofNoOrganization, 'device_page_of_organization'],
+    ['devices before a name', devicesBeforeQuery, 'device_page_of_organization'],
     ["a device's archives", archivePageQuery, 'archive_page'],
     ['devices after a name, as they are marked gone', nextDevicesQuery, 'device_page_of_organization'],
     ['devices whose name begins so', devicesByNameQuery, 'device_page'],
