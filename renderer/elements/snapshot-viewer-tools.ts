@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import { hint, viewerButton } from './snapshot-viewer-button.ts';
 import type { ViewerCommand, ViewerPanel } from './snapshot-viewer-keys.ts';
@@ -13,6 +14,8 @@ export interface ViewerTools {
   readonly adjusted: boolean;
   readonly panel: ViewerPanel | null;
   readonly immersive: boolean;
+  /** `process.platform`: keys are named after its keyboard. */
+  readonly platform: string;
   /** Whether there is a picture to be copied, compared and adjusted. */
   readonly hasPicture: boolean;
   /** Whether the main process can be asked: copying, full screen and history need it. */
@@ -73,7 +76,7 @@ function sizeButton(label: string, key: string, pressed: boolean, press: () => v
 }
 
 function imageTools(tools: ViewerTools, run: (command: ViewerCommand) => void): TemplateResult {
-  const { hasPicture, hasSource, panel } = tools;
+  const { hasPicture, hasSource, panel, platform } = tools;
   return html`<div class="group" role="group" aria-label=${text('viewer.imageTools')}>
     ${viewerButton({
       symbol: 'slidersHorizontal',
@@ -101,7 +104,7 @@ function imageTools(tools: ViewerTools, run: (command: ViewerCommand) => void): 
           ${viewerButton({
             symbol: 'copy',
             label: text('viewer.copyImage'),
-            keys: text('viewer.keys.copyImage'),
+            keys: keyNames('Mod+C', platform).join(' '),
             disabled: !hasPicture,
             run: () => run({ kind: 'copyImage' }),
           })}`
@@ -110,7 +113,7 @@ function imageTools(tools: ViewerTools, run: (command: ViewerCommand) => void): 
     ${viewerButton({
       symbol: 'captions',
       label: text('viewer.copyCaption'),
-      keys: text('viewer.keys.copyCaption'),
+      keys: keyNames('Mod+Shift+C', platform).join(' '),
       disabled: !hasPicture,
       run: () => run({ kind: 'copyCaption' }),
     })}

@@ -196,6 +196,7 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
               adjusted: isAdjusted(this.adjustment),
               panel: this.panel,
               immersive: this.immersive,
+              platform: this.source?.platform() ?? '',
               hasPicture: best !== null,
               hasSource: this.source !== undefined,
             },

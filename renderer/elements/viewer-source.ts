@@ -33,6 +33,8 @@ export interface ViewerSource {
   /** Copies the image that lies at a place of the window. False: that failed. */
   readonly copyImage: (place: WindowPlace) => Promise<boolean>;
   readonly showFullScreen: (on: boolean) => void;
+  /** `process.platform`: keys are named after its keyboard. */
+  readonly platform: () => string;
   /** By whose clock the person wants times. */
   readonly zone: () => ZoneChoice;
   /** What the person wants to have fetched of what is opened: `low` until full is asked for. */

@@ -169,7 +169,7 @@ export function createAppState(bridge: Bridge): AppState {
     storage,
     commands,
     toasts,
-    viewer: createViewerSource({ bridge, settings }),
+    viewer: createViewerSource({ bridge, settings, info }),
   };
   followLinks(app);
   announceLongWork(app);

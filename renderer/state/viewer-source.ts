@@ -7,8 +7,8 @@ import { ask } from './ask.ts';
 const FOUND_DEVICES = 100;
 
 /** Answers the viewer and the comparison over the bridge. */
-export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings'>): ViewerSource {
-  const { bridge, settings } = app;
+export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings' | 'info'>): ViewerSource {
+  const { bridge, settings, info } = app;
   return {
     async timeline(deviceId, around) {
       const answer = await ask(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }));
@@ -35,6 +35,7 @@ export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings'>): 
       return answer.ok;
     },
     showFullScreen: (on) => void ask(() => bridge.viewer.showFullScreen({ on })),
+    platform: () => info.value?.platform ?? '',
     zone: () => settings.value?.timeZone ?? 'laptop',
     precision: () => settings.value?.precision ?? 'full',
     chooseZone: (timeZone) => settings.choose({ timeZone }),

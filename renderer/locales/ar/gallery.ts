@@ -237,8 +237,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.imageNotCopied': 'تعذّر استخدام الحافظة. أعد المحاولة.',
   'viewer.captionCopied': 'نُسخ إلى الحافظة: {caption}',
   'viewer.caption': '{title} — {time} — {precision}، {pixels} — SHA-256 {hash}',
-  'viewer.keys.copyImage': 'Ctrl C',
-  'viewer.keys.copyCaption': 'Ctrl Shift C',
   'viewer.precision.low': 'دقة منخفضة',
   'viewer.precision.full': 'دقة كاملة',
   'viewer.captured': 'التُقطت {time}',

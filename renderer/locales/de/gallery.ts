@@ -183,8 +183,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.imageNotCopied': 'Die Zwischenablage ließ sich nicht nutzen. Versuchen Sie es erneut.',
   'viewer.captionCopied': 'In der Zwischenablage: {caption}',
   'viewer.caption': '{title} – {time} – {precision}, {pixels} – SHA-256 {hash}',
-  'viewer.keys.copyImage': 'Strg C',
-  'viewer.keys.copyCaption': 'Strg Umschalt C',
   'viewer.precision.low': 'Niedrige Qualität',
   'viewer.precision.full': 'Volle Qualität',
   'viewer.captured': 'Aufgenommen {time}',

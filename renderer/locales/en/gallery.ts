@@ -180,8 +180,6 @@ export const galleryMessages = {
   'viewer.imageNotCopied': 'The clipboard could not be used. Try again.',
   'viewer.captionCopied': 'On the clipboard: {caption}',
   'viewer.caption': '{title} — {time} — {precision}, {pixels} — SHA-256 {hash}',
-  'viewer.keys.copyImage': 'Ctrl C',
-  'viewer.keys.copyCaption': 'Ctrl Shift C',
   'viewer.precision.low': 'Low precision',
   'viewer.precision.full': 'Full precision',
   'viewer.captured': 'Captured {time}',

@@ -174,8 +174,6 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.imageNotCopied': 'クリップボードを使用できませんでした。もう一度お試しください。',
   'viewer.captionCopied': 'クリップボードにコピー: {caption}',
   'viewer.caption': '{title} — {time} — {precision}、{pixels} — SHA-256 {hash}',
-  'viewer.keys.copyImage': 'Ctrl C',
-  'viewer.keys.copyCaption': 'Ctrl Shift C',
   'viewer.precision.low': '低画質',
   'viewer.precision.full': 'フル画質',
   'viewer.captured': '撮影 {time}',
