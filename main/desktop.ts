@@ -79,6 +79,12 @@ export interface NetworkAddress {
   readonly internal: boolean;
 }
 
+/** How far long work has come: a share from 0 to 1, and whether the person holds it. */
+export interface WorkProgress {
+  readonly share: number;
+  readonly isPaused: boolean;
+}
+
 /** What the app needs of the desktop around it. Electron implements it; so do the stand-in's tests. */
 export interface Desktop {
   readonly clock: Clock;
@@ -113,8 +119,8 @@ export interface Desktop {
   copyImageAt(x: number, y: number): void;
   /** Has the window fill the screen, or not. */
   showFullScreen(on: boolean): void;
-  /** Shows at the task bar or the dock how far long work has come, 0 to 1; null: there is none. */
-  showProgress(share: number | null): void;
+  /** Shows at the task bar or the dock how far long work has come; null: there is none. */
+  showProgress(progress: WorkProgress | null): void;
   /** Has the system show a message, without a sound; a press on it brings the window to the front. */
   notify(title: string, body: string): void;
   /** Opens an authorization page in the system's browser; throws for anything that is not below its own endpoint (P8). */

@@ -5,7 +5,6 @@ import { createApp } from './app.ts';
 import { createLog } from './diagnostics/log.ts';
 import { APP_SCHEME } from './electron/app-origin.ts';
 import { createAppProtocol } from './electron/app-protocol.ts';
-import { setApplicationMenu } from './electron/application-menu.ts';
 import { parseCommandLine } from './electron/command-line.ts';
 import { keepCrashReports } from './electron/crash-reports.ts';
 import { createDesktop } from './electron/desktop.ts';
@@ -16,6 +15,7 @@ import { refuseHostileSwitches } from './electron/hostile-switches.ts';
 import { cutOffNetwork, lockDown } from './electron/lockdown.ts';
 import { createMainWindow, followTheme } from './electron/main-window.ts';
 import { findManagedSources } from './electron/managed-sources.ts';
+import { createNativeLanguage } from './electron/native-language.ts';
 import { prepareProfileFolder } from './electron/profile-folder.ts';
 import { quitAfter } from './electron/quit-after.ts';
 import { quitOnSignal } from './electron/quit-on-signal.ts';
@@ -24,6 +24,7 @@ import { registerAppScheme } from './electron/register-app-scheme.ts';
 import { registerDoor } from './electron/register-door.ts';
 import { indexRendererFiles } from './electron/renderer-files.ts';
 import { recordStart } from './electron/safe-start.ts';
+import { createSystemFace } from './electron/system-face.ts';
 import { isTrustedSender } from './electron/trusted-sender.ts';
 import { readUpdateKeyText } from './electron/update-key.ts';
 import { createUpdateEngine } from './electron/updates.ts';
@@ -31,6 +32,7 @@ import { createUpdateEngine } from './electron/updates.ts';
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
 const { isPackaged } = app;
 const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
+const language = createNativeLanguage(() => app.getPreferredSystemLanguages());
 const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
 app.enableSandbox();
@@ -41,7 +43,7 @@ quitOnSignal(process, app);
 
 // Not awaited: Electron becomes ready only after this module has been evaluated, so waiting here would wait forever.
 if (useProfileFolder()) {
-  if (app.requestSingleInstanceLock()) start().catch(endWithoutStart);
+  if (app.requestSingleInstanceLock()) start().catch((error: unknown) => endWithoutStart(error, language));
   else app.quit();
 }
 
@@ -51,7 +53,7 @@ function useProfileFolder(): boolean {
     app.setPath('userData', profileFolder);
     return true;
   } catch (error) {
-    endWithoutStart(error);
+    endWithoutStart(error, language);
     return false;
   }
 }
@@ -63,7 +65,7 @@ async function start(): Promise<void> {
   keepCrashReports(profileFolder);
   app.on('before-quit', startLog.ended);
   await app.whenReady();
-  const desktop = createDesktop(profileFolder);
+  const desktop = createDesktop(profileFolder, language);
   const log = createLog(profileFolder, desktop.clock);
   const product = createApp(desktop, {
     startInDemo: commandLine.demo,
@@ -102,6 +104,7 @@ async function start(): Promise<void> {
     session: windowSession,
     preloadFile: join(distFolder, 'preload', 'index.cjs'),
     settings: desktop.settings,
+    language,
     onGone: startLog.failed,
   });
   registerDoor(
@@ -112,22 +115,28 @@ async function start(): Promise<void> {
       failed: (channel, failure) => product.recorder.failed(channel, failure),
     }),
   );
-  product.subscribe((event) => {
-    window.send(event);
-    if (event.name === 'settingsChanged') followTheme(event.payload.theme);
-  });
-  const settings = await product.handlers.settings.read(null);
-  if (settings.ok) followTheme(settings.value.theme);
-
-  setApplicationMenu({
+  const face = createSystemFace({
     platform: process.platform,
     isPackaged,
+    language,
+    trayIcon: join(distFolder, 'renderer', process.platform === 'win32' ? 'tray.png' : 'tray@2x.png'),
+    handlers: product.handlers,
     openDocumentation: () => void desktop.openPage('documentation'),
     choose(command) {
       window.show();
       window.send({ name: 'menuChosen', payload: command });
     },
+    show: window.show,
   });
+  product.subscribe((event) => {
+    window.send(event);
+    face.follow(event);
+    if (event.name === 'settingsChanged') followTheme(event.payload.theme);
+  });
+  const settings = await product.handlers.settings.read(null);
+  if (settings.ok) followTheme(settings.value.theme);
+
+  void face.begin();
   app.on('second-instance', () => window.show());
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {

@@ -1,4 +1,5 @@
-// Makes the icons of the packages from renderer/public/icon.svg: build/icon.png, icon.ico, icon.icns and icons/ for Linux.
+// Makes the icons of the packages from renderer/public/icon.svg: build/icon.png, icon.ico, icon.icns and icons/ for Linux, and
+// those of the tray, which the app brings along itself: renderer/public/tray.png and tray@2x.png.
 // The results are committed; run it again when the drawing has changed (npm run icons).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,6 +14,11 @@ import { root, say } from './project.mjs';
 const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const ICON_SIZE = 1024;
+/** Electron finds the second for screens with twice the pixels by its name. */
+const trayIcons = [
+  ['tray.png', 16],
+  ['tray@2x.png', 32],
+];
 
 /** macOS puts a margin around an icon: 824 of 1024 px (Human Interface Guidelines). The drawing fills 60 of its 64. */
 const MAC_SCALE = 824 / 1024 / (60 / 64);
@@ -60,6 +66,8 @@ try {
   mkdirSync(join(build, 'icons'), { recursive: true });
   for (const size of linuxSizes)
     writeFileSync(join(build, 'icons', `${size}x${size}.png`), pictures.get(size).png);
+  for (const [name, size] of trayIcons)
+    writeFileSync(join(root, 'renderer', 'public', name), pictures.get(size).png);
   writeFileSync(join(build, 'icon.png'), pictures.get(ICON_SIZE).png);
   writeFileSync(join(build, 'icon.ico'), writeIco(icoSizes.map((size) => pictures.get(size))));
   writeFileSync(join(build, 'icon.icns'), writeIcns(macPictures));

@@ -1,119 +1,165 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from '../../preload/contract/index.ts';
+import { editItems } from './edit-items.ts';
+import type { NativeLanguage } from './native-language.ts';
+import type { NativeTextKey } from './texts/en.ts';
 
 export interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
+  readonly language: Pick<NativeLanguage, 'text'>;
+  /** Whether an account is in use: without one, what is about its fleet can not be chosen. */
+  readonly hasAccount: boolean;
+  readonly isOfflineByChoice: boolean;
   readonly openDocumentation: () => void;
   /** Something was chosen that the page does. */
   readonly choose: (command: MenuCommand) => void;
+  readonly workOffline: (on: boolean) => void;
 }
 
 type Items = readonly MenuItemConstructorOptions[];
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The entries of the native menu. Roles carry the system's own labels, keys and behaviour. */
+/** The entries of the native menu. Roles carry the system's own keys and behaviour; their labels would be English. */
 export function applicationMenu(options: ApplicationMenuOptions): Items {
-  const { choose } = options;
+  const { text } = options.language;
   const isMac = options.platform === 'darwin';
+  const item = pageItems(options);
+  const settings = item('app.settings', 'settings', 'CmdOrCtrl+,');
+  return [
+    ...(isMac ? [appMenu(options, settings)] : []),
+    {
+      label: text('menu.file'),
+      submenu: [
+        item('file.addDevices', 'addDevices'),
+        item('file.export', 'export', 'CmdOrCtrl+E'),
+        separator,
+        ...(isMac ? [] : [settings, separator]),
+        isMac ? { role: 'close', label: text('window.close') } : { role: 'quit', label: text('app.quit') },
+      ],
+    },
+    { role: 'editMenu', label: text('menu.edit'), submenu: [...editItems(text)] },
+    { label: text('menu.view'), submenu: [...viewItems(options)] },
+    {
+      label: text('menu.go'),
+      submenu: [
+        item('go.browse', 'browse'),
+        item('go.offline', 'offline'),
+        item('go.storage', 'storage'),
+        separator,
+        item('go.back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
+        item('go.forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),
+        separator,
+        item('go.palette', 'palette', 'CmdOrCtrl+K'),
+      ],
+    },
+    {
+      label: text('menu.sync'),
+      submenu: [item('sync.start', 'sync'), offlineItem(options), separator, item('sync.network', 'network')],
+    },
+    { role: 'windowMenu', label: text('menu.window'), submenu: [...windowItems(options)] },
+    {
+      role: 'help',
+      label: text('menu.help'),
+      submenu: [
+        { label: text('help.documentation'), click: options.openDocumentation },
+        item('help.shortcuts', 'shortcuts'),
+        separator,
+        item('help.diagnostics', 'diagnostics'),
+        ...(isMac ? [] : [item('app.updates', 'updates')]),
+      ],
+    },
+  ];
+}
 
-  /** The page knows its keys and takes them first; the menu shows them, and on Windows and Linux does not take them a second time. */
-  const item = (label: string, command: MenuCommand, accelerator?: string): MenuItemConstructorOptions => ({
-    label,
+type PageItem = (
+  label: NativeTextKey,
+  command: MenuCommand,
+  accelerator?: string,
+) => MenuItemConstructorOptions;
+
+/** The page knows its keys and takes them first; the menu shows them, and on Windows and Linux does not take them a second time. */
+function pageItems({ language, hasAccount, choose }: ApplicationMenuOptions): PageItem {
+  return (label, command, accelerator) => ({
+    label: language.text(label),
+    enabled: hasAccount,
     click: () => choose(command),
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
   });
+}
 
-  const settings = item('Settings…', 'settings', 'CmdOrCtrl+,');
-  const appMenu: MenuItemConstructorOptions = {
+/** Checked while the person works offline. Electron turns the check before it tells of the click. */
+export function offlineItem(
+  options: Pick<ApplicationMenuOptions, 'language' | 'hasAccount' | 'isOfflineByChoice' | 'workOffline'>,
+): MenuItemConstructorOptions {
+  return {
+    id: 'workOffline',
+    type: 'checkbox',
+    label: options.language.text('sync.workOffline'),
+    checked: options.isOfflineByChoice,
+    enabled: options.hasAccount,
+    click: ({ checked }) => options.workOffline(checked),
+  };
+}
+
+function appMenu(
+  options: ApplicationMenuOptions,
+  settings: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
+  const { text } = options.language;
+  return {
     role: 'appMenu',
     submenu: [
-      { role: 'about' },
-      item('Look for Updates…', 'updates'),
+      { role: 'about', label: text('app.about') },
+      pageItems(options)('app.updates', 'updates'),
       separator,
       settings,
       separator,
-      { role: 'services' },
+      { role: 'services', label: text('app.services') },
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
+      { role: 'hide', label: text('app.hide') },
+      { role: 'hideOthers', label: text('app.hideOthers') },
+      { role: 'unhide', label: text('app.unhide') },
       separator,
-      { role: 'quit' },
+      { role: 'quit', label: text('app.quit') },
     ],
   };
+}
 
+function viewItems(options: ApplicationMenuOptions): Items {
+  const item = pageItems(options);
   return [
-    ...(isMac ? [appMenu] : []),
-    {
-      label: '&File',
-      submenu: [
-        item('Add Devices…', 'addDevices'),
-        item('Export…', 'export', 'CmdOrCtrl+E'),
-        separator,
-        ...(isMac ? [] : [settings, separator]),
-        { role: isMac ? 'close' : 'quit' },
-      ],
-    },
-    { role: 'editMenu' },
-    {
-      label: '&View',
-      submenu: [...viewItems(item), ...developing(options.isPackaged), { role: 'togglefullscreen' }],
-    },
-    {
-      label: '&Go',
-      submenu: [
-        item('Browse', 'browse'),
-        item('Offline', 'offline'),
-        item('Storage', 'storage'),
-        separator,
-        item('Back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
-        item('Forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),
-        separator,
-        item('Search or Go To…', 'palette', 'CmdOrCtrl+K'),
-      ],
-    },
-    {
-      label: '&Sync',
-      submenu: [
-        item('Start a Sync', 'sync'),
-        item('Work Offline or Online', 'workOffline'),
-        separator,
-        item('Test the Connection…', 'network'),
-      ],
-    },
-    { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [
-        { label: 'Documentation', click: options.openDocumentation },
-        item('Keyboard Shortcuts', 'shortcuts'),
-        separator,
-        item('Diagnostics…', 'diagnostics'),
-        ...(isMac ? [] : [item('Look for Updates…', 'updates')]),
-      ],
-    },
+    item('view.refresh', 'refresh', options.platform === 'darwin' ? 'Cmd+R' : 'F5'),
+    item('view.compare', 'compare'),
+    separator,
+    item('view.larger', 'larger', 'CmdOrCtrl+Plus'),
+    item('view.smaller', 'smaller', 'CmdOrCtrl+-'),
+    item('view.normalSize', 'normalSize', 'CmdOrCtrl+0'),
+    separator,
+    item('view.outdoor', 'outdoor', 'F9'),
+    separator,
+    ...developing(options.isPackaged),
+    { role: 'togglefullscreen', label: options.language.text('view.fullScreen') },
   ];
 }
 
-function viewItems(
-  item: (label: string, command: MenuCommand, accelerator?: string) => MenuItemConstructorOptions,
-): Items {
+function windowItems({ platform, language: { text } }: ApplicationMenuOptions): Items {
+  const minimize: MenuItemConstructorOptions = { role: 'minimize', label: text('window.minimize') };
+  if (platform !== 'darwin') return [minimize, { role: 'close', label: text('window.close') }];
   return [
-    item('Refresh', 'refresh', 'F5'),
+    minimize,
+    { role: 'zoom', label: text('window.zoom') },
     separator,
-    item('Larger', 'larger', 'CmdOrCtrl+Plus'),
-    item('Smaller', 'smaller', 'CmdOrCtrl+-'),
-    item('Normal Size', 'normalSize', 'CmdOrCtrl+0'),
-    separator,
-    item('Outdoor Mode', 'outdoor', 'F9'),
-    separator,
+    { role: 'front', label: text('window.front') },
   ];
 }
 
+/** For people who write the app; the key of the role would be the page's own for refreshing. */
 function developing(isPackaged: boolean): Items {
-  return isPackaged ? [] : [{ role: 'reload' }, { role: 'toggleDevTools' }, separator];
+  return isPackaged
+    ? []
+    : [{ role: 'reload', accelerator: 'CmdOrCtrl+Shift+R' }, { role: 'toggleDevTools' }, separator];
 }
 
 export function setApplicationMenu(options: ApplicationMenuOptions): void {

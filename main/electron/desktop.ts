@@ -15,6 +15,7 @@ import { checkAuthorizationPage } from './authorization-page.ts';
 import { listCrashReports } from './crash-reports.ts';
 import { externalPages } from './external-pages.ts';
 import { showFullScreen } from './full-screen.ts';
+import type { NativeLanguage } from './native-language.ts';
 import { watchNetwork } from './network-hint.ts';
 import { createSecrets } from './secrets.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -30,7 +31,7 @@ const NO_PROGRESS = -1;
 const shownNotifications = new Set<Notification>();
 
 /** The system around the app, by Electron. To be called after the app is ready and holds the lock of the profile. */
-export function createDesktop(profileFolder: string): Desktop {
+export function createDesktop(profileFolder: string, { text }: Pick<NativeLanguage, 'text'>): Desktop {
   const clock = { now: () => Date.now() };
   const settings = openSettingsFile(profileFolder, clock.now);
   const networkListeners = new Set<() => void>();
@@ -50,15 +51,15 @@ export function createDesktop(profileFolder: string): Desktop {
   async function chooseFolder(purpose: 'export' | 'images'): Promise<string | null> {
     if (purpose === 'images') {
       return choose({
-        title: 'Keep images in folder',
-        buttonLabel: 'Keep here',
+        title: text('dialog.imagesTitle'),
+        buttonLabel: text('dialog.imagesButton'),
         properties: ['openDirectory', 'createDirectory'],
       });
     }
     const last = settings.read(LAST_FOLDER_KEY);
     const options: Electron.OpenDialogOptions = {
-      title: 'Export to folder',
-      buttonLabel: 'Export here',
+      title: text('dialog.exportTitle'),
+      buttonLabel: text('dialog.exportButton'),
       properties: ['openDirectory', 'createDirectory'],
       ...(typeof last === 'string' ? { defaultPath: last } : {}),
     };
@@ -95,11 +96,11 @@ export function createDesktop(profileFolder: string): Desktop {
     saveText,
     chooseUpdateFile: () =>
       choose({
-        title: 'Choose an update',
-        message: 'Choose the description of the update (latest….yml) that lies beside its installer.',
-        buttonLabel: 'Check update',
+        title: text('dialog.updateTitle'),
+        message: text('dialog.updateMessage'),
+        buttonLabel: text('dialog.updateButton'),
         properties: ['openFile'],
-        filters: [{ name: 'Description of an update', extensions: ['yml'] }],
+        filters: [{ name: text('dialog.updateFilter'), extensions: ['yml'] }],
       }),
     diagnostics: async () => ({
       version: app.getVersion(),
@@ -120,7 +121,10 @@ export function createDesktop(profileFolder: string): Desktop {
     // The window's session is cut off from the network; the default one follows the system, PAC files and policies included.
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     copyImageAt: (x, y) => BrowserWindow.getAllWindows()[0]?.webContents.copyImageAt(x, y),
-    showProgress: (share) => BrowserWindow.getAllWindows()[0]?.setProgressBar(share ?? NO_PROGRESS),
+    showProgress(progress) {
+      const mode = progress?.isPaused === true ? 'paused' : 'normal';
+      BrowserWindow.getAllWindows()[0]?.setProgressBar(progress?.share ?? NO_PROGRESS, { mode });
+    },
     notify(title, body) {
       if (!Notification.isSupported()) return;
       const notification = new Notification({ title, body, silent: true });

@@ -13,6 +13,8 @@ import { type AppEvent, events, type Settings } from '../../preload/contract/ind
 import type { SettingsFile } from '../desktop.ts';
 import { APP_PAGE } from './app-origin.ts';
 import { isKeptFullScreen } from './full-screen.ts';
+import type { NativeLanguage } from './native-language.ts';
+import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
 import { isReachable, placeWindow, readWindowState, writeWindowState } from './window-state.ts';
 
@@ -20,6 +22,7 @@ export interface MainWindowOptions {
   readonly session: Session;
   readonly preloadFile: string;
   readonly settings: SettingsFile;
+  readonly language: Pick<NativeLanguage, 'text'>;
   /** The process of the page died. */
   readonly onGone?: () => void;
 }
@@ -73,7 +76,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       endWatch();
       window = null;
     });
-    reloadWhenGone(opened.webContents, options.onGone ?? (() => {}));
+    offerTextMenu(opened, options.language);
+    reloadWhenGone(opened.webContents, options.language, options.onGone ?? (() => {}));
     // A page that cannot be loaded is told by `render-process-gone` or shows Chromium's own error.
     void opened.loadURL(APP_PAGE).catch(() => {});
     return opened;
@@ -124,24 +128,28 @@ function keepReachable(window: BrowserWindow): () => void {
 }
 
 /** Loads the page again when its process died; asks the person when it keeps dying. */
-function reloadWhenGone(contents: WebContents, onGone: () => void): void {
+function reloadWhenGone(
+  contents: WebContents,
+  language: MainWindowOptions['language'],
+  onGone: () => void,
+): void {
   let times: number[] = [];
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
     onGone();
     const now = Date.now();
     times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMilliseconds), now];
-    if (times.length > RELOAD_LIMIT.count && !askToReload()) app.quit();
+    if (times.length > RELOAD_LIMIT.count && !askToReload(language)) app.quit();
     else contents.reload();
   });
 }
 
-function askToReload(): boolean {
+function askToReload({ text }: MainWindowOptions['language']): boolean {
   const answer = dialog.showMessageBoxSync({
     type: 'error',
-    message: 'The screen of Fleetglass stopped several times.',
-    detail: 'What is kept on this laptop is safe. You can load the screen again, or quit.',
-    buttons: ['Load again', 'Quit'],
+    message: text('stopped.message'),
+    detail: text('stopped.detail'),
+    buttons: [text('stopped.load'), text('stopped.quit')],
     defaultId: 0,
     cancelId: 1,
   });

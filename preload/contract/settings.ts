@@ -5,6 +5,7 @@ export const contrasts = ['system', 'more'] as const;
 export const densities = ['comfortable', 'compact'] as const;
 export const timeZones = ['laptop', 'utc', 'device'] as const;
 export const tileSizes = ['tiny', 'small', 'medium', 'large', 'huge'] as const;
+export const trayModes = ['whileWorking', 'always', 'never'] as const;
 export const galleryForms = ['grid', 'table'] as const;
 
 /** What a person chose for the screen. Unknown or broken stored values fall back one by one. */
@@ -30,6 +31,8 @@ export const settings = z.object({
   sidebarWidthPixels: z.int().min(180).max(560),
   /** Whether the log on this laptop may hold identifiers of devices, archives and organizations. Secrets never are in it. */
   namesInLog: z.boolean(),
+  /** When an icon stands beside the clock: while a sync is under way, always, or never. Not on macOS, which has the dock. */
+  tray: z.enum(trayModes),
 });
 
 export const settingsChange = settings.partial();
@@ -47,6 +50,7 @@ export const defaultSettings: Settings = {
   zoom: 1,
   sidebarWidthPixels: 264,
   namesInLog: false,
+  tray: 'whileWorking',
 };
 
 export type Settings = z.infer<typeof settings>;

@@ -1,3 +1,4 @@
+import { closestTag } from '../../preload/contract/closest-tag.ts';
 import { isSignedBuild } from '../state/signed-build.ts';
 import type { Catalog } from './current.ts';
 import { language as english } from './en/language.ts';
@@ -23,14 +24,12 @@ export const languages: readonly Language[] = [...Object.values(found), ...pseud
  */
 export function languageFor(chosen: string, preferred: readonly string[]): Language {
   const wanted = chosen === 'system' ? preferred : [chosen, ...preferred];
-  for (const tag of wanted) {
-    const isOffered = ({ isPseudo }: Language) => isPseudo !== true || chosen === tag;
-    const exact = languages.find((language) => language.tag === tag && isOffered(language));
-    const [base] = tag.split('-');
-    const found = exact ?? languages.find((language) => language.tag === base && isOffered(language));
-    if (found !== undefined) return found;
-  }
-  return english;
+  const offered = languages.filter(({ tag, isPseudo }) => isPseudo !== true || tag === chosen);
+  const closest = closestTag(
+    wanted,
+    offered.map(({ tag }) => tag),
+  );
+  return offered.find(({ tag }) => tag === closest) ?? english;
 }
 
 /** The texts of a language; other languages than English are read when they are wanted. */

@@ -1,4 +1,4 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
@@ -79,6 +79,15 @@ export class SettingsNetwork extends LitElement {
           hint: this.roomHint(),
           control: this.renderWay(text('settings.room'), { page: 'storage', section: 'room' }),
         })}
+        ${
+          app.info.value === null || app.info.value.platform === 'darwin'
+            ? nothing
+            : choiceField(app, 'tray', { label: text('settings.tray'), hint: text('settings.tray.hint') }, [
+                { value: 'whileWorking', label: text('settings.tray.whileWorking') },
+                { value: 'always', label: text('settings.tray.always') },
+                { value: 'never', label: text('settings.tray.never') },
+              ])
+        }
       </section>
     `;
   }

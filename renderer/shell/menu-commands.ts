@@ -10,7 +10,7 @@ export function runMenuCommand(
   command: MenuCommand,
   open: (dialog: ShellDialog) => void,
 ): void {
-  const { navigation, settings, commands, connection } = app;
+  const { navigation, settings, commands } = app;
   const browse = (kind: 'refresh' | 'addDevices' | 'export') => {
     navigation.go(navigation.lastBrowse());
     commands.request({ kind });
@@ -35,6 +35,10 @@ export function runMenuCommand(
     case 'export':
       browse(command);
       break;
+    case 'compare':
+      navigation.go(navigation.lastBrowse());
+      window.dispatchEvent(new CustomEvent('compare-selection'));
+      break;
     case 'back':
       navigation.back();
       break;
@@ -50,9 +54,6 @@ export function runMenuCommand(
       break;
     case 'outdoor':
       settings.choose({ outdoor: settings.value?.outdoor !== true });
-      break;
-    case 'workOffline':
-      void connection.workOffline(connection.value?.byChoice !== true);
       break;
     case 'sync':
       void app.offline.act((offline) => offline.start());

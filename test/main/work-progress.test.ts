@@ -4,8 +4,11 @@ import type { AppEvent, ExportProgress } from '../../preload/contract/index.ts';
 import { quietOffline } from '../renderer/fake-offline.ts';
 
 function watched() {
-  const shown: (number | null)[] = [];
-  const take = createWorkProgress({ showProgress: (share) => void shown.push(share) });
+  const shown: (number | 'paused' | null)[] = [];
+  const take = createWorkProgress({
+    showProgress: (progress) =>
+      void shown.push(progress?.isPaused === true ? 'paused' : (progress?.share ?? null)),
+  });
   return { shown, take };
 }
 
@@ -24,8 +27,8 @@ const run = {
   lowSavedBytes: 0,
 } as const;
 
-function syncing(share: number, active = 1): AppEvent {
-  return { name: 'offlineChanged', payload: { ...quietOffline, run, active, waiting: 1, share } };
+function syncing(share: number, active = 1, paused = false): AppEvent {
+  return { name: 'offlineChanged', payload: { ...quietOffline, run, active, waiting: 1, share, paused } };
 }
 
 const syncEnded: AppEvent = { name: 'offlineChanged', payload: quietOffline };
@@ -50,6 +53,14 @@ describe('the progress at the task bar', () => {
     take(syncing(0.5));
     take(syncing(0.5, 0));
     expect(shown).toEqual([0.5, null]);
+  });
+
+  it('says that a sync is paused', () => {
+    const { shown, take } = watched();
+    take(syncing(0.5));
+    take(syncing(0.5, 0, true));
+    take(syncing(0.5));
+    expect(shown).toEqual([0.5, 'paused', 0.5]);
   });
 
   it('tells of an export before a sync, and of the sync again after it', () => {

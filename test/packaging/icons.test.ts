@@ -26,7 +26,12 @@ function imagesOfIcns(file: Buffer): readonly (readonly [string, Buffer])[] {
   return images;
 }
 
+/** What the app brings along itself: the icon beside the clock, also for screens with twice the pixels. */
+const trayPng = (name: string) => readFileSync(resolve(build, '..', 'renderer', 'public', name));
+
 const allPngs = (): readonly Buffer[] => [
+  trayPng('tray.png'),
+  trayPng('tray@2x.png'),
   read('icon.png'),
   ...readdirSync(resolve(build, 'icons')).map((name) => read(`icons/${name}`)),
   ...imagesOfIcns(read('icon.icns')).map(([, png]) => png),
@@ -44,6 +49,10 @@ test('the check can fail', () => {
   const png = writePng({ size: 1, rgba: Buffer.alloc(4), keyword: SOURCE_KEYWORD, text: 'another' });
   expect(readPngText(png, SOURCE_KEYWORD)).toBe('another');
   expect(readPngText(png, 'Title')).toBeNull();
+});
+
+test('the tray gets the size of Windows and the doubled one', () => {
+  expect(['tray.png', 'tray@2x.png'].map((name) => widthOf(trayPng(name)))).toEqual([16, 32]);
 });
 
 test('Linux gets a PNG of each usual size, named after it', () => {

@@ -140,6 +140,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     zoom: 1,
     sidebarWidthPixels: 264,
     namesInLog: false,
+    tray: 'whileWorking',
     ...state.settings,
   };
   let bookmarks: Bookmarks = { favourites: [], recent: [] };

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { takeInstanceLock } from './instance-lock.ts';
+import { dock } from './menu.ts';
 import { projectFolder, settingsPlace } from './places.ts';
 import { createPreventableEvent } from './preventable-event.ts';
 import { markReady, record } from './recording.ts';
@@ -15,10 +16,12 @@ type Calls =
   | 'getAppPath'
   | 'getName'
   | 'getPath'
+  | 'getPreferredSystemLanguages'
   | 'getVersion'
   | 'isReady'
   | 'quit'
   | 'relaunch'
+  | 'setBadgeCount'
   | 'requestSingleInstanceLock'
   | 'setPath'
   | 'whenReady';
@@ -44,6 +47,16 @@ class StandInApp extends EventEmitter implements Pick<Electron.App, Calls> {
   #starting: Promise<void> | null = null;
   readonly #evaluated = Promise.withResolvers<void>();
 
+  readonly dock = dock;
+
+  /** `FLEETGLASS_STANDIN_LANGUAGE` sets the system to another language. */
+  getPreferredSystemLanguages(): string[] {
+    return [process.env.FLEETGLASS_STANDIN_LANGUAGE ?? 'en-GB'];
+  }
+  setBadgeCount(count = 0): boolean {
+    record('app.setBadgeCount', count);
+    return true;
+  }
   getName(): string {
     return description.productName;
   }

@@ -83,6 +83,7 @@ type WindowCalls =
   | 'maximize'
   | 'restore'
   | 'setFullScreen'
+  | 'setOverlayIcon'
   | 'setProgressBar'
   | 'setSize'
   | 'show';
@@ -98,6 +99,11 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
 
   static getAllWindows(): BrowserWindow[] {
     return [...windows];
+  }
+
+  /** The page is in a browser of the person: the product never knows that it is looked at. */
+  static getFocusedWindow(): BrowserWindow | null {
+    return null;
   }
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
@@ -155,8 +161,11 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.#fullScreen = on;
     this.webContents.server?.perform({ kind: 'setFullScreen', on });
   }
-  setProgressBar(share: number): void {
-    record('BrowserWindow.setProgressBar', share);
+  setProgressBar(share: number, options: Electron.ProgressBarOptions = { mode: 'normal' }): void {
+    record('BrowserWindow.setProgressBar', { share, mode: options.mode });
+  }
+  setOverlayIcon(overlay: Electron.NativeImage | null, description: string): void {
+    record('BrowserWindow.setOverlayIcon', overlay === null ? null : description);
   }
   restore(): void {
     record('BrowserWindow.restore');

@@ -7,6 +7,7 @@ import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
+import { Menu, Tray } from './menu.ts';
 import { net } from './net.ts';
 import { record } from './recording.ts';
 import { safeStorage } from './safe-storage.ts';
@@ -57,9 +58,10 @@ class StandInScreen extends EventEmitter {
 
 const screen = new StandInScreen();
 
-const Menu = {
-  buildFromTemplate: (template: readonly unknown[]) => template,
-  setApplicationMenu: (menu: unknown) => record('Menu.setApplicationMenu', menu),
+/** Images are never decoded here: what they were made of is enough. */
+const nativeImage = {
+  createFromBitmap: (buffer: Buffer, options: Electron.CreateFromBitmapOptions) => ({ buffer, ...options }),
+  createFromPath: (path: string) => ({ path }),
 };
 
 /** A message of the system: only noted. */
@@ -97,6 +99,7 @@ const electron = {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   net,
   Notification,
@@ -106,6 +109,7 @@ const electron = {
   screen,
   session,
   shell,
+  Tray,
 };
 
 export {
@@ -117,6 +121,7 @@ export {
   ipcMain,
   Menu,
   Notification,
+  nativeImage,
   nativeTheme,
   net,
   powerMonitor,
@@ -125,6 +130,7 @@ export {
   screen,
   session,
   shell,
+  Tray,
 };
 // electron-store takes the module as its default export, as Electron gives it.
 // oxlint-disable-next-line import/no-default-export

@@ -42,6 +42,11 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.room': 'Platz für Bilder',
   'settings.room.hint': 'Wie viel der Festplatte Bilder belegen dürfen und wo sie liegen.',
   'settings.room.now': 'Bilder dürfen {quota} der Festplatte belegen.',
+  'settings.tray': 'Symbol neben der Uhr',
+  'settings.tray.hint': 'Zeigt, wie weit eine Synchronisierung ist, und hält sie ohne das Fenster an.',
+  'settings.tray.whileWorking': 'Während einer Synchronisierung',
+  'settings.tray.always': 'Immer',
+  'settings.tray.never': 'Nie',
   'settings.precision': 'Geöffnetes wird geholt in',
   'settings.precision.hint':
     'Volle Qualität belastet das Netz stärker. Sie lässt sich jederzeit einzeln anfordern.',

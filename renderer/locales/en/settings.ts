@@ -38,6 +38,11 @@ export const settingsMessages = {
   'settings.room': 'Room for images',
   'settings.room.hint': 'How much of the disk images may take, and where they are.',
   'settings.room.now': 'Images may take {quota} of the disk.',
+  'settings.tray': 'Icon beside the clock',
+  'settings.tray.hint': 'Shows how a sync goes, and pauses it without the window.',
+  'settings.tray.whileWorking': 'While a sync runs',
+  'settings.tray.always': 'Always',
+  'settings.tray.never': 'Never',
   'settings.precision': 'What is opened is fetched in',
   'settings.precision.hint':
     'Full precision costs more of the network. It can always be asked for by itself.',

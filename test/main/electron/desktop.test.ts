@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDesktop } from '../../../main/electron/desktop.ts';
 import { externalPages } from '../../../main/electron/external-pages.ts';
+import { createNativeLanguage } from '../../../main/electron/native-language.ts';
 import { watchNetwork } from '../../../main/electron/network-hint.ts';
 import { externalPage } from '../../../preload/contract/index.ts';
-import { app, powerMonitor, session } from '../../stand-in/electron.ts';
+import { app, BrowserWindow, powerMonitor, session } from '../../stand-in/electron.ts';
 import { recording } from '../../stand-in/recording.ts';
 
+const language = createNativeLanguage(() => ['en']);
 let profile: string;
 
 beforeEach(() => {
@@ -28,7 +30,7 @@ describe('the desktop', () => {
   test.each(externalPage.shape.page.options)(
     'P8: the page %s is opened at its fixed address',
     async (page) => {
-      await createDesktop(profile).openPage(page);
+      await createDesktop(profile, language).openPage(page);
       expect(callsOf('shell.openExternal')).toEqual([externalPages[page]]);
       expect(externalPages[page]).toMatch(/^https:\/\//);
     },
@@ -38,27 +40,56 @@ describe('the desktop', () => {
     vi.stubEnv('FLEETGLASS_STANDIN_PROXY', 'PROXY proxy.example:8080; DIRECT');
     app.mainEvaluated();
     await app.whenReady();
-    expect(await createDesktop(profile).resolveProxy('https://cloud.example/')).toBe(
+    expect(await createDesktop(profile, language).resolveProxy('https://cloud.example/')).toBe(
       'PROXY proxy.example:8080; DIRECT',
     );
     expect(session.defaultSession.proxy).toBeNull();
   });
 
   test('a folder is shown in the file manager and never opened: a folder can be a program on macOS', async () => {
-    await createDesktop(profile).revealFolder('/exports/x.app');
+    await createDesktop(profile, language).revealFolder('/exports/x.app');
     expect(callsOf('shell.showItemInFolder')).toEqual(['/exports/x.app']);
     expect(callsOf('shell.openPath')).toEqual([]);
   });
 
   test('the folder dialog begins where the last export went, also after a restart', async () => {
     vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', '["/exports"]');
-    expect(await createDesktop(profile).chooseFolder('export')).toBe('/exports');
-    expect(await createDesktop(profile).chooseFolder('export')).toBeNull();
+    expect(await createDesktop(profile, language).chooseFolder('export')).toBe('/exports');
+    expect(await createDesktop(profile, language).chooseFolder('export')).toBeNull();
     expect(callsOf('dialog.showOpenDialog')).toMatchObject([{}, { defaultPath: '/exports' }]);
   });
 
+  test('the dialogs speak the language that is chosen while the app runs', async () => {
+    vi.stubEnv('FLEETGLASS_STANDIN_DIALOGS', '[]');
+    const spoken = createNativeLanguage(() => ['en']);
+    const desktop = createDesktop(profile, spoken);
+    await desktop.chooseFolder('export');
+    spoken.choose('de');
+    await desktop.chooseFolder('images');
+    await desktop.chooseUpdateFile();
+    expect(callsOf('dialog.showOpenDialog')).toMatchObject([
+      { title: 'Export to folder', buttonLabel: 'Export here' },
+      { title: 'Bilder in Ordner aufbewahren', buttonLabel: 'Hier aufbewahren' },
+      { title: 'Update wählen', filters: [{ name: 'Beschreibung eines Updates' }] },
+    ]);
+  });
+
+  test('long work is shown at the task bar, held work as held', () => {
+    app.closeWindows();
+    new BrowserWindow({});
+    const desktop = createDesktop(profile, language);
+    desktop.showProgress({ share: 0.5, isPaused: false });
+    desktop.showProgress({ share: 0.5, isPaused: true });
+    desktop.showProgress(null);
+    expect(callsOf('BrowserWindow.setProgressBar')).toEqual([
+      { share: 0.5, mode: 'normal' },
+      { share: 0.5, mode: 'paused' },
+      { share: -1, mode: 'normal' },
+    ]);
+  });
+
   test('P27: sleep and resume are told', () => {
-    const desktop = createDesktop(profile);
+    const desktop = createDesktop(profile, language);
     const heard: string[] = [];
     desktop.onSuspend(() => heard.push('suspend'));
     desktop.onResume(() => heard.push('resume'));

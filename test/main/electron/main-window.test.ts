@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../main/desktop.ts';
 import { showFullScreen } from '../../../main/electron/full-screen.ts';
 import { createMainWindow } from '../../../main/electron/main-window.ts';
+import { createNativeLanguage } from '../../../main/electron/native-language.ts';
 import { windowOptions } from '../../../main/electron/window-options.ts';
 import { app } from '../../stand-in/app.ts';
 import { BrowserWindow } from '../../stand-in/browser-window.ts';
@@ -22,6 +23,7 @@ function openWindow() {
     session: new StandInSession('w') as never,
     preloadFile: '/p.cjs',
     settings,
+    language: createNativeLanguage(() => ['en']),
   });
   window.show();
   const shown = BrowserWindow.getAllWindows()[0];

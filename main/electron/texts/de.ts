@@ -1,0 +1,87 @@
+import type { NativeTexts } from './en.ts';
+
+/** German; the words are in renderer/locales/de/README.md. */
+export const de: NativeTexts = {
+  'menu.file': '&Datei',
+  'menu.edit': '&Bearbeiten',
+  'menu.view': '&Ansicht',
+  'menu.go': '&Gehe zu',
+  'menu.sync': '&Synchronisierung',
+  'menu.window': '&Fenster',
+  'menu.help': '&Hilfe',
+
+  'app.about': 'Über Fleetglass',
+  'app.services': 'Dienste',
+  'app.hide': 'Fleetglass ausblenden',
+  'app.hideOthers': 'Andere ausblenden',
+  'app.unhide': 'Alle einblenden',
+  'app.quit': 'Fleetglass beenden',
+  'app.settings': 'Einstellungen …',
+  'app.updates': 'Nach Updates suchen …',
+
+  'file.addDevices': 'Geräte hinzufügen …',
+  'file.export': 'Exportieren …',
+
+  'edit.undo': 'Rückgängig',
+  'edit.redo': 'Wiederholen',
+  'edit.cut': 'Ausschneiden',
+  'edit.copy': 'Kopieren',
+  'edit.paste': 'Einfügen',
+  'edit.delete': 'Löschen',
+  'edit.selectAll': 'Alles auswählen',
+
+  'view.refresh': 'Aktualisieren',
+  'view.compare': 'Vergleichen',
+  'view.larger': 'Größer',
+  'view.smaller': 'Kleiner',
+  'view.normalSize': 'Normale Größe',
+  'view.outdoor': 'Außenmodus',
+  'view.fullScreen': 'Vollbild',
+
+  'go.browse': 'Durchsuchen',
+  'go.offline': 'Offline',
+  'go.storage': 'Speicher',
+  'go.back': 'Zurück',
+  'go.forward': 'Vorwärts',
+  'go.palette': 'Suchen oder gehe zu …',
+
+  'sync.start': 'Synchronisieren',
+  'sync.pause': 'Anhalten',
+  'sync.resume': 'Fortsetzen',
+  'sync.workOffline': 'Offline arbeiten',
+  'sync.network': 'Verbindung testen …',
+
+  'window.show': 'Fleetglass zeigen',
+  'window.minimize': 'Minimieren',
+  'window.zoom': 'Zoomen',
+  'window.close': 'Schließen',
+  'window.front': 'Alle nach vorne bringen',
+
+  'help.documentation': 'Dokumentation',
+  'help.shortcuts': 'Tastenkürzel',
+  'help.diagnostics': 'Diagnose …',
+
+  'work.none': 'Keine Synchronisierung',
+  'work.running': 'Synchronisierung: {share}',
+  'work.paused': 'Synchronisierung angehalten: {share}',
+  'work.waiting': 'Synchronisierung wartet: {share}',
+  'work.failed': '{count} fehlgeschlagen',
+
+  'dialog.exportTitle': 'In Ordner exportieren',
+  'dialog.exportButton': 'Hierher exportieren',
+  'dialog.imagesTitle': 'Bilder in Ordner aufbewahren',
+  'dialog.imagesButton': 'Hier aufbewahren',
+  'dialog.updateTitle': 'Update wählen',
+  'dialog.updateMessage':
+    'Wählen Sie die Beschreibung des Updates (latest….yml), die neben seinem Installationsprogramm liegt.',
+  'dialog.updateButton': 'Update prüfen',
+  'dialog.updateFilter': 'Beschreibung eines Updates',
+
+  'stopped.message': 'Die Oberfläche von Fleetglass ist mehrmals abgestürzt.',
+  'stopped.detail':
+    'Was auf diesem Laptop gespeichert ist, ist sicher. Sie können die Oberfläche neu laden oder Fleetglass beenden.',
+  'stopped.load': 'Neu laden',
+  'stopped.quit': 'Beenden',
+  'notStarted.title': 'Fleetglass konnte nicht starten',
+  'notStarted.detail': 'Was auf diesem Laptop gespeichert ist, wurde nicht verändert.',
+};
