@@ -7,6 +7,7 @@ import { css } from 'lit';
 export const skeletonStyles = css`
   .skeleton {
     display: block;
+    min-block-size: 0.75rem;
     border-radius: var(--radius-small);
     background: var(--color-pressed);
     opacity: 0;

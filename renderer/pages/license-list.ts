@@ -41,6 +41,11 @@ export class LicenseList extends LitElement {
         outline-offset: -2px;
       }
 
+      .skeleton {
+        block-size: 12rem;
+        border-radius: var(--radius-large);
+      }
+
       .name {
         font-weight: var(--weight-medium);
         overflow-wrap: anywhere;

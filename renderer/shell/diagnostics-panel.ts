@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, CrashReport, Diagnostics, Failure } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
+import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { formatExact } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
@@ -16,7 +17,14 @@ export class DiagnosticsPanel extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    skeletonStyles,
     css`
+      .skeleton {
+        /* What is told of a laptop without crash reports. */
+        block-size: 12rem;
+        margin-block-end: var(--space-4);
+      }
+
       dl,
       section {
         display: grid;
@@ -111,6 +119,11 @@ export class DiagnosticsPanel extends LitElement {
     `;
   }
 
+  private renderTold(): TemplateResult | typeof nothing {
+    if (this.diagnostics !== null) return this.renderFacts(this.diagnostics);
+    return this.failure === null ? html`<span class="skeleton"></span>` : nothing;
+  }
+
   protected override render(): TemplateResult {
     return html`
       ${
@@ -118,7 +131,7 @@ export class DiagnosticsPanel extends LitElement {
           ? nothing
           : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
       }
-      ${this.diagnostics === null ? nothing : this.renderFacts(this.diagnostics)}
+      ${this.renderTold()}
       <diagnostics-report .bridge=${this.bridge}></diagnostics-report>
       <section>
         <button class="button" type="button" @click=${this.reset}>${text('diagnostics.reset')}</button>
