@@ -38,31 +38,26 @@ export function createImportOrganizations(parts: ImportParts): ImportOrganizatio
     answer.store(validators, at);
   }
 
+  async function afterSlice(): Promise<void> {
+    await pace.giveWay();
+    await checkpoints.keepShort();
+    if (!database.isOpen) return;
+    words.tidy('whileWriting');
+    await pace.giveWay();
+  }
+
   async function tidy(): Promise<void> {
-    while (database.isOpen && words.tidy()) {
+    while (database.isOpen && words.tidy('afterwards')) {
       await pace.giveWay();
-      if (database.isOpen && checkpoints.run()) await pace.giveWay();
+      await checkpoints.keepShort();
     }
   }
 
-  async function run(...told: Parameters<ImportOrganizations>): Promise<void> {
-    const giveBack = checkpoints.takeOver();
-    try {
-      const afterSlice = async () => {
-        await pace.giveWay();
-        // What comes while the file may not be changed makes the log long; a whole fleet would fill the disk with it.
-        await checkpoints.thawed();
-        if (!database.isOpen) return;
-        words.tidy();
-        await pace.giveWay();
-        if (database.isOpen && checkpoints.run()) await pace.giveWay();
-      };
+  const run: ImportOrganizations = (...told) =>
+    checkpoints.during(async () => {
       await writeInSlices(merge(...told), { database, pace, afterSlice });
       await tidy();
-    } finally {
-      giveBack();
-    }
-  }
+    });
 
   return async (...told) => {
     while (underWay !== null) await underWay.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { LibraryError } from './library-error.ts';
 import { databaseVersion, LIBRARY_VERSION, migrate } from './migrate.ts';
 import { FILE_MODE, flushFolderSync, makePrivateFile } from './private-folder.ts';
@@ -21,8 +22,23 @@ const newerFailure = {
   advice: 'Use the newer version, or sign in with another account.',
 } as const;
 
+/**
+ * One process: the exclusive lock tells a second one apart (busy), and keeps the log's index out of a shared memory file, whose pages would
+ * end the process on a full disk. `unix-excl` (https://www.sqlite.org/vfs.html) is a lock of the process, so that a thread of it can bring the log in;
+ * Windows knows locks of a connection only.
+ */
+const LOCKS_BY_PROCESS = process.platform !== 'win32';
+
+/** Where a thread of this process finds the database; null where one connection keeps it for itself. */
+export function sharedAddress(file: string): URL | null {
+  if (!LOCKS_BY_PROCESS) return null;
+  const url = pathToFileURL(file);
+  url.searchParams.set('vfs', 'unix-excl');
+  return url;
+}
+
 function connect(file: string, readOnly: boolean): DatabaseSync {
-  return new DatabaseSync(file, {
+  return new DatabaseSync(sharedAddress(file) ?? file, {
     readOnly,
     timeout: BUSY_TIMEOUT,
     enableForeignKeyConstraints: true,
@@ -32,13 +48,9 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   });
 }
 
-/**
- * One process, one connection: the exclusive lock tells a second one apart (busy), and keeps the log's index out of a
- * shared memory file, whose pages would end the process on a full disk.
- */
 function configure(database: DatabaseSync): void {
   database.exec(`
-    PRAGMA locking_mode = EXCLUSIVE;
+    ${LOCKS_BY_PROCESS ? '' : 'PRAGMA locking_mode = EXCLUSIVE;'}
     PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON;
     PRAGMA temp_store = MEMORY;

@@ -6,6 +6,7 @@ import { isHash, openBlobs } from './blobs.ts';
 import { createBookmarks } from './bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog.ts';
 import { createCheckpoints } from './checkpoint.ts';
+import { createCheckpointThread } from './checkpoint-thread.ts';
 import { createGallery } from './gallery.ts';
 import { createPartQueries } from './gallery-ids.ts';
 import { createHandAdded } from './hand-added.ts';
@@ -14,7 +15,7 @@ import { createKeepImage } from './keep-image.ts';
 import type { Library } from './library.ts';
 import { createLibraryGuard } from './library-guard.ts';
 import { createOfflineTables } from './offline/offline-store.ts';
-import { APPLICATION_ID, openDatabase } from './open-database.ts';
+import { APPLICATION_ID, openDatabase, sharedAddress } from './open-database.ts';
 import { createOrganizationsAnswer } from './organizations-answer.ts';
 import { makePrivateFolder } from './private-folder.ts';
 import { openKeptLog, readKeptLog } from './rebuild/kept-log.ts';
@@ -79,11 +80,8 @@ export function openLibrary({
 function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserver): Library {
   makePrivateFolder(folder);
   const uncleanEnd = lookForUncleanEnd(folder, join(folder, 'library.open'));
-  const { database, setAside } = openDatabase(
-    join(folder, 'library.sqlite'),
-    uncleanEnd.suspicious,
-    clock.now(),
-  );
+  const file = join(folder, 'library.sqlite');
+  const { database, setAside } = openDatabase(file, uncleanEnd.suspicious, clock.now());
   const guard = createLibraryGuard(database);
   const { read: guarded, readAsync: guardedAsync, write, writeDurably: durably } = guard;
   let closed = false;
@@ -115,7 +113,11 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
     const kept = logged.filter((entry) => entry.kind === 'kept');
     if (kept.length > 0) rebuild(database, blobs, words, kept);
     const answer = createOrganizationsAnswer(database);
-    const checkpoints = createCheckpoints(database);
+    const address = sharedAddress(file);
+    const checkpoints = createCheckpoints(
+      database,
+      address === null ? null : createCheckpointThread(address),
+    );
     const importOrganizations = createImportOrganizations({
       database,
       store: createStoreOrganizations(database, words),
@@ -296,6 +298,7 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
           closed = true;
           storage.cancelJob();
           uses.close();
+          checkpoints.settle();
           database.close();
           uncleanEnd.end(guard.damageSeen());
         }),

@@ -33,7 +33,7 @@ export async function isDatabaseSound(
   if (file === null) throw new Error('A library has a file.');
   await checkpoints.thawed();
   signal.throwIfAborted();
-  const thaw = checkpoints.freeze();
+  const thaw = await checkpoints.freeze();
   try {
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');

@@ -50,13 +50,18 @@ function archive(device: number, number: number): ArchiveRecord {
   return { id, name, capturedAt, fields: { reason: number % 3 === 0 ? 'motion' : 'schedule' } };
 }
 
+/** Its archives are made when they are asked for: made all at once, those of an organization would hold up the loop that is watched. */
 function device(number: number, archives: number): DeviceRecord {
   const scattered = scatter(number);
+  let made: readonly ArchiveRecord[] | null = null;
   return {
     id: `dev-${String(number).padStart(6, '0')}`,
     name: `${pick(places, scattered)} ${pick(kinds, scattered >>> 8)} ${number}`,
     fields: { model: `FG-${scattered % 90}`, serial: scattered.toString(16), site: `S${number % 500}` },
-    archives: Array.from({ length: archives }, (_, index) => archive(number, index)),
+    get archives() {
+      made ??= Array.from({ length: archives }, (_, index) => archive(number, index));
+      return made;
+    },
   };
 }
 

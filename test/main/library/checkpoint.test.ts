@@ -3,65 +3,133 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Checkpoints, createCheckpoints } from '../../../main/library/checkpoint.ts';
+import { createCheckpointThread } from '../../../main/library/checkpoint-thread.ts';
+import { sharedAddress } from '../../../main/library/open-database.ts';
 import { afterTest, temporaryFolder } from './library-fixture.ts';
 
-/** Longer than the log may become before SQLite brings it in by itself: 1,000 pages of 4 KiB. */
-const LONG = 6_000_000;
+/** Longer than the log may become before SQLite brings it in by itself (1,000 pages of 4 KiB), and before a thread is worth its turn. */
+const LONG = 10_000_000;
+/** Longer than the log may become at all. */
+const TOO_LONG = 20_000_000;
+
 let file: string;
 let database: DatabaseSync;
-let checkpoints: Checkpoints;
 
 beforeEach(() => {
   file = join(temporaryFolder(), 'library.sqlite');
-  database = new DatabaseSync(file);
+  database = new DatabaseSync(sharedAddress(file) ?? file);
   afterTest(() => {
     if (database.isOpen) database.close();
   });
   database.exec('PRAGMA journal_mode = WAL; CREATE TABLE note (text BLOB) STRICT');
-  checkpoints = createCheckpoints(database);
 });
 
-function write(): void {
-  database.exec(`INSERT INTO note VALUES (zeroblob(${LONG}))`);
+function write(bytes = LONG): void {
+  database.exec(`INSERT INTO note VALUES (zeroblob(${bytes}))`);
 }
 
-describe('the log of a database', () => {
+const threads = [
+  ['on a thread of its own', () => createCheckpointThread(new URL(String(sharedAddress(file))))],
+  ['where two connections can not share a file', () => null],
+] as const;
+
+describe.each(threads)('the log of a database, %s', (_name, thread) => {
+  let checkpoints: Checkpoints;
+
+  beforeEach(() => {
+    checkpoints = createCheckpoints(database, thread());
+  });
+
   it('is brought in by a commit that makes it long', () => {
     write();
     expect(statSync(file).size).toBeGreaterThan(LONG);
   });
 
-  it('is brought in between slices only, while long work has taken over', () => {
-    const giveBack = checkpoints.takeOver();
-    write();
-    expect(statSync(file).size).toBeLessThan(LONG);
-    expect(checkpoints.run()).toBe(true);
+  it('is brought in between slices only, during long work', async () => {
+    await checkpoints.during(async () => {
+      write();
+      expect(statSync(file).size).toBeLessThan(LONG);
+      await checkpoints.keepShort();
+    });
     expect(statSync(file).size).toBeGreaterThan(LONG);
-    giveBack();
-  });
-
-  it('leaves a frozen file as it is, whatever is written, and comes in afterwards', async () => {
-    const giveBack = checkpoints.takeOver();
-    const thaw = checkpoints.freeze();
-    const frozen = readFileSync(file);
     write();
-    giveBack();
-    write();
-    expect(checkpoints.run()).toBe(false);
-    expect(readFileSync(file).equals(frozen)).toBe(true);
-    let isThawed = false;
-    const thawed = checkpoints.thawed().then(() => (isThawed = true));
-    await Promise.resolve();
-    expect(isThawed).toBe(false);
-    thaw();
-    await thawed;
-    expect(checkpoints.run()).toBe(true);
     expect(statSync(file).size).toBeGreaterThan(2 * LONG);
   });
 
-  it('is in the file when that is frozen', () => {
-    database.exec("INSERT INTO note VALUES (x'abcdefabcdefabcdef')");
-    checkpoints.freeze();
+  it('never grows beyond what it may, however much is written', async () => {
+    await checkpoints.during(async () => {
+      for (let count = 0; count < 5; count += 1) {
+        write(TOO_LONG);
+        await checkpoints.keepShort();
+      }
+    });
+    expect(statSync(`${file}-wal`).size).toBeLessThan(2 * TOO_LONG);
+    expect(statSync(file).size).toBeGreaterThan(5 * TOO_LONG);
+  });
+
+  it('leaves a frozen file as it is, whatever is written, and comes in afterwards', async () => {
+    const thaw = await checkpoints.freeze();
+    const frozen = readFileSync(file);
+    let isThawed = false;
+    const work = checkpoints.during(async () => {
+      write();
+      await checkpoints.keepShort();
+      isThawed = true;
+    });
+    write();
+    expect(readFileSync(file).equals(frozen)).toBe(true);
+    expect(isThawed).toBe(false);
+    thaw();
+    await work;
+    expect(isThawed).toBe(true);
+    expect(statSync(file).size).toBeGreaterThan(2 * LONG);
+  });
+
+  it('is not brought in by a turn that was under way as the file was frozen', async () => {
+    await checkpoints.during(async () => {
+      write();
+      await checkpoints.keepShort();
+      const thaw = await checkpoints.freeze();
+      const frozen = readFileSync(file);
+      write();
+      checkpoints.settle();
+      expect(readFileSync(file).equals(frozen)).toBe(true);
+      thaw();
+    });
+  });
+
+  it('is in the file when that is frozen, also when it was on its way', async () => {
+    await checkpoints.during(async () => {
+      write();
+      await checkpoints.keepShort();
+      database.exec("INSERT INTO note VALUES (x'abcdefabcdefabcdef')");
+      await checkpoints.freeze();
+    });
     expect(readFileSync(file).includes(Buffer.from('abcdefabcdefabcdef', 'hex'))).toBe(true);
   });
+
+  it('lets the library close at any moment, with all that was written', async () => {
+    await checkpoints.during(async () => {
+      write();
+      await checkpoints.keepShort();
+      checkpoints.settle();
+      database.close();
+    });
+    const again = new DatabaseSync(file, { readOnly: true });
+    expect(again.prepare('SELECT length(text) AS bytes FROM note').get()).toEqual({ bytes: LONG });
+    again.close();
+  });
+});
+
+it('P29: a thread that can not bring the log in says so to the work that is under way', async () => {
+  const gone = createCheckpointThread(new URL('file:///nowhere/library.sqlite'));
+  const checkpoints = createCheckpoints(database, gone);
+  const work = checkpoints.during(async () => {
+    write(TOO_LONG);
+    await checkpoints.keepShort();
+  });
+  await expect(work).rejects.toMatchObject({ code: 'ERR_SQLITE_ERROR', errcode: 14 });
+  // The database goes on, and brings its log in by itself.
+  write();
+  expect(statSync(file).size).toBeGreaterThan(LONG);
 });
