@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import type { ZoneChoice } from '../locales/format-zoned.ts';
 import { text } from '../locales/text.ts';
+import { latinKey } from '../state/latin-key.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { activeElement } from './active-element.ts';
 import { buttonStyles } from './button-styles.ts';
@@ -266,7 +267,7 @@ export class CompareDialog extends LitElement {
     const [target] = event.composedPath();
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
     if (event.key === ' ' && target instanceof HTMLButtonElement) return;
-    const command = compareCommand(event.key);
+    const command = compareCommand(latinKey(event));
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

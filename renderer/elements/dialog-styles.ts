@@ -30,7 +30,8 @@ export const dialogStyles = css`
     gap: var(--space-3);
     align-items: center;
     justify-content: space-between;
-    padding: var(--space-4) var(--space-4) var(--space-2) var(--space-6);
+    padding-block: var(--space-4) var(--space-2);
+    padding-inline: var(--space-6) var(--space-4);
   }
 
   .dialog-head h2 {

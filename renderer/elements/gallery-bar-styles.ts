@@ -4,6 +4,8 @@ import { css } from 'lit';
 export const galleryBarStyles = css`
   :host {
     display: block;
+    /* The widths below are measured in this text: outdoors it is larger, and so is what has to fit. */
+    font-size: var(--text-body);
     container-type: inline-size;
     border-block-end: 1px solid var(--color-line);
   }
@@ -13,7 +15,8 @@ export const galleryBarStyles = css`
     flex-wrap: wrap;
     gap: var(--space-1) var(--space-2);
     align-items: center;
-    padding: var(--space-1) var(--space-3) var(--space-1) var(--space-4);
+    padding-block: var(--space-1);
+    padding-inline: var(--space-4) var(--space-3);
   }
 
   .push {
@@ -132,7 +135,29 @@ export const galleryBarStyles = css`
     --button-text: var(--color-accent-text);
   }
 
-  @container (max-width: 40rem) {
+  @container (max-width: 49em) {
+    .choice .word {
+      display: none;
+    }
+  }
+
+  @container (max-width: 30em) {
+    .bar {
+      gap: 0;
+      padding-inline: var(--space-2);
+    }
+
+    input[type='range'] {
+      inline-size: 3.5rem;
+      margin-inline: var(--space-1);
+    }
+
+    select {
+      max-inline-size: 7rem;
+    }
+  }
+
+  @container (max-width: 38em) {
     .word {
       position: absolute;
       inline-size: 1px;

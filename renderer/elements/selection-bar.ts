@@ -1,5 +1,5 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { text } from '../locales/text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -43,6 +43,8 @@ export class SelectionBar extends LitElement {
     css`
       :host {
         display: block;
+        /* As in the bar over the gallery, widths are measured in this text. */
+        font-size: var(--text-body);
         container-type: inline-size;
         border-block-start: 1px solid var(--color-line);
         background: var(--color-accent-soft);
@@ -53,7 +55,8 @@ export class SelectionBar extends LitElement {
         flex-wrap: wrap;
         gap: var(--space-1);
         align-items: center;
-        padding: var(--space-1) var(--space-3) var(--space-1) var(--space-2);
+        padding-block: var(--space-1);
+        padding-inline: var(--space-2) var(--space-3);
       }
 
       .said {
@@ -96,13 +99,13 @@ export class SelectionBar extends LitElement {
       }
 
       /* All in one line between the fleet and the details of a window of 1280 px: the words say more than the signs. */
-      @container (40rem < width <= 48rem) {
+      @container (38em < width <= 59em) {
         .bar .button .icon {
           display: none;
         }
       }
 
-      @container (max-width: 40rem) {
+      @container (max-width: 38em) {
         .word {
           position: absolute;
           inline-size: 1px;
@@ -121,7 +124,19 @@ export class SelectionBar extends LitElement {
   @property({ attribute: false }) actions: readonly SelectionAction[] = [];
   @property({ attribute: false }) more: readonly SelectionAction[] = [];
 
-  private readonly measuring = new ResizeObserver(() => this.keepClear());
+  /** How many of the actions stand in the bar; those that would begin a second line are in the menu. */
+  @state() private fitting = Number.POSITIVE_INFINITY;
+
+  @query('.bar') private readonly bar!: HTMLElement;
+
+  private measuredWidth = 0;
+
+  private readonly measuring = new ResizeObserver(() => {
+    this.keepClear();
+    if (this.clientWidth === this.measuredWidth) return;
+    this.measuredWidth = this.clientWidth;
+    this.fitting = this.actions.length;
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -143,6 +158,18 @@ export class SelectionBar extends LitElement {
     else style.setProperty(CLEAR_OF, `${window.innerHeight - top}px`);
   }
 
+  /** Other words or other actions may need other room. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('actions') || changed.has('count')) this.fitting = this.actions.length;
+  }
+
+  protected override updated(): void {
+    const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
+    if (first === null || last === null || this.fitting <= 1) return;
+    if (last.getBoundingClientRect().top < first.getBoundingClientRect().bottom) return;
+    this.fitting = Math.min(this.fitting, this.actions.length) - 1;
+  }
+
   private act(action: SelectionAction): void {
     this.dispatchEvent(new CustomEvent('selection-action', { detail: action }));
   }
@@ -160,10 +187,11 @@ export class SelectionBar extends LitElement {
   }
 
   private renderMore(): TemplateResult | typeof nothing {
-    if (this.more.length === 0) return nothing;
+    const more = [...this.actions.slice(this.fitting), ...this.more];
+    if (more.length === 0) return nothing;
     return html`<app-menu label=${text('gallery.selection.more')}>
       <span slot="button">${icon('ellipsis')}</span>
-      ${this.more.map(
+      ${more.map(
         (action) => html`<button
           class="item"
           type="button"
@@ -198,7 +226,7 @@ export class SelectionBar extends LitElement {
         ${text('gallery.selected', { count: this.count })}
         ${this.byteLength === 0 ? nothing : html`<span class="size">· ${formatBytes(this.byteLength)}</span>`}
       </div>
-      ${this.actions.map((action) => this.renderAction(action))} ${this.renderMore()}
+      ${this.actions.slice(0, this.fitting).map((action) => this.renderAction(action))} ${this.renderMore()}
     </div>`;
   }
 }

@@ -68,7 +68,7 @@ export class ShortcutsList extends LitElement {
   @property() platform = '';
 
   private renderWay(chord: string): TemplateResult {
-    return html`<span class="way">
+    return html`<span class="way" dir="ltr">
       ${keyNames(chord, this.platform).map((key) => html`<kbd>${key}</kbd>`)}
     </span>`;
   }

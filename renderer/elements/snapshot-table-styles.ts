@@ -29,7 +29,7 @@ export const snapshotTableStyles = css`
   .header,
   .row {
     display: grid;
-    grid-template-columns: minmax(9rem, 2fr) minmax(7rem, 1.2fr) 10rem 10rem 5.5rem 6.5rem 6.5rem;
+    grid-template-columns: minmax(14em, 2fr) minmax(9em, 1.2fr) 11.5em 11.5em 6.75em 8em 8em;
     align-items: center;
     padding-inline: var(--space-4);
   }

@@ -108,7 +108,8 @@ export const snapshotTileStyles = css`
     display: inline-flex;
     align-items: center;
     gap: 0.1875rem;
-    padding: 0 0.375rem 0 0.25rem;
+    padding-block: 0;
+    padding-inline: 0.25rem 0.375rem;
     border-radius: var(--radius-small);
     background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
     color: var(--color-on-viewer);

@@ -25,7 +25,7 @@ export type ViewerPanel = 'details' | 'adjust';
 /** The share of the viewport that an arrow key looks further by. */
 const LOOK_SHARE = 0.125;
 
-/** A key without Ctrl, Cmd or Alt. */
+/** A key (`latinKey`) without Ctrl, Cmd or Alt. */
 export interface PlainKey {
   readonly key: string;
   readonly shiftKey: boolean;

@@ -14,6 +14,7 @@ import { FullSizes } from './full-sizes.ts';
 import { type ImageAdjustment, isAdjusted, unadjusted } from './image-adjustment.ts';
 import type { ImageCanvas } from './image-canvas.ts';
 import './image-canvas.ts';
+import { latinKey } from '../state/latin-key.ts';
 import type { PictureState } from './image-supply.ts';
 import { readingKey } from './reading-key.ts';
 import { sendEvent } from './snapshot-events.ts';
@@ -265,9 +266,10 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && target instanceof HTMLButtonElement) return;
     // Images are stepped through as texts are read, and looked around in as they are.
-    const key = this.canvas.zoomed ? event.key : readingKey(event.key, this);
+    const typed = latinKey(event);
+    const key = this.canvas.zoomed ? typed : readingKey(typed, this);
     const plain = { key, shiftKey: event.shiftKey };
-    const command = isControl ? viewerControlCommand(event) : viewerCommand(plain, this.canvas.zoomed);
+    const command = isControl ? viewerControlCommand(plain) : viewerCommand(plain, this.canvas.zoomed);
     if (command === null) return;
     event.preventDefault();
     event.stopPropagation();

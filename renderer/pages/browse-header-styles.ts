@@ -13,7 +13,8 @@ export const browseHeaderStyles = css`
     gap: var(--space-2) var(--space-3);
     align-items: center;
     min-block-size: 3.75rem;
-    padding: var(--space-2) var(--space-3) var(--space-2) var(--space-4);
+    padding-block: var(--space-2);
+    padding-inline: var(--space-4) var(--space-3);
     border-block-end: 1px solid var(--color-line);
   }
 
@@ -132,20 +133,51 @@ export const browseHeaderStyles = css`
     }
   }
 
+  /* Two lines: what it is with what is done there, and where it is with the marks of the place. */
   @container (max-width: 32rem) {
-    .where {
-      flex-basis: calc(100% - 4rem);
+    header {
+      gap: var(--space-1);
+      padding-block: var(--space-1);
     }
 
-    .actions {
-      flex: 1 1 100%;
+    .where {
+      display: flex;
+      flex: 1 1 8rem;
       flex-wrap: wrap;
+      gap: 0 var(--space-2);
+      align-items: center;
+    }
+
+    nav {
+      display: contents;
+    }
+
+    nav > .icon {
+      display: none;
+    }
+
+    h1 {
+      flex: 1 1 100%;
+    }
+
+    .parent {
+      flex: 0 1 auto;
+      order: 1;
+      font-size: var(--text-small);
     }
 
     .line {
       flex-wrap: wrap;
+      order: 2;
     }
 
+    slot[name='place'] {
+      order: 3;
+    }
+
+    .actions {
+      gap: 0;
+    }
   }
 
   @media (forced-colors: active) {

@@ -152,6 +152,8 @@ export const detailsPanelStyles = css`
   .hash {
     display: block;
     overflow: hidden;
+    direction: ltr;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

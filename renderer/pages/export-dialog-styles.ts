@@ -136,7 +136,8 @@ export const exportDialogStyles = css`
     grid-template-columns: auto minmax(0, 1fr) auto;
     gap: var(--space-3);
     align-items: center;
-    padding: var(--space-2) var(--space-2) var(--space-2) var(--space-3);
+    padding-block: var(--space-2);
+    padding-inline: var(--space-3) var(--space-2);
     border: 1px solid var(--color-line);
     border-radius: var(--radius-medium);
   }

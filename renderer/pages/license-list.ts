@@ -90,7 +90,7 @@ export class LicenseList extends LitElement {
   private renderLicense(license: License): TemplateResult {
     return html`<details>
       <summary>
-        <span class="name">${license.name}</span><span class="muted">${license.version}</span>
+        <span class="name" dir="auto">${license.name}</span><span class="muted" dir="auto">${license.version}</span>
         <span class="identifier muted">${license.identifier}</span>${icon('chevronDown')}
       </summary>
       <pre tabindex="0" role="region" aria-label=${license.name}>${license.text}</pre>

@@ -66,7 +66,7 @@ export class OfflineReceipt extends LitElement {
   private renderTable(heading: string, lines: readonly ReceiptLine[]): TemplateResult | typeof nothing {
     if (lines.length === 0) return nothing;
     return html`<div class="card scrolls" tabindex="0" role="region" aria-label=${heading}>
-      <table>
+      <table class="even">
         <thead>
           <tr>
             <th scope="col">${heading}</th>

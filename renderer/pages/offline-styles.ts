@@ -135,6 +135,12 @@ export const offlineStyles = css`
     text-align: end;
   }
 
+  /* Tables below each other tell the same figures of different things: their columns stand below each other too. */
+  .even {
+    min-inline-size: 32rem;
+    table-layout: fixed;
+  }
+
   .input.short {
     inline-size: 8rem;
     min-block-size: var(--control-height);

@@ -79,7 +79,7 @@ export const sectionPageStyles = css`
 
   .column {
     max-inline-size: 44rem;
-    margin-inline: auto;
+    margin-inline: clamp(0rem, 10cqi - 4rem, 6rem) auto;
   }
 
   h2 {

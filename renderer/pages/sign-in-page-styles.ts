@@ -144,7 +144,9 @@ export const signInPageStyles = css`
       opacity var(--duration-calm) var(--ease-out);
   }
 
+  /* What went wrong gets the focus, and the button for another try comes into view with it. */
   .alert {
+    scroll-margin-block: var(--space-4) calc(var(--control-height-large) + var(--space-8));
     block-size: auto;
     border-radius: var(--radius-medium);
 
@@ -177,6 +179,42 @@ export const signInPageStyles = css`
 
   .back {
     justify-self: center;
+  }
+
+  /* In a low window, or with large texts, the form comes before the sign over it. */
+  @container sign-in (max-height: 52em) {
+    main {
+      padding-block: var(--space-3);
+    }
+
+    .card {
+      gap: var(--space-3);
+      margin-block-start: max(0rem, 50cqb - 22rem);
+      padding-block: var(--space-4);
+    }
+
+    header {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-2);
+      align-items: center;
+      justify-content: center;
+      margin: 0;
+    }
+
+    .brand-mark {
+      inline-size: 2rem;
+      block-size: 2rem;
+      margin: 0;
+    }
+
+    h1 {
+      margin: 0;
+    }
+
+    header > .muted {
+      flex: 1 0 100%;
+    }
   }
 
   @container sign-in (max-width: 52rem) {

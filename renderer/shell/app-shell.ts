@@ -205,6 +205,11 @@ export class AppShell extends LitElement {
     return session.status === 'signedOut' || this.app.session.value.signInWanted;
   }
 
+  /** The browser tells of a closed dialog a moment later: by then the next one may be open. */
+  private closeDialog(closed: ShellDialog): void {
+    if (this.dialog === closed) this.dialog = null;
+  }
+
   /** Over the title bar and the rail, to what the page is for. */
   private skip(): void {
     const shown = this.renderRoot.querySelector<HTMLElement>('.pages > :not([inert])');
@@ -280,7 +285,7 @@ export class AppShell extends LitElement {
       ${renderShellDialog(
         this.app,
         this.dialog,
-        () => (this.dialog = null),
+        (closed) => this.closeDialog(closed),
         (dialog) => (this.dialog = dialog),
       )}
     `;

@@ -110,10 +110,13 @@ export const commandPaletteStyles = css`
   }
 
   .keys {
-    display: flex;
     flex: none;
-    gap: 0.125rem;
     margin-inline-start: auto;
+  }
+
+  .keys bdi {
+    display: flex;
+    gap: 0.125rem;
   }
 
   kbd {

@@ -125,7 +125,7 @@ export class CommandPalette extends LitElement {
         entry.chord === null
           ? nothing
           : html`<span class="keys">
-            ${keyNames(entry.chord, platform).map((key) => html`<kbd>${key}</kbd>`)}
+            <bdi dir="ltr">${keyNames(entry.chord, platform).map((key) => html`<kbd>${key}</kbd>`)}</bdi>
           </span>`
       }
     </div>`;

@@ -6,6 +6,7 @@ import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { formatExact } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
+import { settingsStyles } from '../pages/settings-styles.ts';
 import { ask } from '../state/ask.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/failure-note.ts';
@@ -18,18 +19,12 @@ export class DiagnosticsPanel extends LitElement {
     baseStyles,
     buttonStyles,
     skeletonStyles,
+    settingsStyles,
     css`
-      .skeleton {
-        /* What is told of a laptop without crash reports. */
-        block-size: 12rem;
-        margin-block-end: var(--space-4);
-      }
-
-      dl,
-      section {
+      dl {
         display: grid;
         gap: var(--space-2);
-        margin-block-end: var(--space-4);
+        padding: var(--space-3) var(--space-4);
       }
 
       dl > div {
@@ -48,13 +43,15 @@ export class DiagnosticsPanel extends LitElement {
         user-select: text;
       }
 
-      h3 {
-        font-size: var(--text-body);
-        font-weight: var(--weight-strong);
+      failure-note {
+        display: block;
+        margin-block-end: var(--space-4);
       }
 
-      .button {
-        justify-self: start;
+      .card > .skeleton {
+        /* What is told of a laptop without crash reports. */
+        block-size: 10rem;
+        margin: var(--space-4);
       }
     `,
   ];
@@ -82,46 +79,56 @@ export class DiagnosticsPanel extends LitElement {
     else this.failure = answer.failure;
   };
 
+  private renderReport({ at, byteLength }: CrashReport): TemplateResult {
+    const parts = { time: formatExact(at), size: formatBytes(byteLength) };
+    return html`<li>${text('diagnostics.report', parts)}</li>`;
+  }
+
   private renderReports(reports: readonly CrashReport[]): TemplateResult {
     return html`<section aria-labelledby="reports">
       <h3 id="reports">${text('diagnostics.reports')}</h3>
-      ${
-        reports.length === 0
-          ? html`<p>${text('diagnostics.noReports')}</p>`
-          : html`<ul>
-              ${reports.map(
-                ({ at, byteLength }) =>
-                  html`<li>
-                    ${text('diagnostics.report', { time: formatExact(at), size: formatBytes(byteLength) })}
-                  </li>`,
-              )}
-            </ul>
-            <button
-              class="button"
-              type="button"
-              @click=${() => void ask(() => this.bridge.app.revealCrashReports())}
-            >
-              ${text('diagnostics.reveal')}
-            </button>`
-      }
-      <p class="muted">${text('diagnostics.reportsNote')}</p>
+      <div class="card">
+        <div class="row">
+          <div class="words">
+            ${
+              reports.length === 0
+                ? html`<p>${text('diagnostics.noReports')}</p>`
+                : html`<ul>${reports.map((report) => this.renderReport(report))}</ul>`
+            }
+            <p class="hint">${text('diagnostics.reportsNote')}</p>
+          </div>
+          ${
+            reports.length === 0
+              ? nothing
+              : html`<button
+                class="button"
+                type="button"
+                @click=${() => void ask(() => this.bridge.app.revealCrashReports())}
+              >
+                ${text('diagnostics.reveal')}
+              </button>`
+          }
+        </div>
+      </div>
     </section>`;
   }
 
   private renderFacts({ version, system, runtime, crashReports }: Diagnostics): TemplateResult {
     return html`
-      <dl>
-        <div><dt>${text('diagnostics.version')}</dt><dd>${version}</dd></div>
-        <div><dt>${text('diagnostics.system')}</dt><dd>${system}</dd></div>
-        <div><dt>${text('diagnostics.runtime')}</dt><dd>${runtime}</dd></div>
-      </dl>
+      <div class="card">
+        <dl>
+          <div><dt>${text('diagnostics.version')}</dt><dd dir="auto">${version}</dd></div>
+          <div><dt>${text('diagnostics.system')}</dt><dd dir="auto">${system}</dd></div>
+          <div><dt>${text('diagnostics.runtime')}</dt><dd dir="auto">${runtime}</dd></div>
+        </dl>
+      </div>
       ${this.renderReports(crashReports)}
     `;
   }
 
   private renderTold(): TemplateResult | typeof nothing {
     if (this.diagnostics !== null) return this.renderFacts(this.diagnostics);
-    return this.failure === null ? html`<span class="skeleton"></span>` : nothing;
+    return this.failure === null ? html`<div class="card"><span class="skeleton"></span></div>` : nothing;
   }
 
   protected override render(): TemplateResult {
@@ -133,11 +140,13 @@ export class DiagnosticsPanel extends LitElement {
       }
       ${this.renderTold()}
       <diagnostics-report .bridge=${this.bridge}></diagnostics-report>
-      <section>
-        <button class="button" type="button" @click=${this.reset}>${text('diagnostics.reset')}</button>
-        <p class="muted" role="status">
-          ${this.isReset ? text('diagnostics.resetDone') : text('diagnostics.resetNote')}
-        </p>
+      <section class="card">
+        <div class="row">
+          <p class="words hint" role="status">
+            ${this.isReset ? text('diagnostics.resetDone') : text('diagnostics.resetNote')}
+          </p>
+          <button class="button" type="button" @click=${this.reset}>${text('diagnostics.reset')}</button>
+        </div>
       </section>
     `;
   }

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, Failure } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { text } from '../locales/text.ts';
+import { settingsStyles } from '../pages/settings-styles.ts';
 import { ask } from '../state/ask.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/failure-note.ts';
@@ -13,20 +14,15 @@ export class DiagnosticsReport extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    settingsStyles,
     css`
-      section {
-        display: grid;
-        gap: var(--space-2);
-        margin-block-end: var(--space-4);
-      }
-
-      h3 {
-        font-size: var(--text-body);
-        font-weight: var(--weight-strong);
+      :host {
+        margin-block: var(--space-8);
       }
 
       label {
         display: flex;
+        flex: 1;
         gap: var(--space-2);
         align-items: baseline;
       }
@@ -34,20 +30,26 @@ export class DiagnosticsReport extends LitElement {
       pre {
         max-block-size: 16rem;
         overflow: auto;
-        padding: var(--space-3);
-        border: 1px solid var(--color-line);
-        border-radius: var(--radius-small);
+        margin: 0;
+        padding: var(--space-3) var(--space-4);
+        border-block-start: 1px solid var(--color-line);
+        background: var(--color-sunken);
+        direction: ltr;
+        font-family: var(--font-code);
         font-size: var(--text-small);
+        overflow-wrap: anywhere;
+        text-align: start;
         user-select: text;
         white-space: pre-wrap;
-        overflow-wrap: anywhere;
       }
 
-      .buttons {
-        display: flex;
-        flex-wrap: wrap;
-        gap: var(--space-2);
-        align-items: center;
+      .save {
+        border-block-start: 1px solid var(--color-line);
+      }
+
+      failure-note {
+        display: block;
+        margin-block-start: var(--space-3);
       }
     `,
   ];
@@ -89,25 +91,32 @@ export class DiagnosticsReport extends LitElement {
     await this.readNames();
   };
 
+  private renderShown(): TemplateResult | typeof nothing {
+    if (this.report === null) return nothing;
+    return html`
+      <pre class="scrolls" tabindex="0" role="region" aria-labelledby="report">${this.report}</pre>
+      <div class="row save">
+        <span class="words" role="status">${this.isSaved ? text('diagnostics.saved') : nothing}</span>
+        <button class="button primary" type="button" @click=${this.save}>${text('diagnostics.save')}</button>
+      </div>
+    `;
+  }
+
   protected override render(): TemplateResult {
     return html`<section aria-labelledby="report">
       <h3 id="report">${text('diagnostics.log')}</h3>
-      <p class="muted">${text('diagnostics.logNote')}</p>
-      <label>
-        <input type="checkbox" .checked=${this.hasNames} @change=${this.chooseNames} />
-        ${text('diagnostics.names')}
-      </label>
-      ${this.report === null ? nothing : html`<pre tabindex="0" aria-labelledby="report">${this.report}</pre>`}
-      <div class="buttons">
-        <button class="button" type="button" @click=${this.show}>${text('diagnostics.preview')}</button>
-        ${
-          this.report === null
-            ? nothing
-            : html`<button class="button" type="button" @click=${this.save}>
-                ${text('diagnostics.save')}
-              </button>`
-        }
-        <span role="status">${this.isSaved ? text('diagnostics.saved') : nothing}</span>
+      <div class="card">
+        <div class="row">
+          <label>
+            <input type="checkbox" .checked=${this.hasNames} @change=${this.chooseNames} />
+            ${text('diagnostics.names')}
+          </label>
+        </div>
+        <div class="row">
+          <p class="words hint">${text('diagnostics.logNote')}</p>
+          <button class="button" type="button" @click=${this.show}>${text('diagnostics.preview')}</button>
+        </div>
+        ${this.renderShown()}
       </div>
       ${
         this.failure === null

@@ -20,16 +20,16 @@ export type ShellDialog =
   | 'shortcuts'
   | 'palette';
 
-/** Renders the dialog that is open; null: none is. */
+/** Renders the dialog that is open; null: none is. `closed` is told which one the person closed. */
 export function renderShellDialog(
   app: AppState,
   dialog: ShellDialog | null,
-  close: () => void,
+  closed: (dialog: ShellDialog) => void,
   open: (dialog: ShellDialog) => void,
 ): TemplateResult | typeof nothing {
+  if (dialog === null) return nothing;
+  const close = () => closed(dialog);
   switch (dialog) {
-    case null:
-      return nothing;
     case 'updates':
       return html`<updates-dialog .app=${app} @dialog-close=${close}></updates-dialog>`;
     case 'diagnostics':

@@ -12,7 +12,8 @@ export const statusBarStyles = css`
     gap: 0 var(--space-4);
     align-items: center;
     min-block-size: 2rem;
-    padding: 0 var(--space-2) 0 var(--space-4);
+    padding-block: 0;
+    padding-inline: var(--space-4) var(--space-2);
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
@@ -99,8 +100,24 @@ export const statusBarStyles = css`
     translate: 0.625rem;
   }
 
-  [dir='rtl'] [aria-checked='true'] .track::after {
+  [aria-checked='true'] .track:dir(rtl)::after {
     translate: -0.625rem;
+  }
+
+  /* All of it in one line of a narrow window. */
+  @container window (max-width: 32rem) {
+    footer {
+      gap: 0 var(--space-1);
+      padding-inline: var(--space-3) 0;
+    }
+
+    .status {
+      gap: 0 var(--space-2);
+    }
+
+    .button.small {
+      padding-inline: var(--space-1);
+    }
   }
 
   @media (forced-colors: active) {

@@ -33,7 +33,8 @@ export class TitleBar extends LitElement {
         gap: var(--space-3);
         align-items: center;
         min-block-size: 3rem;
-        padding: 0 var(--space-3) 0 var(--space-4);
+        padding-block: 0;
+        padding-inline: var(--space-4) var(--space-3);
       }
 
       header.development {
@@ -117,7 +118,8 @@ export class TitleBar extends LitElement {
         align-items: center;
         min-inline-size: 0;
         min-block-size: var(--control-height);
-        padding: 0 var(--space-2) 0 var(--space-3);
+        padding-block: 0;
+        padding-inline: var(--space-3) var(--space-2);
         border: 1px solid var(--color-line);
         border-radius: var(--radius-medium);
         background: var(--color-canvas);
@@ -275,7 +277,7 @@ export class TitleBar extends LitElement {
           @click=${() => this.dispatchEvent(new CustomEvent('palette-wanted'))}
         >
           ${icon('search')}<span class="search-word">${text('palette.open')}</span>
-          <span class="search-keys" aria-hidden="true">
+          <span class="search-keys" dir="ltr" aria-hidden="true">
             ${keyNames('Mod+K', this.app.info.value?.platform ?? '').map((key) => html`<kbd>${key}</kbd>`)}
           </span>
         </button>

@@ -44,7 +44,8 @@ export class ToastStack extends LitElement {
         align-items: center;
         max-inline-size: min(32rem, 100%);
         min-block-size: 2.5rem;
-        padding: var(--space-1) var(--space-2) var(--space-1) var(--space-4);
+        padding-block: var(--space-1);
+        padding-inline: var(--space-4) var(--space-2);
         border: 1px solid var(--color-line);
         border-radius: var(--radius-large);
         background: var(--color-raised);

@@ -5,6 +5,7 @@ import { buttonStyles } from '../elements/button-styles.ts';
 import { icon } from '../elements/icon.ts';
 import { formatMoment } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
+import { settingsStyles } from '../pages/settings-styles.ts';
 import type { AppState } from '../state/app-state.ts';
 import { assertNever } from '../state/assert-never.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -20,6 +21,7 @@ export class UpdatesPanel extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    settingsStyles,
     css`
       .parts {
         display: grid;
@@ -34,11 +36,27 @@ export class UpdatesPanel extends LitElement {
         border: 0;
       }
 
-      legend,
-      h3 {
-        margin-block-end: var(--space-1);
-        font-size: var(--text-body);
+      .card > * {
+        padding: var(--space-4);
+      }
+
+      .card > * + * {
+        border-block-start: 1px solid var(--color-line);
+      }
+
+      .state {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      .running,
+      legend {
         font-weight: var(--weight-strong);
+      }
+
+      legend {
+        margin-block-end: var(--space-2);
+        padding: 0;
       }
 
       label {
@@ -61,7 +79,7 @@ export class UpdatesPanel extends LitElement {
         user-select: text;
       }
 
-      .row {
+      .buttons {
         display: flex;
         flex-wrap: wrap;
         gap: var(--space-2);
@@ -81,7 +99,7 @@ export class UpdatesPanel extends LitElement {
   private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {
     const isUseless = step.kind === 'unavailable' && step.obstacle !== 'noServer';
     if (isUseless && !modeManaged) return nothing;
-    return html`<fieldset ?disabled=${modeManaged}>
+    return html`<div><fieldset ?disabled=${modeManaged}>
       <legend>${text('updates.mode')}</legend>
       ${MODES.map(
         (choice) => html`<label>
@@ -96,7 +114,7 @@ export class UpdatesPanel extends LitElement {
         </label>`,
       )}
       ${modeManaged ? html`<p class="muted locked">${icon('lock')}${text('managed.setting')}</p>` : nothing}
-    </fieldset>`;
+    </fieldset></div>`;
   }
 
   private renderNotes(notes: string): TemplateResult | typeof nothing {
@@ -145,7 +163,7 @@ export class UpdatesPanel extends LitElement {
     const isBusy = step.kind === 'checking' || step.kind === 'downloading' || step.kind === 'installing';
     const offersFile = step.kind !== 'unavailable' || step.obstacle === 'noServer';
     if (mode === 'off' || !offersFile || isBusy) return nothing;
-    return html`<div class="row">
+    return html`<div class="buttons">
         ${
           mode === 'automatic' && step.kind !== 'unavailable'
             ? html`<button class="button" type="button" @click=${() => void updates.check()}>
@@ -164,20 +182,25 @@ export class UpdatesPanel extends LitElement {
     const { state, failure } = this.app.updates.value;
     const version = this.app.info.value?.version ?? '';
     return html`<div class="parts">
-      <p class="muted">${text('updates.running', { version })}</p>
       ${failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`}
-      ${
-        state === null
-          ? nothing
-          : html`<div role="status">${this.renderStep(state.step)}</div>
-            ${this.renderInstall(state.step)} ${this.renderChoices(state)} ${this.renderMode(state)}`
-      }
+      <div class="card">
+        <div class="state">
+          <p class="running">${text('updates.running', { version })}</p>
+          ${
+            state === null
+              ? nothing
+              : html`<div role="status">${this.renderStep(state.step)}</div>
+                ${this.renderInstall(state.step)} ${this.renderChoices(state)}`
+          }
+        </div>
+        ${state === null ? nothing : this.renderMode(state)}
+      </div>
     </div>`;
   }
 
   private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
     if (step.kind !== 'ready') return nothing;
-    return html`<div class="row">
+    return html`<div class="buttons">
       <button
         class="button primary"
         type="button"

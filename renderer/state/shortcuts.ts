@@ -1,4 +1,5 @@
 import type { PlainTextKey } from '../locales/text.ts';
+import { type KeyPlace, latinKey } from './latin-key.ts';
 
 /** What a key press does, by the part of the window where it does it. */
 export const shortcutGroups = ['everywhere', 'fleet', 'snapshots', 'viewer', 'compare'] as const;
@@ -131,10 +132,10 @@ export const shortcuts = {
 export type ShortcutId = keyof typeof shortcuts;
 
 /** The parts of a key press that a chord names. */
-export type ChordPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+export type ChordPress = KeyPlace & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: ChordPress): Chord {
-  const named = key === ' ' ? 'Space' : key;
+function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress): Chord {
+  const named = key === ' ' ? 'Space' : latinKey({ key, code });
   const isLetter = named.length === 1;
   return [
     ctrlKey || metaKey ? 'Mod+' : '',

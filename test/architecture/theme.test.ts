@@ -90,6 +90,20 @@ function isSecondary(text: string, surface: string): boolean {
   return surface === 'pressed' || /^(?:good|caution|danger|on-danger)/.test(text);
 }
 
+/** Whether a shorthand gives the left side another measure than the right one. */
+function isUneven(value: string): boolean {
+  let depth = 0;
+  const parts = [...value.trim()]
+    .map((sign) => {
+      if (sign === '(') depth += 1;
+      if (sign === ')') depth -= 1;
+      return depth > 0 && sign === ' ' ? '_' : sign;
+    })
+    .join('')
+    .split(/\s+/);
+  return parts.length === 4 && parts[1] !== parts[3];
+}
+
 describe('the elements', () => {
   test('use no token that nobody sets: it would be nothing, silently', () => {
     const all = [...sheets, ...elements];
@@ -114,6 +128,19 @@ describe('the elements', () => {
       ),
     );
     expect(own.map(({ file }) => file)).toEqual([]);
+  });
+
+  test('name the sides of a box by the text: from right to left they are the other way round', () => {
+    const named = /(?:margin|padding|border)-(?:left|right)\s*:|(?:text-align|float)\s*:\s*(?:left|right)\b/g;
+    const own = [...sheets, ...elements].flatMap(({ file, source }) =>
+      [
+        ...[...source.matchAll(named)],
+        ...[...source.matchAll(/(?:margin|padding|inset):([^;{}]+);/g)].filter(([, value = '']) =>
+          isUneven(value),
+        ),
+      ].map(([rule]) => `${file}: ${rule}`),
+    );
+    expect(own).toEqual([]);
   });
 
   test('show nothing on hover alone: a finger does not hover', () => {

@@ -102,7 +102,7 @@ test('what a service says of its end is told once, and never again after it was 
   const profile = join(folder, 'profile');
   const first = await start({ environments, profile });
   await signIn(first.page, cloud);
-  const notice = (page: Page) => page.getByText(/marked as deprecated by the service since 28 Jan 2026/);
+  const notice = (page: Page) => page.getByText(/deprecated since 28 Jan 2026/);
   await expect(notice(first.page)).toBeVisible();
   await first.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice(first.page)).toBeHidden();

@@ -14,8 +14,8 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 async function openChoices(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'How the service answers…' }).click();
-  return page.getByRole('dialog', { name: 'How Test plant answers' });
+  await page.getByRole('menuitem', { name: 'Advanced service settings…' }).click();
+  return page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
 }
 
 test('a service of another shape works without configuration, and what was learned is shown, set, and learned anew', async ({
@@ -66,8 +66,8 @@ test('on the sign-in page the choices of a managed environment are shown as mana
   await writeFile(managedFile, JSON.stringify({ environments: [pinned] }));
   await chmod(managedFile, 0o644);
   const { page } = await start({ managedFile });
-  await page.getByRole('button', { name: 'How the service answers…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How Test plant answers' });
+  await page.getByRole('button', { name: 'Advanced service settings…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
   await expect(dialog.getByRole('combobox', { name: 'How low precision is asked for' })).toBeDisabled();
   await expect(dialog.getByText('Set by your administrator.')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toBeEnabled();

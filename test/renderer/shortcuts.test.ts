@@ -25,6 +25,19 @@ describe('shortcuts', () => {
     expect(everywhere(press('+'))).toBeNull();
   });
 
+  test('lie where they lie on keyboards of other scripts', () => {
+    expect(everywhere(press('ن', { code: 'KeyK', ctrlKey: true }))).toBe('palette');
+    expect(everywhere(press('у', { code: 'KeyE', ctrlKey: true }))).toBe('export');
+    expect(everywhere(press('و', { code: 'Comma', ctrlKey: true }))).toBe('settings');
+    expect(everywhere(press('٠', { code: 'Digit0', ctrlKey: true }))).toBe('normalSize');
+    expect(everywhere(press('؟', { code: 'Slash', shiftKey: true }))).toBe('help');
+  });
+
+  test('are what a Latin keyboard types, wherever its letters lie', () => {
+    expect(everywhere(press('e', { code: 'KeyD', ctrlKey: true }))).toBe('export');
+    expect(everywhere(press('é', { code: 'KeyE', ctrlKey: true }))).toBeNull();
+  });
+
   test('leave to a text field what is typed there', () => {
     expect(everywhere(press('?', { shiftKey: true }), true)).toBeNull();
     expect(everywhere(press('ArrowLeft', { altKey: true }), true)).toBeNull();

@@ -12,4 +12,5 @@ export const looks: readonly Look[] = [
   { name: 'light', language: 'en', colorScheme: 'light', keys: [] },
   { name: 'dark', language: 'en', colorScheme: 'dark', keys: [] },
   { name: 'outdoor', language: 'en', colorScheme: 'light', keys: ['F9'] },
+  { name: 'arabic', language: 'ar', colorScheme: 'light', keys: [] },
 ];

@@ -14,6 +14,9 @@ export interface Walk {
   readonly shoot: (name: string) => Promise<void>;
 }
 
+/** The pixels of a full image as the details print them, in languages that isolate the numbers too. */
+const FULL_SIZE = /1920\P{Nd}+1080/u;
+
 /** The pages of the window that have sections, with the names of these in the order of their buttons. */
 const sectioned: readonly {
   readonly name: string;
@@ -129,7 +132,7 @@ async function dialogs(walk: Walk): Promise<void> {
     .waitFor();
   await over('palette');
   await tiles(walk).nth(1).dblclick();
-  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+  await page.getByRole('dialog').getByText(FULL_SIZE).waitFor();
   await expect(page.getByText(words('viewer.loadingFull'))).toHaveCount(0);
   await over('viewer');
 }
@@ -157,11 +160,15 @@ async function sections(
 
 async function device(walk: Walk): Promise<void> {
   const { page, words, shoot } = walk;
+  const isFromRight = (await page.locator('html').getAttribute('dir')) === 'rtl';
   await page
     .getByRole('navigation', { name: words('page.label') })
     .getByRole('button', { name: words('page.browse') })
     .click();
-  await tree(walk).getByRole('treeitem').first().press('ArrowRight');
+  await tree(walk)
+    .getByRole('treeitem')
+    .first()
+    .press(isFromRight ? 'ArrowLeft' : 'ArrowRight');
   await tree(walk).getByRole('treeitem', { level: 2 }).nth(1).click();
   // Under the heads of its days, few archives stand on the screen at once.
   await settled(walk, 3);

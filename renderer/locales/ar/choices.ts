@@ -3,8 +3,8 @@ import type { choicesMessages as english } from '../en/choices.ts';
 
 /** Texts of the dialog about what a service has chosen where its interface leaves it open. */
 export const choicesMessages: Translation<typeof english> = {
-  'choices.open': 'كيف تجيب الخدمة…',
-  'choices.title': 'كيف تجيب {name}',
+  'choices.open': 'إعدادات الخدمة المتقدمة…',
+  'choices.title': 'الإعدادات المتقدمة لـ {name}',
   'choices.lead':
     'تختلف الخدمات في ما تتركه واجهتها مفتوحًا. يتعلّم التطبيق ذلك من الإجابات ويتذكّره. لا تحدّد شيئًا إلا إذا لم تُفهم الخدمة.',
   'choices.loading': 'جارٍ قراءة ما يُعرف عن الخدمة',

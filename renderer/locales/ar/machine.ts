@@ -13,7 +13,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.menu': 'تحديثات التطبيق…',
   'updates.menuReady': 'التحديث إلى {version}…',
   'updates.title': 'تحديثات التطبيق',
-  'updates.running': 'لديك Fleetglass {version}.',
+  'updates.running': 'لديك \u2066Fleetglass {version}\u2069.',
   'updates.mode': 'الإصدارات الجديدة',
   'updates.mode.automatic': 'البحث عنها وتثبيتها عند إغلاق التطبيق',
   'updates.mode.file': 'من ملف أختاره فقط',

@@ -51,7 +51,7 @@ export const networkMessages: Translation<typeof english> = {
   'networkTest.done.fail': 'الاتصال لا يعمل.',
   'networkTest.cancelled': 'أُلغي الاختبار.',
   'networkTest.cost': 'لا يرسل الاختبار كلمة مرور. ولقياس السرعة يجلب صورة واحدة إذا كنت مسجّل الدخول.',
-  'networkTest.reportTitle': 'Fleetglass {version}، اختبار الاتصال، {name} ({host})، {time}',
+  'networkTest.reportTitle': '\u2066Fleetglass {version}\u2069، اختبار الاتصال، {name} ({host})، {time}',
   'networkTest.reportStep': '[{state}] {step}: {sentence}',
 
   'networkTest.state.waiting': 'في الانتظار',

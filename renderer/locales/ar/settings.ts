@@ -8,7 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.region': 'اللغة والوقت',
   'settings.network': 'الشبكة والتخزين',
   'settings.shortcuts': 'لوحة المفاتيح',
-  'settings.accounts': 'الحسابات',
+  'settings.accounts': 'الحسابات والبيئات',
   'settings.updates': 'تحديثات التطبيق',
   'settings.diagnostics': 'التشخيص',
   'settings.about': 'حول التطبيق',

@@ -6,8 +6,8 @@ export const shellMessages: Translation<typeof english> = {
   'app.name': 'Fleetglass',
   'age.now': 'الآن',
   'app.starting': 'جارٍ تشغيل Fleetglass',
-  'app.version': 'Fleetglass {version}',
-  'app.versionUnsigned': 'Fleetglass {version} (غير موقّع)',
+  'app.version': '\u2066Fleetglass {version}\u2069',
+  'app.versionUnsigned': '\u2066Fleetglass {version}\u2069 (غير موقّع)',
   'app.skipToContent': 'التخطي إلى اللقطات',
   'app.skipToPage': 'التخطي إلى محتوى الصفحة',
 

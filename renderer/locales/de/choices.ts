@@ -3,8 +3,8 @@ import type { choicesMessages as english } from '../en/choices.ts';
 
 /** Texts of the dialog about what a service has chosen where its interface leaves it open. */
 export const choicesMessages: Translation<typeof english> = {
-  'choices.open': 'Wie der Dienst antwortet …',
-  'choices.title': 'Wie {name} antwortet',
+  'choices.open': 'Erweiterte Diensteinstellungen …',
+  'choices.title': 'Erweiterte Einstellungen für {name}',
   'choices.lead':
     'Dienste unterscheiden sich darin, was ihre Schnittstelle offenlässt. Die App lernt das aus den Antworten und merkt es sich. Legen Sie nur dann etwas fest, wenn der Dienst nicht verstanden wird.',
   'choices.loading': 'Bekanntes über den Dienst wird gelesen',

@@ -8,7 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.region': 'Sprache und Zeit',
   'settings.network': 'Netzwerk und Speicher',
   'settings.shortcuts': 'Tastatur',
-  'settings.accounts': 'Konten',
+  'settings.accounts': 'Konten und Umgebungen',
   'settings.updates': 'Updates',
   'settings.diagnostics': 'Diagnose',
   'settings.about': 'Info',

@@ -65,14 +65,14 @@ export const signInMessages: Translation<typeof english> = {
   'banner.signInEnded':
     'Ihre Anmeldung ist nach eigener Angabe um {time} abgelaufen. Melden Sie sich erneut an, um weiter aktualisieren zu können.',
   'action.signInAgain': 'Erneut anmelden',
-  'serviceNotice.signIn': 'Die Anmeldung mit Benutzername und Passwort bei {name}',
+  'serviceNotice.signIn': 'Anmeldung mit Passwort bei {name}',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset':
     'Angekündigtes Ende am {day}: {subject}. Fragen Sie die Verwaltung des Dienstes, was danach kommt.',
   'serviceNotice.deprecatedSince':
-    'Vom Dienst seit {day} als veraltet markiert: {subject}. Alles funktioniert wie bisher; fragen Sie die Verwaltung, was es ersetzt.',
+    'Seit {day} beim Dienst veraltet: {subject}. Noch funktioniert es; fragen Sie die Verwaltung, was danach kommt.',
   'serviceNotice.deprecated':
-    'Vom Dienst als veraltet markiert: {subject}. Alles funktioniert wie bisher; fragen Sie die Verwaltung, was es ersetzt.',
+    'Beim Dienst veraltet: {subject}. Noch funktioniert es; fragen Sie die Verwaltung, was danach kommt.',
 
   'environment.signIn': 'Art der Anmeldung',
   'environment.signInHint':

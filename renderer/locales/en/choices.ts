@@ -1,7 +1,7 @@
 /** Texts of the dialog about what a service has chosen where its interface leaves it open. */
 export const choicesMessages = {
-  'choices.open': 'How the service answers…',
-  'choices.title': 'How {name} answers',
+  'choices.open': 'Advanced service settings…',
+  'choices.title': 'Advanced settings of {name}',
   'choices.lead':
     'Services differ in what they leave open. The app learns each of these from the answers and remembers it. Set one only if the service is not understood.',
   'choices.loading': 'Reading what is known of the service',

@@ -5,7 +5,7 @@ export const settingsMessages = {
   'settings.region': 'Language and time',
   'settings.network': 'Network and storage',
   'settings.shortcuts': 'Keyboard',
-  'settings.accounts': 'Accounts',
+  'settings.accounts': 'Accounts and environments',
   'settings.updates': 'Updates',
   'settings.diagnostics': 'Diagnostics',
   'settings.about': 'About',

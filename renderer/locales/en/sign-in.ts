@@ -60,14 +60,14 @@ export const signInMessages = {
   'banner.signInEnded':
     'Your sign-in ended at {time}, by its own account. Sign in again to go on refreshing.',
   'action.signInAgain': 'Sign in again',
-  'serviceNotice.signIn': 'The sign-in with username and password of {name}',
+  'serviceNotice.signIn': 'Signing in to {name} with a password',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset':
     '{subject} is announced to end on {day}. Ask the administrator of the service what comes after it.',
   'serviceNotice.deprecatedSince':
-    '{subject} has been marked as deprecated by the service since {day}. It works as before; ask its administrator what replaces it.',
+    '{subject} has been deprecated since {day}. It still works; ask the administrator what replaces it.',
   'serviceNotice.deprecated':
-    '{subject} is marked as deprecated by the service. It works as before; ask its administrator what replaces it.',
+    '{subject} is deprecated. It still works; ask the administrator what replaces it.',
 
   'environment.signIn': 'How people sign in',
   'environment.signInHint': 'Ask your administrator. Most services know username and password alone.',

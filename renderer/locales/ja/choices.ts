@@ -3,8 +3,8 @@ import type { choicesMessages as english } from '../en/choices.ts';
 
 /** Texts of the dialog about what a service has chosen where its interface leaves it open. */
 export const choicesMessages: Translation<typeof english> = {
-  'choices.open': 'サービスの応答方式…',
-  'choices.title': '{name} の応答方式',
+  'choices.open': 'サービスの詳細設定…',
+  'choices.title': '{name} の詳細設定',
   'choices.lead':
     'インターフェイスで決められていない部分は、サービスごとに異なります。アプリは応答から学習して記憶します。サービスをうまく読み取れない場合だけ設定してください。',
   'choices.loading': 'サービスの情報を読み込んでいます',

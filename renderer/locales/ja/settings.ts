@@ -8,7 +8,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.region': '言語と時刻',
   'settings.network': 'ネットワークとストレージ',
   'settings.shortcuts': 'キーボード',
-  'settings.accounts': 'アカウント',
+  'settings.accounts': 'アカウントと環境',
   'settings.updates': 'アップデート',
   'settings.diagnostics': '診断',
   'settings.about': '情報',
