@@ -61,6 +61,7 @@ if (!(await build())) process.exit(1);
 const { binary, reason } = await chooseElectron(options);
 if (binary === undefined) {
   say(`start: the preview, because ${reason}`);
+  say('start: (it seals sign-ins with a key file of this person, where the page speaks of the keychain)');
   const onAddress = (url) => showAddress(url, options);
   process.exitCode = await endWith(startPreview({ port: options.port, inputs: options.inputs, onAddress }));
 } else {

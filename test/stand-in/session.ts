@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { record } from './recording.ts';
+import { systemProxy } from './system-proxy.ts';
 
 type Calls =
   | 'resolveProxy'
@@ -82,9 +83,9 @@ export class StandInSession extends EventEmitter implements Pick<Electron.Sessio
     this.proxy = config;
   }
 
-  /** What the test says that the system wants; direct unless it says something. */
-  async resolveProxy(_url: string): Promise<string> {
-    return process.env['FLEETGLASS_STANDIN_PROXY'] ?? 'DIRECT';
+  /** What the test says that the system wants, else what the variables of the environment say. */
+  async resolveProxy(url: string): Promise<string> {
+    return process.env['FLEETGLASS_STANDIN_PROXY'] ?? systemProxy(url, process.env);
   }
 
   /** What the request listener says to an address; without a listener everything passes, as in Electron. */

@@ -20,7 +20,7 @@ export interface ProductOptions {
   readonly managedFile?: string;
   /** How the stand-in's keychain behaves; the real Electron ignores it. */
   readonly keychain?: 'keychain' | 'none' | 'v10' | 'locked';
-  /** What the stand-in's system says about proxies, as a PAC result; the real Electron asks the real system. */
+  /** What the stand-in's system says about proxies, as a PAC result, direct if left out; the real Electron asks the real system. */
   readonly proxy?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -107,7 +107,7 @@ function variables(options: ProductOptions): Record<string, string> {
     FLEETGLASS_ENVIRONMENTS: JSON.stringify(options.environments ?? []),
     FLEETGLASS_STANDIN_DIALOGS: JSON.stringify(options.folders ?? []),
     FLEETGLASS_STANDIN_KEYRING: options.keychain ?? 'keychain',
-    ...(options.proxy === undefined ? {} : { FLEETGLASS_STANDIN_PROXY: options.proxy }),
+    FLEETGLASS_STANDIN_PROXY: options.proxy ?? 'DIRECT',
     ...(options.managedFile === undefined ? {} : { FLEETGLASS_MANAGED_FILE: options.managedFile }),
     ...options.variables,
   };
