@@ -124,6 +124,7 @@ export class SnapshotCursor implements ReactiveController {
     this.activeKey = undefined;
     this.firstKey = undefined;
     this.toldActive = null;
+    this.owner.viewport.land();
     this.owner.viewport.scrollTo(0);
   }
 

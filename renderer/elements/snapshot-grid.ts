@@ -22,6 +22,13 @@ import './snapshot-tile.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
 import { tileName } from './snapshot-words.ts';
 
+/** What a cell has from its row. */
+interface Cell {
+  readonly column: number;
+  readonly tabStop: number;
+  readonly withheld: boolean;
+}
+
 /**
  * A grid of snapshots that holds any number of tiles: it draws the rows in view and a few around them. It asks for tiles
  * by index, never keeps them; after a change of data its owner calls `invalidate()`. Fires the events of
@@ -216,14 +223,15 @@ export class SnapshotGrid extends LitElement {
   private renderRow(row: number, headsAbove: number, move: string): TemplateResult {
     const { first, last } = tilesOfRow(this.viewport.layout, row);
     const { tabStop } = this.cursor;
+    const withheld = this.viewport.withholds(row);
     return html`<div class="row" role="row" aria-rowindex=${row + 1 + headsAbove} .style=${move}>
       ${Array.from({ length: Math.max(0, last - first + 1) }, (_, column) =>
-        this.renderCell(first + column, column, tabStop),
+        this.renderCell(first + column, { column, tabStop, withheld }),
       )}
     </div>`;
   }
 
-  private renderCell(index: number, column: number, tabStop: number): TemplateResult {
+  private renderCell(index: number, { column, tabStop, withheld }: Cell): TemplateResult {
     const tile = this.tileAt(index);
     const selected = tile !== undefined && this.selected.has(subjectKey(tile.subject));
     return html`<snapshot-tile
@@ -237,7 +245,7 @@ export class SnapshotGrid extends LitElement {
       .now=${this.now}
       .reach=${this.reach}
       .pictureWidth=${this.viewport.layout.tileWidth * devicePixelRatio}
-      .withheld=${this.viewport.withheld}
+      .withheld=${withheld}
     ></snapshot-tile>`;
   }
 

@@ -23,11 +23,14 @@ export function openGate(at: number, top: number): VelocityGate {
   return { at, top, closed: false };
 }
 
-/** The gate after a scroll to `top`. Its owner opens it again after `REST_AFTER_MS` without another. */
+/**
+ * The gate after a scroll to `top`. Its owner opens it again after `REST_AFTER_MS` without another. The first scroll after a
+ * rest leaves it as it is: alone it is a jump to a place where a person wants to look, and the second one of a drag closes it.
+ */
 export function passScroll(gate: VelocityGate, at: number, top: number): VelocityGate {
   const elapsed = at - gate.at;
-  const step = elapsed > REST_AFTER_MS ? SHORTEST_STEP_MS : Math.max(SHORTEST_STEP_MS, elapsed);
-  const speed = Math.abs(top - gate.top) / step;
+  if (elapsed > REST_AFTER_MS) return { at, top, closed: gate.closed };
+  const speed = Math.abs(top - gate.top) / Math.max(SHORTEST_STEP_MS, elapsed);
   const closed = gate.closed ? speed > CALM_PIXELS_PER_MS : speed > FAST_PIXELS_PER_MS;
   return { at, top, closed };
 }

@@ -39,10 +39,12 @@ export class SnapshotViewport implements ReactiveController {
   private textSize = 16;
   private gate: VelocityGate = openGate(0, 0);
   private restTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs after the grid came to another place, until the rows around that place get their pictures too. */
+  private landTimer: ReturnType<typeof setTimeout> | undefined;
   private reportedAt = 0;
   private reported = '';
   private drawn = '';
-  private readonly observer = new ResizeObserver(() => this.measure());
+  private readonly observer = new ResizeObserver(() => this.measure({ always: false }));
 
   constructor(
     private readonly host: ReactiveControllerHost,
@@ -58,18 +60,36 @@ export class SnapshotViewport implements ReactiveController {
   hostDisconnected(): void {
     this.observer.disconnect();
     clearTimeout(this.restTimer);
+    clearTimeout(this.landTimer);
+    this.landTimer = undefined;
   }
 
   /** Call after the first render, when scroller and probe are there. */
   observe(): void {
     const elements = [this.owner.scroller(), this.owner.probe()].filter((element) => element !== null);
     for (const element of elements) this.observer.observe(element);
-    if (elements.length > 0) this.measure();
+    if (elements.length > 0) this.measure({ always: true });
   }
 
   /** Whether pictures that are not shown yet wait, because the grid moves too fast to be looked at. */
   get withheld(): boolean {
     return this.gate.closed;
+  }
+
+  /** Whether the pictures of a row wait: all do at speed, and those out of view while the ones in view come first. */
+  withholds(row: number): boolean {
+    if (this.withheld || this.landTimer === undefined) return this.withheld;
+    const { first, last } = rowsInView(this.layout, this.place.top, this.height, 0);
+    return row < first || row > last;
+  }
+
+  /** The grid shows another place or another list: the pictures in view are asked for before those around them. */
+  land(): void {
+    clearTimeout(this.landTimer);
+    this.landTimer = setTimeout(() => {
+      this.landTimer = undefined;
+      this.host.requestUpdate();
+    }, REST_AFTER_MS);
   }
 
   /** How far content is moved up against where the element's height would put it (CSS px). */
@@ -106,6 +126,7 @@ export class SnapshotViewport implements ReactiveController {
     const before = this.layout;
     const first = this.visibleTiles.first;
     this.layout = this.owner.layout(this.width, this.textSize);
+    if (before.total === 0 && this.layout.total > 0) this.land();
     const moved =
       this.place.top > 0 &&
       first >= 0 &&
@@ -115,7 +136,9 @@ export class SnapshotViewport implements ReactiveController {
 
   /** Shows content from `top` on; the element itself is scrolled after the next render, when it has its height. */
   scrollTo(top: number): void {
+    const before = this.place.top;
     this.place = placeAt(this.space, top);
+    this.landAfter(before);
     this.moving = true;
     this.gate = openGate(this.gate.at, this.place.top);
     this.host.requestUpdate();
@@ -143,7 +166,9 @@ export class SnapshotViewport implements ReactiveController {
   readonly onScroll = (event: Event): void => {
     const scroller = event.currentTarget as HTMLElement;
     if (Math.abs(scroller.scrollTop - this.place.scrollTop) < 1) return;
+    const before = this.place.top;
     this.place = followScroll(this.space, this.place, scroller.scrollTop);
+    this.landAfter(before);
     this.gate = passScroll(this.gate, event.timeStamp, this.place.top);
     clearTimeout(this.restTimer);
     this.restTimer = setTimeout(() => this.rest(), REST_AFTER_MS);
@@ -173,6 +198,11 @@ export class SnapshotViewport implements ReactiveController {
     this.place = followScroll(this.space, this.place, scroller.scrollTop);
   }
 
+  /** A move by more than the view leaves nothing of what was seen. */
+  private landAfter(before: number): void {
+    if (Math.abs(this.place.top - before) > this.height) this.land();
+  }
+
   private rest(): void {
     this.restTimer = undefined;
     this.adoptScroll();
@@ -193,12 +223,19 @@ export class SnapshotViewport implements ReactiveController {
     return `${first} ${last} ${this.withheld} ${this.offset}`;
   }
 
-  private measure(): void {
-    const scroller = this.owner.scroller();
-    if (scroller === null || scroller.clientWidth === 0) return;
+  /** Takes the sizes of now; false when they are the ones that are known. */
+  private takeSizes(scroller: HTMLElement): boolean {
+    const before = [this.width, this.height, this.textSize];
     this.width = scroller.clientWidth;
     this.height = Math.max(0, scroller.clientHeight - (this.owner.covered?.() ?? 0));
     this.textSize = this.owner.probe()?.getBoundingClientRect().width ?? this.textSize;
-    this.refresh();
+    return [this.width, this.height, this.textSize].some((size, index) => size !== before[index]);
+  }
+
+  /** The observer tells of a size when it begins to look, too: what has just been drawn for it is not drawn again. */
+  private measure({ always }: { readonly always: boolean }): void {
+    const scroller = this.owner.scroller();
+    if (scroller === null || scroller.clientWidth === 0) return;
+    if (this.takeSizes(scroller) || always) this.refresh();
   }
 }

@@ -8,12 +8,19 @@ describe('the velocity gate', () => {
     expect(gate.closed).toBe(false);
   });
 
-  it('closes while the scrollbar is dragged fast', () => {
+  it('closes while the scrollbar is dragged fast, from its second step on', () => {
     expect(passScroll(openGate(0, 0), 16, 4_000).closed).toBe(true);
+    const begun = passScroll(openGate(0, 0), 60_000, 4_000);
+    expect(passScroll(begun, 60_016, 8_000).closed).toBe(true);
   });
 
-  it('takes a jump after a long rest for fast, as nothing else is known', () => {
-    expect(passScroll(openGate(0, 0), 60_000, 4_000).closed).toBe(true);
+  it('stays open for a jump after a rest, so that its pictures come at once', () => {
+    expect(passScroll(openGate(0, 0), 60_000, 4_000_000).closed).toBe(false);
+  });
+
+  it('stays closed where the frames of a fast movement are slow', () => {
+    const dragged = passScroll(openGate(0, 0), 16, 4_000);
+    expect(passScroll(dragged, 16 + REST_AFTER_MS + 50, 8_000).closed).toBe(true);
   });
 
   it('opens when the movement calms down, and does not flutter between', () => {

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Tile } from '../../../preload/contract/index.ts';
 import '../../../renderer/elements/snapshot-tile.ts';
+import { tileName } from '../../../renderer/elements/snapshot-words.ts';
 
 /** The time at which the tiles stand still: 21 November 2026, 12:00 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -9,15 +10,20 @@ const MINUTE = 60_000;
 /** The measures that our own grid gives medium tiles in a view of 1,000 px; the others get the same. CSS px. */
 export const MEASURES = { columns: 4, tileWidth: 227, tileHeight: 188, pictureHeight: 128, gap: 16 } as const;
 
-/** A tile with a picture of its own; the server draws what the first digits of the hash name. */
-export function makeTile(index: number): Tile {
+/** The hash of a tile's picture; the server draws what its first digits name. */
+export function hashOf(index: number): string {
   const part = (value: number) => value.toString(16).padStart(8, '0');
+  return `${part(index)}${part(480)}${part(270)}`.padEnd(64, '0');
+}
+
+/** A tile with a picture of its own. */
+export function makeTile(index: number): Tile {
   return {
     subject: { deviceId: `device-${index}`, archiveId: null },
     name: `Camera ${index}`,
     deviceName: `Camera ${index}`,
     low: {
-      hash: `${part(index)}${part(480)}${part(270)}`.padEnd(64, '0'),
+      hash: hashOf(index),
       precision: 'low',
       mediaType: 'image/png',
       widthPixels: 480,
@@ -36,11 +42,17 @@ export function makeTile(index: number): Tile {
   };
 }
 
-/** The tile that every one of them draws. */
+/** The tile that every one of them draws, with what our grid says of it to a screen reader. */
 export function renderTile(index: number): TemplateResult {
+  const tile = makeTile(index);
   return html`<snapshot-tile
+    role="gridcell"
+    aria-colindex=${(index % MEASURES.columns) + 1}
+    aria-selected="false"
+    aria-label=${tileName(tile, NOW, 'open')}
+    tabindex=${index === 0 ? 0 : -1}
     data-index=${index}
-    .tile=${makeTile(index)}
+    .tile=${tile}
     .now=${NOW}
     .pictureWidth=${MEASURES.tileWidth}
   ></snapshot-tile>`;

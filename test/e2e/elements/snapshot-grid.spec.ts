@@ -159,6 +159,35 @@ test('a picture never stands under the name of another subject, however it is sc
   expect(wrong).toEqual([]);
 });
 
+test('asks for the pictures in view before those around them, where a jump ends', async ({ page }) => {
+  await mountGrid(page, 100_000);
+  const asked: number[] = [];
+  page.on('request', (request) => {
+    const hash = /\/([0-9a-f]{64})$/.exec(request.url())?.[1];
+    const number = Number.parseInt(hash?.slice(0, 8) ?? '0', 16);
+    // The first ones belong to the place before the jump.
+    if (number > 1_000) asked.push(number);
+  });
+  const inView = await page.evaluate(async () => {
+    const root = document.querySelector('snapshot-grid')?.shadowRoot;
+    const scroller = root?.querySelector('.scroller');
+    if (root === undefined || root === null || !(scroller instanceof HTMLElement)) return [];
+    scroller.scrollTop = 2_000_000;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const view = scroller.getBoundingClientRect();
+    return [...root.querySelectorAll<HTMLElement>('[data-index]')]
+      .filter((cell) => {
+        const box = cell.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        return box.bottom > view.top && box.top < view.bottom;
+      })
+      .map((cell) => Number(cell.dataset['index']));
+  });
+  expect(inView.length).toBeGreaterThan(10);
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(inView.length + 40);
+  expect(asked.slice(0, inView.length).toSorted((one, other) => one - other)).toEqual(inView);
+});
+
 test('leaves the lower corners of a picture to the camera, and the captions two lines each', async ({
   page,
 }) => {
