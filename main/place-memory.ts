@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type PlaceScope, placeScope } from '../preload/contract/index.ts';
+import { type GalleryPlace, galleryPlace, placeScope } from '../preload/contract/index.ts';
 import type { SettingsFile } from './desktop.ts';
 import type { Timers } from './timers.ts';
 
-/** Where a person was last in each account, so that a page that died, and the next start, begin there. */
+/** Where a person was last in each account, and in which order they looked at it, so that a page that died, and the next start, begin there. */
 export interface PlaceMemory {
-  read(accountId: string): PlaceScope | null;
-  keep(accountId: string, scope: PlaceScope): void;
+  read(accountId: string): GalleryPlace | null;
+  keep(accountId: string, place: GalleryPlace): void;
   /** Forgets all places. */
   reset(): void;
   /** Stores what is not stored yet. */
@@ -21,7 +21,11 @@ const ACCOUNT_LIMIT = 20;
 /** A person who walks through a tree with the arrow keys makes ten places a second; the disk hears of the last, ms. */
 const WRITE_DELAY = 1_000;
 
-const entry = z.tuple([z.string(), placeScope]);
+/** Before 0.2 a place was its scope alone. */
+const entry = z.tuple([
+  z.string(),
+  z.union([galleryPlace, placeScope.transform((scope): GalleryPlace => ({ scope, orders: {} }))]),
+]);
 
 /** Keeps places in the settings file. A broken one is no place. */
 export function createPlaceMemory(settings: SettingsFile, timers: Timers): PlaceMemory {
@@ -40,9 +44,9 @@ export function createPlaceMemory(settings: SettingsFile, timers: Timers): Place
 
   return {
     read: (accountId) => places.get(accountId) ?? null,
-    keep(accountId, scope) {
+    keep(accountId, place) {
       places.delete(accountId);
-      places.set(accountId, scope);
+      places.set(accountId, place);
       const [oldest] = places.keys();
       if (places.size > ACCOUNT_LIMIT && oldest !== undefined) places.delete(oldest);
       cancelWrite?.();
@@ -60,7 +64,7 @@ export function createPlaceMemory(settings: SettingsFile, timers: Timers): Place
   };
 }
 
-function readStored(stored: unknown): readonly (readonly [string, PlaceScope])[] {
+function readStored(stored: unknown): readonly (readonly [string, GalleryPlace])[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return entries.flatMap((value) => {
     const parsed = entry.safeParse(value);

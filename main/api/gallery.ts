@@ -61,9 +61,9 @@ export function createGalleryHandlers(services: {
         return succeed(null);
       }),
     place: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
-    keepPlace: ({ scope }) =>
+    keepPlace: (place) =>
       withWorkspace(workspace, ({ account }) => {
-        places.keep(account.id, scope);
+        places.keep(account.id, place);
         return succeed(null);
       }),
   };

@@ -23,7 +23,6 @@ import {
   fleetOverview,
   galleryPlace,
   page,
-  placeScope,
   revalidateRequest,
   tile,
   tilePage,
@@ -171,7 +170,7 @@ export const contract = {
     markSeen: call(seenRequest, nothing),
     revalidate: call(revalidateRequest, nothing),
     /** Where the person was last, in this account; null: nowhere yet. */
-    place: call(nothing, placeScope.nullable()),
+    place: call(nothing, galleryPlace.nullable()),
     keepPlace: call(galleryPlace, nothing),
   },
   places: {

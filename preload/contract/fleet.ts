@@ -154,7 +154,14 @@ export const galleryScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('view'), terms: searchTerms }),
 ]);
 
-export const galleryPlace = z.object({ scope: placeScope });
+/**
+ * Where a person is, and in which order each kind of place was looked at last. The filters of the kind that `scope` is of are those of this
+ * place; others have none.
+ */
+export const galleryPlace = z.object({
+  scope: placeScope,
+  orders: z.object({ organization: galleryOrder.optional(), device: galleryOrder.optional() }),
+});
 
 /** Without an order: devices by name, or a device before its archives from new to old. */
 export const tileQuery = page.extend({ scope: galleryScope, order: galleryOrder.optional() });
@@ -191,6 +198,7 @@ export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;
 export type AddDevicesReport = z.infer<typeof addDevicesReport>;
 export type PlaceScope = z.infer<typeof placeScope>;
 export type GalleryScope = z.infer<typeof galleryScope>;
+export type GalleryPlace = z.infer<typeof galleryPlace>;
 export type TileQuery = z.infer<typeof tileQuery>;
 export type TilePage = z.infer<typeof tilePage>;
 export type RevalidateRequest = z.infer<typeof revalidateRequest>;

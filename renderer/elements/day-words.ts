@@ -1,6 +1,6 @@
 import type { DayGroup } from '../../preload/contract/index.ts';
 import { formatDay } from '../locales/format-day.ts';
-import { listFormat } from '../locales/intl.ts';
+import { areTimesByDevice, listFormat } from '../locales/intl.ts';
 import { text } from '../locales/text.ts';
 import { assertNever } from '../state/assert-never.ts';
 
@@ -12,10 +12,15 @@ export function dayTitle(group: DayGroup, now: number): string {
     case 'undated':
       return text('gallery.day.undated');
     case 'day':
-      return formatDay(group.startsAt ?? 0, now);
+      return clockedDay(formatDay(group.startsAt ?? 0, now));
     default:
       return assertNever(group.kind);
   }
+}
+
+/** The days of many devices end at one midnight, which is not that of their clocks. */
+function clockedDay(day: string): string {
+  return areTimesByDevice() ? text('gallery.day.byLaptop', { day }) : day;
 }
 
 /** `42: 30 full, 9 low, 3 missing`; what there is none of is left out. */

@@ -20,6 +20,7 @@ import {
   type Point,
   type Size,
   type Stage,
+  wholeView,
 } from './image-view.ts';
 import { askRegion } from './region-client.ts';
 
@@ -55,6 +56,8 @@ export class ImageCanvas extends LitElement {
 
   private readonly supply = new ImageSupply(decodeImage, askRegion, () => this.setView(this.view));
   private view: ImageView = fitted;
+  /** The size of the image that "100 %" was asked of; null: the person looks otherwise. */
+  private wholeOf: Size | null = null;
   private viewport: Size = { width: 0, height: 0 };
   private frame = 0;
   /** Runs while the image moves. */
@@ -81,6 +84,7 @@ export class ImageCanvas extends LitElement {
   }
 
   set shownView(view: ImageView) {
+    this.wholeOf = null;
     this.setView(view);
   }
 
@@ -114,6 +118,7 @@ export class ImageCanvas extends LitElement {
   showWhole(around: Point = this.middle()): void {
     const stage = this.stage();
     this.look(magnifyAround(this.view, stage, magnificationOfWhole(stage), around));
+    this.wholeOf = stage.image;
   }
 
   /** Moves the image by CSS px. */
@@ -198,6 +203,7 @@ export class ImageCanvas extends LitElement {
 
   /** The person looks elsewhere. */
   private look(view: ImageView): void {
+    this.wholeOf = null;
     clearTimeout(this.rest);
     this.rest = setTimeout(() => {
       this.rest = undefined;
@@ -213,11 +219,19 @@ export class ImageCanvas extends LitElement {
       return;
     }
     const stage = this.stage();
-    this.view = limitView(view, stage);
+    this.view = limitView(this.isWholeAnew(stage) ? wholeView(view, stage) : view, stage);
     this.toggleAttribute('data-zoomed', this.zoomed);
     this.supply.request(this.view, stage, this.adjustment.rotation, this.rest !== undefined);
     this.dispatchEvent(new CustomEvent('picture-changed'));
     this.frame ||= requestAnimationFrame(() => this.draw());
+  }
+
+  /** Whether "100 %" was asked of the low precision, by its size, and the full one has come: the number has to stay true. */
+  private isWholeAnew({ image }: Stage): boolean {
+    const before = this.wholeOf;
+    if (before === null || (this.best?.precision !== 'full' && this.full === null)) return false;
+    this.wholeOf = image;
+    return before.width !== image.width || before.height !== image.height;
   }
 
   private measure(): void {

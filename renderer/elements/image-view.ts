@@ -125,6 +125,11 @@ export function magnifyAround(view: ImageView, stage: Stage, magnification: numb
   );
 }
 
+/** The same place of the image at "100 %". */
+export function wholeView(view: ImageView, stage: Stage): ImageView {
+  return limitView({ ...view, magnification: magnificationOfWhole(stage) }, stage);
+}
+
 /** Moves the image with the pointer by CSS px. */
 export function moveBy(view: ImageView, stage: Stage, right: number, down: number): ImageView {
   const { width, height } = imageRectangle(view, stage);

@@ -17,7 +17,8 @@ export interface TableCells {
 /** The cells of a tile. `now`: ms since the epoch. */
 export function tableCells(tile: Tile, now: number): TableCells {
   const best = bestSnapshot(tile);
-  const moment = (at: number | null) => (at === null ? '' : formatMoment(at, now));
+  const offset = best?.capturedOffsetMinutes ?? null;
+  const moment = (at: number | null) => (at === null ? '' : formatMoment(at, now, offset));
   const checkedAt = best === null ? tile.askedAt : lastConfirmed(tile, best);
   return {
     name: tile.name,
@@ -25,7 +26,7 @@ export function tableCells(tile: Tile, now: number): TableCells {
     captured: moment(best?.capturedAt ?? null),
     received: moment(best?.receivedAt ?? null),
     precision: best === null ? text('gallery.table.notKept') : text(`gallery.precision.${best.precision}`),
-    age: best === null ? '' : formatAge(snapshotTime(best).at, now),
+    age: best === null ? '' : formatAge(snapshotTime(best).at, now, offset),
     checked: checkedAt === null ? '' : formatAge(checkedAt, now),
   };
 }

@@ -1,6 +1,7 @@
 import type { Tile } from '../../preload/contract/index.ts';
 import type { ZoneChoice } from '../locales/format-zoned.ts';
 import { text } from '../locales/text.ts';
+import { failureText } from '../state/failure-text.ts';
 import { captionLine } from './caption-line.ts';
 import { type ComparePane, paneOfBaseline, paneOfTile } from './compare-pane.ts';
 import { copyImage } from './copy-image.ts';
@@ -32,6 +33,8 @@ export interface ViewerHost extends HTMLElement {
   immersive: boolean;
   message: string;
   askFull(): void;
+  /** What a device showed earlier is nowhere to be asked for. */
+  isPast(tile: Tile): boolean;
 }
 
 /** Does what a key or a button of the viewer says. */
@@ -60,7 +63,8 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       host.timeline.step(command.delta);
       return;
     case 'play':
-      if (host.timeline.frames.length > 1) host.timeline.play();
+      if (host.timeline.isPlayable) host.timeline.play();
+      else host.message = text('ruler.tooFew');
       return;
     case 'turn': {
       const { adjustment } = host;
@@ -81,6 +85,9 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'full':
       host.askFull();
       return;
+    case 'wish':
+      void wish(host);
+      return;
     case 'compare':
       void compare(host, command.with);
       return;
@@ -93,6 +100,26 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     default:
       command satisfies never;
   }
+}
+
+/** Of what is missing the low precision, of what is low the full one; said either way, as nothing else on the screen changes. */
+async function wish(host: ViewerHost): Promise<void> {
+  const { shown, source } = host;
+  if (shown === undefined || source === undefined) return;
+  const kept = bestSnapshot(shown)?.precision ?? null;
+  if (kept === 'full') {
+    host.message = text('viewer.wish.kept');
+    return;
+  }
+  if (host.isPast(shown)) {
+    host.message = text('viewer.wish.past');
+    return;
+  }
+  const failure = await source.wish(shown.subject, kept === null ? 'low' : 'full');
+  host.message =
+    failure === null
+      ? text('gallery.wish.asked', { count: 1 })
+      : text('gallery.failed', { message: failureText(failure).message });
 }
 
 async function copyShownImage(host: ViewerHost): Promise<void> {

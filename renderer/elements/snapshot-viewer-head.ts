@@ -10,9 +10,8 @@ import { hint, viewerButton } from './snapshot-viewer-button.ts';
 /** What stands over the image. */
 export interface ViewerHead {
   readonly title: string;
-  readonly best: SnapshotSummary | null;
-  /** Whether the low precision is seen in place of the best one. */
-  readonly isPreview: boolean;
+  /** The snapshot that is seen: the low one until the best is decoded; null: there is none. */
+  readonly seen: SnapshotSummary | null;
   readonly adjusted: boolean;
   readonly position: string;
   readonly zone: ZoneChoice;
@@ -25,7 +24,7 @@ export function viewerHead(head: ViewerHead): TemplateResult {
   return html`<div class="head">
     <div class="titles">
       <h2 title=${head.title}>${head.title}</h2>
-      <div class="facts">${head.best === null ? nothing : facts(head, head.best)}</div>
+      <div class="facts">${head.seen === null ? nothing : facts(head.seen, head.zone)}</div>
     </div>
     ${
       head.adjusted
@@ -39,11 +38,11 @@ export function viewerHead(head: ViewerHead): TemplateResult {
   </div>`;
 }
 
-function facts({ isPreview, zone }: ViewerHead, best: SnapshotSummary): TemplateResult {
-  const shown = isPreview ? 'low' : best.precision;
-  return html`<span>${zonedTime(best, zone)}</span>
-    <span class="precision ${shown}">
-      ${icon(shown === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${shown}`)}
+function facts(seen: SnapshotSummary, zone: ZoneChoice): TemplateResult {
+  const { precision } = seen;
+  return html`<span>${zonedTime(seen, zone)}</span>
+    <span class="precision ${precision}">
+      ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}
     </span>
-    <span>${formatPixels(best)}</span>`;
+    <span>${formatPixels(seen)}</span>`;
 }

@@ -16,6 +16,8 @@ export type ViewerCommand =
   | { readonly kind: 'compare'; readonly with: 'previous' | 'baseline' }
   /** Fetches the full precision of what is shown. */
   | { readonly kind: 'full' }
+  /** Puts what is missing on the want-list: it comes first with the next connection. */
+  | { readonly kind: 'wish' }
   | { readonly kind: 'copyImage' }
   | { readonly kind: 'copyCaption' };
 
@@ -83,6 +85,8 @@ function letterCommand(letter: string, shiftKey: boolean): ViewerCommand | null 
       return { kind: 'panel', panel: 'adjust' };
     case 'u':
       return { kind: 'full' };
+    case 'w':
+      return { kind: 'wish' };
     case 'f':
       return { kind: 'fullScreen' };
     case 'c':

@@ -3,6 +3,7 @@ import type { Failure } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 import { failureText } from '../state/failure-text.ts';
 import { type IconName, icon } from './icon.ts';
+import { hint } from './snapshot-viewer-button.ts';
 import type { MissingWords, ViewerNotice } from './snapshot-viewer-notice.ts';
 
 const missingIcons: Readonly<Record<MissingWords, IconName>> = {
@@ -14,8 +15,19 @@ const missingIcons: Readonly<Record<MissingWords, IconName>> = {
   readOnly: 'cloudOff',
 };
 
-/** The notice as it is drawn: a line over the foot of the picture, or a message in its place. `askFull` fetches the full precision. */
-export function noticeTemplate(notice: ViewerNotice, askFull: () => void): TemplateResult | typeof nothing {
+/** What can be done from a notice. */
+export interface NoticeActions {
+  /** Fetches the full precision. */
+  readonly askFull: () => void;
+  /** Has what is missing come first with the next connection; null where it can be asked for now, or never. */
+  readonly wish: (() => void) | null;
+}
+
+/** The notice as it is drawn: a line over the foot of the picture, or a message in its place. */
+export function noticeTemplate(
+  notice: ViewerNotice,
+  { askFull, wish }: NoticeActions,
+): TemplateResult | typeof nothing {
   switch (notice.kind) {
     case 'none':
       return nothing;
@@ -24,7 +36,7 @@ export function noticeTemplate(notice: ViewerNotice, askFull: () => void): Templ
     case 'loadingFull':
       return line(text('viewer.loadingFull'));
     case 'fullMissing':
-      return line(text('viewer.fullMissing'), failureWords(notice.failure));
+      return line(text('viewer.fullMissing'), failureWords(notice.failure), wishButton(wish, 'link'));
     case 'lowByChoice':
       return html`<div class="notice">
         <div>
@@ -41,6 +53,7 @@ export function noticeTemplate(notice: ViewerNotice, askFull: () => void): Templ
         missingIcons[notice.reason],
         text(`viewer.missing.${notice.reason}`),
         failureWords(notice.failure) || text(`viewer.missing.${notice.reason}.advice`),
+        notice.reason === 'none' ? nothing : wishButton(wish, 'button'),
       );
     default:
       return notice satisfies never;
@@ -53,14 +66,26 @@ function failureWords(failure: Failure | null): string {
   return `${message} ${advice}`;
 }
 
-function line(words: string, advice = ''): TemplateResult {
+function wishButton(wish: NoticeActions['wish'], look: 'button' | 'link'): TemplateResult | typeof nothing {
+  if (wish === null) return nothing;
+  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.wish'), 'W')} @click=${wish}>
+    ${text('gallery.action.wish')}
+  </button>`;
+}
+
+function line(words: string, advice = '', action: TemplateResult | typeof nothing = nothing): TemplateResult {
   return html`<div class="notice">
-    <div>${words}${advice === '' ? nothing : html` <span class="muted">${advice}</span>`}</div>
+    <div>${words}${advice === '' ? nothing : html` <span class="muted">${advice}</span>`} ${action}</div>
   </div>`;
 }
 
-function message(name: IconName, words: string, advice: string): TemplateResult {
+function message(
+  name: IconName,
+  words: string,
+  advice: string,
+  action: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   return html`<div class="message">
-    ${icon(name)}<strong>${words}</strong><span class="muted">${advice}</span>
+    ${icon(name)}<strong>${words}</strong><span class="muted">${advice}</span>${action}
   </div>`;
 }

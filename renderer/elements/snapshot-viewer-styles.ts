@@ -183,6 +183,11 @@ export const snapshotViewerStyles = css`
     font-weight: var(--weight-medium);
   }
 
+  .message .button {
+    margin-block-start: var(--space-2);
+    pointer-events: auto;
+  }
+
   .foot {
     justify-content: center;
   }

@@ -135,8 +135,13 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
   }
 
   /** What a device showed earlier is nowhere to be asked for; what it shows now and its archives are. */
-  private isPast(tile: Tile): boolean {
+  isPast(tile: Tile): boolean {
     return tile !== this.tile && tile.subject.archiveId === null;
+  }
+
+  /** Where the service can't be asked now, what is missing can be put on the want-list. */
+  private mayWish(tile: Tile): boolean {
+    return this.reach !== 'open' && this.source !== undefined && !this.isPast(tile);
   }
 
   private isLowByChoice(tile: Tile): boolean {
@@ -148,6 +153,7 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
     const { shown } = this;
     const best = shown === undefined ? null : bestSnapshot(shown);
     const title = shown === undefined ? '' : subjectTitle(shown);
+    const isPreview = this.picture === 'preview' || this.picture === 'previewOnly';
     return html`
       <dialog
         class="on-dark"
@@ -159,8 +165,7 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
       >
         ${viewerHead({
           title,
-          best,
-          isPreview: this.picture === 'preview' || this.picture === 'previewOnly',
+          seen: isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best,
           adjusted: isAdjusted(this.adjustment),
           position: this.position(),
           zone: this.zone,
@@ -181,11 +186,18 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
               .adjustment=${this.adjustment}
               @picture-changed=${this.onPictureChanged}
             ></image-canvas>
-            ${shown === undefined ? nothing : noticeTemplate(this.notice(shown, this.picture), () => this.run({ kind: 'full' }))}
+            ${
+              shown === undefined
+                ? nothing
+                : noticeTemplate(this.notice(shown, this.picture), {
+                    askFull: () => this.run({ kind: 'full' }),
+                    wish: this.mayWish(shown) ? this.wishByButton : null,
+                  })
+            }
           </div>
           ${this.renderSide(best)}
         </div>
-        ${viewerRuler(this.timeline, this.zone)}
+        ${viewerRuler(this.timeline, this.zone, () => this.run({ kind: 'play' }))}
         <div class="foot">
           ${viewerTools(
             {
@@ -274,6 +286,12 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
     event.preventDefault();
     event.stopPropagation();
     this.run(command);
+  };
+
+  /** The button goes with its notice, as soon as the image comes. */
+  private readonly wishByButton = (): void => {
+    this.run({ kind: 'wish' });
+    this.canvas.focus();
   };
 
   private readonly onPictureChanged = (): void => {

@@ -34,7 +34,9 @@ export function ageLines(tile: Tile, now: number): AgeLines {
   }
   const time = snapshotTime(best);
   return {
-    taken: text(`gallery.${time.clock}`, { age: formatAge(time.at, now) }),
+    taken: text(`gallery.${time.clock}`, {
+      age: formatAge(time.at, now, best.capturedOffsetMinutes ?? null),
+    }),
     confirmed: text('gallery.confirmed', { age: formatAge(lastConfirmed(tile, best), now) }),
   };
 }
@@ -54,7 +56,9 @@ function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
   const time = snapshotTime(best);
   const doubt = doubtOf(tile, now);
   return [
-    text(`gallery.name.${time.clock}`, { moment: formatMoment(time.at, now) }),
+    text(`gallery.name.${time.clock}`, {
+      moment: formatMoment(time.at, now, best.capturedOffsetMinutes ?? null),
+    }),
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
     ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
@@ -77,5 +81,7 @@ export function spokenTitle(tile: Tile): string {
 /** `Captured 21 Nov 2026, 12:04:31 CET`: which clock, to the second, with its zone. */
 export function exactTime(snapshot: SnapshotSummary): string {
   const time = snapshotTime(snapshot);
-  return text(`viewer.${time.clock}`, { time: formatExactWithZone(time.at) });
+  return text(`viewer.${time.clock}`, {
+    time: formatExactWithZone(time.at, snapshot.capturedOffsetMinutes ?? null),
+  });
 }

@@ -38,17 +38,18 @@ export class TimeRuler extends LitElement {
     const first = this.frames[0];
     const last = this.frames.at(-1);
     if (first === undefined || last === undefined) return nothing;
-    const kept = this.frames.filter((frame) => frameSnapshot(frame) !== null).length;
+    const isPlayable = this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
+    const action = text(this.playing ? 'ruler.pause' : 'ruler.play');
+    const tip = isPlayable ? text('viewer.hint', { action, keys: text('key.space') }) : text('ruler.tooFew');
     return html`
       <button
         class="icon-button"
         type="button"
-        aria-label=${text(this.playing ? 'ruler.pause' : 'ruler.play')}
-        title=${text('viewer.hint', { action: text(this.playing ? 'ruler.pause' : 'ruler.play'), keys: text('key.space') })}
-        aria-disabled=${kept < 2 ? 'true' : nothing}
-        @click=${() => {
-          if (kept >= 2) this.dispatchEvent(new CustomEvent('play'));
-        }}
+        aria-label=${action}
+        title=${tip}
+        aria-description=${isPlayable ? nothing : tip}
+        aria-disabled=${isPlayable ? nothing : 'true'}
+        @click=${() => this.dispatchEvent(new CustomEvent('play'))}
       >
         ${icon(this.playing ? 'pause' : 'play')}
       </button>

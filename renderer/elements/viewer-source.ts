@@ -1,4 +1,5 @@
 import type {
+  Failure,
   Precision,
   SnapshotSummary,
   SubjectReference,
@@ -30,6 +31,8 @@ export interface ViewerSource {
   readonly findDevices: (words: string) => Promise<readonly FoundDevice[]>;
   /** Tells which subjects have something new. */
   readonly onChanged: (listener: (subjects: readonly SubjectReference[]) => void) => Unsubscribe;
+  /** Has a precision come first with the next connection. Null: it will; else why not. */
+  readonly wish: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
   /** Copies the image that lies at a place of the window. False: that failed. */
   readonly copyImage: (place: WindowPlace) => Promise<boolean>;
   readonly showFullScreen: (on: boolean) => void;

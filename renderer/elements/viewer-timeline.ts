@@ -55,6 +55,11 @@ export class ViewerTimeline implements ReactiveController {
     return this.timeline?.frames ?? [];
   }
 
+  /** Whether there are moments to be played: two that are kept here. */
+  get isPlayable(): boolean {
+    return this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
+  }
+
   /** The moment that is looked at, as a place among the frames; −1: none of them. */
   get index(): number {
     if (this.chosen !== null) return this.frames.indexOf(this.chosen);

@@ -1,7 +1,7 @@
 import type { Settings } from '../../preload/contract/index.ts';
 import type { SettingsStore } from '../state/settings-store.ts';
 import { currentLanguage, speak } from './current.ts';
-import { shownTimeZone, showTimesIn } from './intl.ts';
+import { areTimesByDevice, shownTimeZone, showTimesIn } from './intl.ts';
 import { catalogOf, languageFor } from './languages.ts';
 
 /** The zone of a choice; undefined is the laptop's. Where a device's zone is known, the times of its images say so themselves. */
@@ -21,11 +21,13 @@ export function followSettings(settings: SettingsStore, changed: () => void): vo
     const asked = turn;
     const language = languageFor(value.language, navigator.languages);
     const zone = zoneOf(value.timeZone);
-    if (language === currentLanguage() && zone === shownTimeZone()) return;
+    const isByDevice = value.timeZone === 'device';
+    const isSameZone = zone === shownTimeZone() && isByDevice === areTimesByDevice();
+    if (language === currentLanguage() && isSameZone) return;
     const catalog = await catalogOf(language);
     if (asked !== turn) return;
     speak(language, catalog);
-    showTimesIn(zone);
+    showTimesIn(zone, isByDevice);
     changed();
   };
 

@@ -1,4 +1,5 @@
-import { dateTimeFormat, relativeTimeFormat } from './intl.ts';
+import { deviceZone } from './format-zoned.ts';
+import { areTimesByDevice, dateTimeFormat, relativeTimeFormat } from './intl.ts';
 import { text } from './text.ts';
 
 const SECOND = 1_000;
@@ -12,11 +13,29 @@ const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
 const EXACT_TIME: Intl.DateTimeFormatOptions = { ...TIME, second: '2-digit' };
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
-/** `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; in the time zone that the person chose. Times are ms since the epoch. */
-export function formatMoment(at: number, now: number): string {
-  const day = dateTimeFormat(DATE);
+/**
+ * How far east of UTC a device's clock stood, minutes; null where it did not tell, undefined where a time is about no device.
+ * Counts where the person wants the times of images by their devices' clocks.
+ */
+export type DeviceOffset = number | null | undefined;
+
+/** The zone of a device's clock, with its name as clocks differ; nothing where times are shown by one clock. */
+function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeFormatOptions {
+  if (offset === undefined || !areTimesByDevice()) return {};
+  const timeZone = deviceZone(offset);
+  return name === 'named' ? { timeZone, timeZoneName: 'short' } : { timeZone };
+}
+
+/**
+ * `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; in the time zone that the person chose, which is named (`12:04 GMT+1`) where that
+ * is the device's. Times are ms since the epoch.
+ */
+export function formatMoment(at: number, now: number, offset?: DeviceOffset): string {
+  const day = dateTimeFormat({ ...DATE, ...zoneOf(offset, 'unnamed') });
   const isToday = day.format(at) === day.format(now);
-  return dateTimeFormat(isToday ? TIME : { ...DATE, ...TIME }).format(at);
+  return dateTimeFormat({ ...(isToday ? TIME : { ...DATE, ...TIME }), ...zoneOf(offset, 'named') }).format(
+    at,
+  );
 }
 
 /** `21 Nov 2026`, in the time zone that the person chose. */
@@ -35,17 +54,22 @@ export function formatExact(at: number): string {
 }
 
 /** `21 Nov 2026, 12:04:31 CET`: a time that stands alone carries its zone. */
-export function formatExactWithZone(at: number): string {
-  return dateTimeFormat({ ...DATE, ...EXACT_TIME, timeZoneName: 'short' }).format(at);
+export function formatExactWithZone(at: number, offset?: DeviceOffset): string {
+  return dateTimeFormat({
+    ...DATE,
+    ...EXACT_TIME,
+    timeZoneName: 'short',
+    ...zoneOf(offset, 'named'),
+  }).format(at);
 }
 
 /** `just now`, `2 min ago`, `3 hr ago`, `5 days ago`; a date when that is long ago. A time to come counts as now. */
-export function formatAge(at: number, now: number): string {
+export function formatAge(at: number, now: number, offset?: DeviceOffset): string {
   const age = now - at;
   const ages = relativeTimeFormat({ style: 'short', numeric: 'always' });
   if (age < MINUTE) return text('age.now');
   if (age < HOUR) return ages.format(-Math.floor(age / MINUTE), 'minute');
   if (age < DAY) return ages.format(-Math.floor(age / HOUR), 'hour');
   if (age < LONGEST_AGE) return ages.format(-Math.floor(age / DAY), 'day');
-  return dateTimeFormat(DATE).format(at);
+  return dateTimeFormat({ ...DATE, ...zoneOf(offset, 'unnamed') }).format(at);
 }

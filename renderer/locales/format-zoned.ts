@@ -22,11 +22,16 @@ function offsetZone(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The zone to write in. UTC where the device did not tell its own, so that no zone is guessed. */
+/** The zone of a device's clock. UTC where it did not tell its own, so that no zone is guessed. */
+export function deviceZone(offsetMinutes: number | null): string {
+  return offsetMinutes === null ? 'UTC' : offsetZone(offsetMinutes);
+}
+
+/** The zone to write in. */
 function zoneName(choice: ZoneChoice, offsetMinutes: number | null): string {
   switch (choice) {
     case 'device':
-      return offsetMinutes === null ? 'UTC' : offsetZone(offsetMinutes);
+      return deviceZone(offsetMinutes);
     case 'laptop':
       return laptopZone();
     case 'utc':

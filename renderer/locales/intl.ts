@@ -3,9 +3,18 @@ import { currentLanguage } from './current.ts';
 /** IANA name of the zone in which times are shown; undefined is the laptop's. */
 let zone: string | undefined;
 
-/** Shows times in a zone from the next rendering on; undefined is the laptop's. */
-export function showTimesIn(timeZone: string | undefined): void {
+/** Whether the times of an image are shown by the clock of its device; all others are shown in `zone`. */
+let byDevice = false;
+
+/** Shows times in a zone from the next rendering on; undefined is the laptop's. `ofImagesByDevice`: those of images by their device's. */
+export function showTimesIn(timeZone: string | undefined, ofImagesByDevice = false): void {
   zone = timeZone;
+  byDevice = ofImagesByDevice;
+}
+
+/** Whether the person wants the times of images by the clocks of their devices. */
+export function areTimesByDevice(): boolean {
+  return byDevice;
 }
 
 /** The zone that times are shown in, by its IANA name; undefined is the laptop's. */

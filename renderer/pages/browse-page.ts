@@ -4,6 +4,7 @@ import type { Tile } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { cssProperties } from '../elements/css-properties.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
+import type { ZoneChoice } from '../locales/format-zoned.ts';
 import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
 import { assertNever } from '../state/assert-never.ts';
@@ -286,6 +287,7 @@ export class BrowsePage extends LitElement {
                 .reach=${reachOf(session.value.session, connection.value)}
                 .zone=${settings.value?.timeZone ?? 'laptop'}
                 .selectedOthers=${this.details.selectedOthers(tile)}
+                @zone-choice=${(event: CustomEvent<ZoneChoice>) => settings.choose({ timeZone: event.detail })}
                 @details-close=${() => (this.detailsChoice = false)}
                 @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
               ></details-panel>`

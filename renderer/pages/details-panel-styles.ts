@@ -74,6 +74,15 @@ export const detailsPanelStyles = css`
     font-weight: var(--weight-regular);
   }
 
+  segment-choice {
+    margin-block-end: var(--space-2);
+  }
+
+  .told {
+    margin-block-end: var(--space-2);
+    font-size: var(--text-small);
+  }
+
   dl {
     display: grid;
     gap: var(--space-2);

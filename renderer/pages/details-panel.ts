@@ -7,7 +7,7 @@ import { icon } from '../elements/icon.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { formatPixels } from '../locales/format-pixels.ts';
 import { formatAge } from '../locales/format-time.ts';
-import { formatInZone, type ZoneChoice, zoneWord } from '../locales/format-zoned.ts';
+import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../locales/format-zoned.ts';
 import { text } from '../locales/text.ts';
 import type { Reach } from '../state/reach.ts';
 import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../state/tile-details.ts';
@@ -15,10 +15,11 @@ import { baseStyles } from '../theme/base-styles.ts';
 import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../elements/failure-note.ts';
+import '../elements/segment-choice.ts';
 
 /**
- * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, and `device-remove` with
- * the id of a device that was added by hand.
+ * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, `zone-choice` with a `ZoneChoice`, and
+ * `device-remove` with the id of a device that was added by hand.
  */
 @customElement('details-panel')
 export class DetailsPanel extends LitElement {
@@ -125,6 +126,18 @@ export class DetailsPanel extends LitElement {
     return html`
       <section>
         <h3>${text('details.clocks')} <span class="zone">${text('details.clocksZone', { zone })}</span></h3>
+        <segment-choice
+          label=${text('clocks.zone')}
+          .value=${this.zone}
+          .options=${zoneChoices.map((value) => ({ value, label: text(`clocks.zone.${value}`) }))}
+          @choice=${(event: CustomEvent<ZoneChoice>) =>
+            this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
+        ></segment-choice>
+        ${
+          this.zone === 'device' && offset === null
+            ? html`<p class="muted told">${text('clocks.zoneNotTold')}</p>`
+            : nothing
+        }
         <dl class="clocks">
           ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
           ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}

@@ -63,8 +63,8 @@ export class ShownPlace implements ReactiveController {
     this.shown = place;
     const { bookmarks, gallery, place: lastPlace } = this.app();
     const scope = scopeOfPlace(place);
-    gallery.show(scope);
     lastPlace.keep(scope);
+    gallery.show(scope);
     const bookmark = bookmarkOf(place);
     if (bookmark !== null) bookmarks.opened(bookmark);
   }

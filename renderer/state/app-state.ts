@@ -72,11 +72,13 @@ export function createAppState(bridge: Bridge): AppState {
     const { session: state, signInWanted, switchingTo } = session.value;
     return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
   };
-  const gallery = createGalleryStore(bridge, mayAsk, () =>
-    settings.value?.timeZone === 'utc' ? 'utc' : 'laptop',
+  const gallery = createGalleryStore(
+    bridge,
+    mayAsk,
+    () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
+    (orders) => place.keepOrders(orders),
   );
-
-  const place = createPlaceStore(bridge);
+  const place = createPlaceStore(bridge, gallery.recall);
   const updates = createUpdatesStore(bridge);
   const navigation = createNavigationStore();
   const toasts = createToastStore();

@@ -1,7 +1,15 @@
-import type { Bridge, DayZone, GalleryOrder, GalleryScope, Tile } from '../../preload/contract/index.ts';
+import type {
+  Bridge,
+  DayZone,
+  GalleryOrder,
+  GalleryPlace,
+  GalleryScope,
+  Tile,
+} from '../../preload/contract/index.ts';
 import type { IndexRange } from '../elements/snapshot-layout.ts';
 import { createGalleryAsking } from './gallery-asking.ts';
-import { initialOrder, sortValue } from './gallery-order.ts';
+import { sortValue } from './gallery-order.ts';
+import { createGalleryOrders } from './gallery-orders.ts';
 import { GALLERY_PAGE, readDays, readTiles, readWeights } from './gallery-reader.ts';
 import { emptyGallery, type GalleryStore, type GalleryView } from './gallery-view.ts';
 import { createGalleryWeights } from './gallery-weights.ts';
@@ -18,18 +26,18 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /**
  * Makes the store over the bridge. `mayAsk` says whether there is a session that may ask the service, `zone` whose midnight
- * ends a day.
+ * ends a day. `keepOrders` is told in which orders places are looked at, for the next start.
  */
 export function createGalleryStore(
   bridge: Bridge,
   mayAsk: () => boolean,
   zone: () => DayZone = () => 'laptop',
+  keepOrders: (orders: GalleryPlace['orders']) => void = () => {},
 ): GalleryStore {
   const store = createStore<GalleryView>(emptyGallery);
   const listeners = new Set<(indices: readonly number[] | undefined) => void>();
   const weights = createGalleryWeights();
-  /** The order that the person chose last, for organizations and for devices. */
-  const orders = new Map<GalleryScope['kind'], GalleryOrder>();
+  const orders = createGalleryOrders();
   let pages = createSparsePages<Tile>(GALLERY_PAGE);
   let indexOfKey = new Map<string, number>();
   let range = { first: 0, last: GALLERY_PAGE - 1 };
@@ -227,7 +235,8 @@ export function createGalleryStore(
       if (isSame(store.value.scope, scope)) return;
       forget();
       selections += 1;
-      const order = orders.get(scope.kind) ?? initialOrder(scope.kind);
+      const order = orders.of(scope);
+      keepOrders(orders.toKeep());
       store.set({ ...emptyGallery, scope, order });
       tell(undefined);
       void begin(scope, order);
@@ -236,9 +245,12 @@ export function createGalleryStore(
     reorder(order) {
       const { scope } = store.value;
       if (scope === null) return;
-      orders.set(scope.kind, { ...order, filters: [] });
+      orders.choose(scope, order);
+      keepOrders(orders.toKeep());
       void begin(scope, order);
     },
+
+    recall: orders.recall,
 
     showRange(first, last) {
       range = { first, last };
@@ -270,7 +282,7 @@ export function createGalleryStore(
 
     reset() {
       forget();
-      orders.clear();
+      orders.forget();
       selections += 1;
       store.set(emptyGallery);
       tell(undefined);

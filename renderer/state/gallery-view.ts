@@ -2,6 +2,7 @@ import type {
   DayGroup,
   Failure,
   GalleryOrder,
+  GalleryPlace,
   GalleryScope,
   Precision,
   SubjectReference,
@@ -36,6 +37,8 @@ export interface GalleryView {
 export interface GalleryStore extends Readable<GalleryView> {
   readonly tileAt: (index: number) => Tile | undefined;
   show(scope: GalleryScope): void;
+  /** What the last start knew of places and orders; before anything is shown. */
+  recall(place: GalleryPlace): void;
   /** Shows the same in another order or narrowed; the selection stays. What is shown stays until the first page has come. */
   reorder(order: GalleryOrder): void;
   /** The rows on the screen: loads them, and asks the service about them when they have stayed for a moment. */

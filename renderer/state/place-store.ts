@@ -1,4 +1,4 @@
-import type { Bridge, Device, PlaceScope } from '../../preload/contract/index.ts';
+import type { Bridge, Device, GalleryPlace, PlaceScope } from '../../preload/contract/index.ts';
 import { ask } from './ask.ts';
 import { createStore, type Readable } from './store.ts';
 
@@ -15,20 +15,35 @@ export interface PlaceStore extends Readable<LastPlace> {
   load(): Promise<void>;
   /** The person is somewhere now. */
   keep(scope: PlaceScope): void;
+  /** The person looks at places in these orders now. */
+  keepOrders(orders: GalleryPlace['orders']): void;
   /** Another account, or nobody. */
   reset(): void;
 }
 
-/** Makes the store over the bridge. */
-export function createPlaceStore(bridge: Bridge): PlaceStore {
+/** Makes the store over the bridge. `recall` is told what was kept, before anything is shown. */
+export function createPlaceStore(
+  bridge: Bridge,
+  recall: (place: GalleryPlace) => void = () => {},
+): PlaceStore {
   const store = createStore<LastPlace>({ kind: 'unknown' });
   /** Moves on with each account, so that a late answer for another one is dropped. */
   let generation = 0;
 
-  const read = async (): Promise<LastPlace> => {
+  let orders: GalleryPlace['orders'] = {};
+  let kept: PlaceScope | null = null;
+
+  const write = () => {
+    const scope = kept;
+    if (scope !== null) void ask(() => bridge.gallery.keepPlace({ scope, orders }));
+  };
+
+  const read = async (asked: number): Promise<LastPlace> => {
     const answer = await ask(() => bridge.gallery.place());
-    const scope = answer.ok ? answer.value : null;
-    if (scope === null) return { kind: 'none' };
+    if (!answer.ok || answer.value === null || asked !== generation) return { kind: 'none' };
+    const { scope } = answer.value;
+    ({ orders } = answer.value);
+    recall(answer.value);
     if (scope.kind === 'organization') return scope;
     const details = await ask(() => bridge.fleet.device({ deviceId: scope.deviceId }));
     return details.ok ? { kind: 'device', device: details.value.device } : { kind: 'none' };
@@ -41,15 +56,22 @@ export function createPlaceStore(bridge: Bridge): PlaceStore {
     subscribe: store.subscribe,
     async load() {
       const asked = generation;
-      const place = await read();
+      const place = await read(asked);
       if (asked === generation) store.set(place);
     },
     keep(scope) {
       store.set({ kind: 'none' });
-      void ask(() => bridge.gallery.keepPlace({ scope }));
+      kept = scope;
+      write();
+    },
+    keepOrders(next) {
+      orders = next;
+      write();
     },
     reset() {
       generation += 1;
+      orders = {};
+      kept = null;
       store.set({ kind: 'unknown' });
     },
   };

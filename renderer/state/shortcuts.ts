@@ -117,6 +117,7 @@ export const shortcuts = {
   viewerCopy: { group: 'viewer', action: 'shortcuts.copyImage', chords: ['Mod+C'] },
   viewerCaption: { group: 'viewer', action: 'shortcuts.copyCaption', chords: ['Mod+Shift+C'] },
   viewerFull: { group: 'viewer', action: 'gallery.action.full', chords: ['U'] },
+  viewerWish: { group: 'viewer', action: 'gallery.action.wish', chords: ['W'] },
   viewerFullScreen: { group: 'viewer', action: 'shortcuts.fullScreen', chords: ['F'] },
 
   compareMode: {

@@ -30,6 +30,10 @@ export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings' | '
     },
     onChanged: (listener) =>
       bridge.on.snapshotsChanged((tiles) => listener(tiles.map(({ subject }) => subject))),
+    async wish(subject, precision) {
+      const answer = await ask(() => bridge.offline.wish({ subjects: [subject], precision }));
+      return answer.ok ? null : answer.failure;
+    },
     async copyImage({ x, y }) {
       const answer = await ask(() => bridge.viewer.copyImage({ x: Math.round(x), y: Math.round(y) }));
       return answer.ok;

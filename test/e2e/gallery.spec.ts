@@ -237,6 +237,31 @@ test('the size of the tiles and the table are kept over a restart', async ({ sta
   );
 });
 
+test('sort and filters are there again after a restart, and another place has the sort alone', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 8, organizations: 2, archives: 0, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const { page, close } = await start({ environments });
+  await signIn(page, cloud);
+  await openFleet(page);
+  await sortBy(page).selectOption('Received');
+  await page.getByRole('button', { name: 'Newest first' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'In full precision' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing fits the filter')).toBeVisible();
+  await close();
+  const again = await start({ environments });
+  await expect(again.page.getByText('Nothing fits the filter')).toBeVisible();
+  await expect(sortBy(again.page)).toHaveValue('Received');
+  await expect(again.page.getByRole('button', { name: 'Oldest first' })).toBeVisible();
+  await fleetTree(again.page).getByRole('treeitem', { level: 1 }).nth(1).click();
+  await waitForImages(again.page, 1);
+  await expect(sortBy(again.page)).toHaveValue('Received');
+});
+
 test('what changed since the last visit is new, until it is opened', async ({ start, startCloud }) => {
   const cloud = await startCloud({ devices: 4, organizations: 1, archives: 0 });
   const environments = [environmentOf(cloud)];

@@ -41,6 +41,64 @@ test('the viewer shows the moments of a device, goes through them and reads thei
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test('the time zone is chosen in the details, and the table and the days follow it', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 4, archives: 6, hostile: false });
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    variables: { TZ: 'Asia/Tokyo' },
+  });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').first().click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('radio', { name: 'UTC' }).check();
+  await expect(details.getByText('Times in UTC')).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const captured = gallery(page).getByRole('gridcell', { name: /GMT[+−-]\d|UTC/ });
+  await expect(captured).toHaveCount(0);
+  await details.getByRole('radio', { name: 'Device' }).check();
+  await expect(captured.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show as tiles' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Captured');
+  await expect(gallery(page).getByRole('rowheader').first()).toContainText('by this laptop');
+  await details.getByRole('radio', { name: 'Laptop' }).check();
+  await expect(gallery(page).getByRole('rowheader').first()).not.toContainText('by this laptop');
+});
+
+test('offline, what is missing or low is put on the want-list from the viewer', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 4, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  const name = (await gallery(page).getByRole('gridcell').nth(1).getAttribute('aria-label'))?.split(',')[0];
+  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(viewer.getByText('1 snapshot comes with the next connection')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Offline' }).click();
+  await page
+    .getByRole('navigation', { name: /^Sections of/ })
+    .getByRole('button', { name: 'Want-list' })
+    .click();
+  await expect(
+    page
+      .getByRole('list')
+      .getByText(name ?? 'no name')
+      .first(),
+  ).toBeVisible();
+});
+
 test('the image and its caption go to the clipboard, as they are kept', async ({ start, startCloud }) => {
   const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
   const { page } = await start({ environments: [environmentOf(cloud)] });

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../main/app.ts';
 import type { App, AppOptions } from '../../main/app-interface.ts';
-import { type AppEvent, contract, type Result, type Tile } from '../../preload/contract/index.ts';
+import {
+  type AppEvent,
+  contract,
+  type GalleryPlace,
+  type Result,
+  type Tile,
+} from '../../preload/contract/index.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import {
   createMemoryDesktop,
@@ -246,11 +252,15 @@ describe('the product without its window', () => {
     await signIn(first);
     expect(await value(first.handlers.gallery.place(null))).toBeNull();
     const scope = { kind: 'device', deviceId: 'mast-7' } as const;
-    await value(first.handlers.gallery.keepPlace({ scope }));
+    const place: GalleryPlace = {
+      scope,
+      orders: { device: { sort: 'received', descending: false, filters: ['low'] } },
+    };
+    await value(first.handlers.gallery.keepPlace(place));
     await first.close();
     const app = start();
     await value(app.handlers.session.state(null));
-    expect(await value(app.handlers.gallery.place(null))).toEqual(scope);
+    expect(await value(app.handlers.gallery.place(null))).toEqual(place);
   });
 
   it('tells what an administrator decided, and starts with the valid rest of it', async () => {

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createPlaceMemory } from '../../main/place-memory.ts';
+import type { GalleryPlace } from '../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../support/memory-desktop.ts';
 
-const device = { kind: 'device', deviceId: 'mast-7' } as const;
-const organization = { kind: 'organization', organizationId: 'north' } as const;
+const device: GalleryPlace = {
+  scope: { kind: 'device', deviceId: 'mast-7' },
+  orders: { organization: { sort: 'age', descending: true, filters: [] } },
+};
+const organization: GalleryPlace = {
+  scope: { kind: 'organization', organizationId: 'north' },
+  orders: { organization: { sort: 'name', descending: false, filters: ['missing'] } },
+};
 
 describe('the place where a person was', () => {
   it('is there again after a restart, for each account by itself', () => {
@@ -41,6 +48,13 @@ describe('the place where a person was', () => {
       expect(createPlaceMemory(settings, createTestTime().timers).read('one')).toBeNull();
     },
   );
+
+  it('is read as an earlier version stored it, without orders', () => {
+    const settings = createMemorySettings();
+    settings.write('places', [['one', device.scope]]);
+    const places = createPlaceMemory(settings, createTestTime().timers);
+    expect(places.read('one')).toEqual({ scope: device.scope, orders: {} });
+  });
 
   it('is forgotten by a reset', () => {
     const settings = createMemorySettings();

@@ -126,18 +126,21 @@ describe('switching between accounts', () => {
   it('P14: each account keeps its own place, and what the last page of the other says is not written to it', async () => {
     const first = await signIn('North');
     const scope = { kind: 'device', deviceId: 'device-North' } as const;
-    await value(app.handlers.gallery.keepPlace({ scope }));
+    await value(app.handlers.gallery.keepPlace({ scope, orders: {} }));
     const second = await signIn('South');
     expect(await value(app.handlers.gallery.place(null))).toBeNull();
     // On its way to the main process when the person switches.
-    const kept = app.handlers.gallery.keepPlace({ scope: { kind: 'device', deviceId: 'device-South' } });
+    const kept = app.handlers.gallery.keepPlace({
+      scope: { kind: 'device', deviceId: 'device-South' },
+      orders: {},
+    });
     await value(app.handlers.session.openAccount({ accountId: first }));
     await value(kept);
-    expect(await value(app.handlers.gallery.place(null))).toEqual(scope);
+    expect(await value(app.handlers.gallery.place(null))).toEqual({ scope, orders: {} });
     await value(app.handlers.session.openAccount({ accountId: second }));
     expect(await value(app.handlers.gallery.place(null))).toEqual({
-      kind: 'device',
-      deviceId: 'device-South',
+      scope: { kind: 'device', deviceId: 'device-South' },
+      orders: {},
     });
   });
 

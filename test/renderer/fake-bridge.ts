@@ -12,6 +12,7 @@ import type {
   ExportProgress,
   Failure,
   FleetOverview,
+  GalleryPlace,
   KnownAccount,
   NetworkState,
   NetworkTest,
@@ -59,6 +60,8 @@ export interface FakeState {
   readonly startInDemo?: boolean;
   readonly info?: Partial<AppInfo>;
   readonly place?: PlaceScope;
+  /** In which orders places were looked at when the last start ended. */
+  readonly orders?: GalleryPlace['orders'];
   /** The days of every gallery that is sorted by a time. */
   readonly days?: readonly DayGroup[];
   readonly update?: Partial<UpdateState>;
@@ -524,7 +527,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('gallery.revalidate', request);
         return ok(null);
       },
-      place: () => ok(state.place ?? null),
+      place: () => ok(state.place === undefined ? null : { scope: state.place, orders: state.orders ?? {} }),
       keepPlace(place) {
         note('gallery.keepPlace', place);
         return ok(null);

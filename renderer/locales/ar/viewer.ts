@@ -20,6 +20,7 @@ export const viewerMessages: Translation<typeof english> = {
   'ruler.label': 'لحظات هذا الجهاز',
   'ruler.play': 'تشغيل العرض المتسارع',
   'ruler.pause': 'إيقاف العرض المتسارع',
+  'ruler.tooFew': 'يحتاج العرض المتسارع إلى لحظتين محفوظتين هنا.',
   'ruler.nowhere': 'ليست من هذه اللحظات',
   'ruler.value': '{time}، {state}، {number} من {total}',
   'ruler.state.full': 'دقة كاملة محفوظة هنا',

@@ -21,6 +21,7 @@ export const viewerMessages: Translation<typeof english> = {
   'ruler.label': 'Zeitpunkte dieses Geräts',
   'ruler.play': 'Zeitraffer abspielen',
   'ruler.pause': 'Zeitraffer anhalten',
+  'ruler.tooFew': 'Ein Zeitraffer braucht zwei Zeitpunkte, die hier behalten sind.',
   'ruler.nowhere': 'Kein Zeitpunkt',
   'ruler.value': '{time}, {state}, {number} von {total}',
   'ruler.state.full': 'volle Qualität hier gespeichert',

@@ -17,6 +17,7 @@ export const viewerMessages = {
   'ruler.label': 'Moments of this device',
   'ruler.play': 'Play time-lapse',
   'ruler.pause': 'Pause time-lapse',
+  'ruler.tooFew': 'A time-lapse needs two moments that are kept here.',
   'ruler.nowhere': 'None of the moments',
   'ruler.value': '{time}, {state}, {number} of {total}',
   'ruler.state.full': 'full precision kept here',

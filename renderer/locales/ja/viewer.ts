@@ -20,6 +20,7 @@ export const viewerMessages: Translation<typeof english> = {
   'ruler.label': 'このデバイスの時点',
   'ruler.play': 'タイムラプスを再生',
   'ruler.pause': 'タイムラプスを一時停止',
+  'ruler.tooFew': 'タイムラプスには、ここに保存された時点が 2 つ必要です。',
   'ruler.nowhere': '該当する時点なし',
   'ruler.value': '{time}、{state}、{total} 件中 {number}',
   'ruler.state.full': 'フル画質を保存済み',

@@ -126,6 +126,121 @@ test('counts the zoom by the full precision, so that it does not jump when that 
   await expect(page.locator('.zoom')).toHaveText('65 %');
 });
 
+test('100 % that was asked of the low precision is 100 % of the full one when that comes', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
+  await page.keyboard.press('1');
+  await showFull(page, 5);
+  await expect(page.locator('.zoom')).toHaveText('100 %');
+  await expect(page.getByRole('button', { name: '100 %' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('while the full precision is being decoded, the head tells the size of the low one that is seen', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await expect.poll(() => drawnColour(page)).toMatch(/ 255$/);
+  const full = await page.evaluate(() => window.harness.makeSnapshot(5, 'full', 1_920, 1_080).hash);
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/snapshots/${full}`, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.evaluate(() => {
+    const { makeSnapshot, makeTile } = window.harness;
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer !== null) viewer.tile = makeTile(5, { full: makeSnapshot(5, 'full', 1_920, 1_080) });
+  });
+  const facts = page.locator('.facts');
+  await expect(page.getByText('Loading full precision…')).toBeVisible();
+  await expect(facts).toContainText(/Low precision\s+480 × 270/);
+  released.resolve();
+  await expect(facts).toContainText(/Full precision\s+1920 × 1080/);
+});
+
+/** Gives the viewer a source that writes down what is wished for, and whose device has `kept` moments. */
+async function giveSource(page: Page, kept: number): Promise<void> {
+  await page.evaluate((count) => {
+    const { NOW, makeSnapshot, makeTile, events } = window.harness;
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    const tile = makeTile(5);
+    const frames = Array.from({ length: count }, (_value, index) => ({
+      subject: { ...tile.subject, archiveId: index === count - 1 ? null : `a${index}` },
+      name: `Moment ${index}`,
+      at: NOW - (count - index) * 60_000,
+      clock: 'captured' as const,
+      knowledge: 'low' as const,
+      low: makeSnapshot(5, 'low', 480, 270),
+      full: null,
+    }));
+    viewer.source = {
+      timeline: () => Promise.resolve({ deviceName: tile.name, frames, total: frames.length, undated: 0 }),
+      baseline: () => Promise.resolve(null),
+      findDevices: () => Promise.resolve([]),
+      onChanged: () => () => {},
+      wish: (subject, precision) => {
+        events.push({ name: 'wish', detail: { subject, precision } });
+        return Promise.resolve(null);
+      },
+      platform: () => 'linux',
+      copyImage: () => Promise.resolve(true),
+      showFullScreen: () => {},
+      zone: () => 'utc',
+      precision: () => 'full',
+      chooseZone: () => {},
+    };
+  }, kept);
+}
+
+test('W wishes for what is low or missing, says so, and says why not where that can not be', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await giveSource(page, 1);
+  const said = page.getByRole('status');
+  const wishes = () =>
+    page.evaluate(() =>
+      window.harness.events
+        .filter(({ name }) => name === 'wish')
+        .map(({ detail }) => (detail as { precision: string }).precision),
+    );
+  await page.keyboard.press('w');
+  await expect(said).toContainText('1 snapshot comes with the next connection');
+  expect(await wishes()).toEqual(['full']);
+  await page.evaluate(() => {
+    const viewer = document.querySelector('snapshot-viewer');
+    if (viewer === null) return;
+    viewer.reach = 'offline';
+    viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
+  });
+  await page.getByRole('button', { name: 'Get next time' }).click();
+  await expect(said).toContainText('1 snapshot comes with the next connection');
+  expect(await wishes()).toEqual(['full', 'low']);
+  await showFull(page, 7);
+  await expect(said).toHaveText('');
+  await page.keyboard.press('w');
+  await expect(said).toContainText('Full precision is already kept');
+  expect(await wishes()).toHaveLength(2);
+});
+
+test('a time-lapse that has nothing to play says why', async ({ page }) => {
+  await openViewer(page);
+  await giveSource(page, 1);
+  await showFull(page, 8);
+  const play = page.getByRole('button', { name: 'Play time-lapse' });
+  await expect(play).toHaveAccessibleDescription('A time-lapse needs two moments that are kept here.');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status')).toContainText('A time-lapse needs two moments');
+  await page.keyboard.press('0');
+  await expect(page.getByRole('status')).toHaveText('');
+  await play.dispatchEvent('click');
+  await expect(page.getByRole('status')).toContainText('A time-lapse needs two moments');
+});
+
 test('names the device of an archive, and says the same as it shows', async ({ page }) => {
   await openViewer(page);
   await page.evaluate(() => {
