@@ -26,6 +26,7 @@ export function createAddressMemory(clock: Clock): AddressMemory {
     JSON.stringify([deviceId, archiveId, precision]);
   return {
     find(subject, precision) {
+      if (addresses.size === 0) return null;
       const key = keyOf(subject, precision);
       const known = addresses.get(key);
       if (known === undefined) return null;

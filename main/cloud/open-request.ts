@@ -1,6 +1,7 @@
+import type { ClientRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
-import got, { type PlainResponse } from 'got';
+import got, { type Got, type PlainResponse } from 'got';
 import type { AgentPair } from './agents.ts';
 
 export interface RequestToOpen {
@@ -36,40 +37,71 @@ export interface OpenRequest {
 const plain = got.extend({
   followRedirect: false,
   throwHttpErrors: false,
-  retry: { limit: 0 },
+  // Lists that nothing reads without retries; got copies them for each request.
+  retry: { limit: 0, methods: [], statusCodes: [], errorCodes: [] },
   decompress: false,
 });
+
+/** The same with the connections and the resolver of a client: got merges options for each request, which costs more than sending it. */
+const prepared = new WeakMap<AgentPair, Map<LookupFunction | undefined, Got>>();
+
+function preparedFor(agents: AgentPair, lookup: LookupFunction | undefined): Got {
+  const ofAgents = prepared.get(agents) ?? new Map<LookupFunction | undefined, Got>();
+  prepared.set(agents, ofAgents);
+  const known = ofAgents.get(lookup);
+  if (known !== undefined) return known;
+  const made = plain.extend({ agent: agents, ...(lookup === undefined ? {} : { dnsLookup: lookup }) });
+  ofAgents.set(lookup, made);
+  return made;
+}
 
 /** Sends one request. Throws what got throws for a field that can't be sent. */
 export function openRequest(toOpen: RequestToOpen): OpenRequest {
   const { method, url, headers, body, agents, lookup, silenceMs } = toOpen;
-  const stream = plain.stream(url, {
-    method,
+  const stream = preparedFor(agents, lookup).stream(url, {
     headers,
+    ...(method === 'GET' ? {} : { method }),
     // Without any body got would wait for somebody to write one.
     ...(body === undefined ? {} : { body }),
-    ...(lookup === undefined ? {} : { dnsLookup: lookup }),
-    agent: agents,
-    timeout: { response: silenceMs },
   });
   const { promise: answer, resolve, reject } = Promise.withResolvers<OpenAnswer>();
-  let isReused = false;
+  let sent: ClientRequest | null = null;
+  let silence: NodeJS.Timeout | null = null;
+
+  function stop(reason: Error): void {
+    endSilence();
+    reject(reason);
+    stream.destroy(reason);
+  }
+  function endSilence(): void {
+    if (silence !== null) clearTimeout(silence);
+    silence = null;
+  }
+
+  // One timer in place of got's timeouts, which listen to every step of a request.
   stream.once('request', (request) => {
-    // Known only after the socket is chosen, which happens before any error can.
-    request.once('socket', () => {
-      isReused = request.reusedSocket;
+    sent = request;
+    request.once('finish', () => {
+      if (stream.destroyed || stream.response !== undefined) return;
+      silence = setTimeout(() => stop(new Silent()), silenceMs);
+      silence.unref();
     });
   });
-  stream.once('response', (response: PlainResponse) => resolve({ response, body: stream }));
+  stream.once('response', (response: PlainResponse) => {
+    endSilence();
+    resolve({ response, body: stream });
+  });
   // Stays for good: a stream that is destroyed later without a listener would end the process.
-  stream.on('error', reject);
+  stream.on('error', (error) => {
+    endSilence();
+    reject(error);
+  });
 
-  return {
-    answer,
-    isReused: () => isReused,
-    stop(reason) {
-      reject(reason);
-      stream.destroy(reason);
-    },
-  };
+  return { answer, isReused: () => sent?.reusedSocket === true, stop };
+}
+
+/** The server has the whole request and says nothing. */
+class Silent extends Error {
+  override readonly name = 'Silent';
+  readonly code = 'ETIMEDOUT';
 }

@@ -94,12 +94,12 @@ export async function readBody(
   try {
     if (decoder === null) {
       // Without a decoder there is nothing to pipe; a pipeline costs more than a small answer does.
-      for await (const chunk of source as AsyncIterable<Uint8Array>) {
-        count(chunk);
-        const waiting = meter?.take(chunk.byteLength);
-        if (waiting !== undefined) await pauseFor(waiting);
-        keep(chunk);
-      }
+      await eachPiece(source, (piece) => {
+        count(piece);
+        keep(piece);
+        const waiting = meter?.take(piece.byteLength);
+        return waiting === undefined ? undefined : pauseFor(waiting);
+      });
     } else {
       await pipeline(source, counted, decoder, collect);
     }
@@ -110,6 +110,54 @@ export async function readBody(
     clearTimeout(silence);
   }
   return { bytes: bytes.take(), wireBytes };
+}
+
+/**
+ * Hands over the pieces of a body as they come; while `take` waits, nothing is read. What `take` throws destroys the source. By events, because the
+ * iterator of a stream costs more than a small answer does.
+ */
+function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let isWaiting = false;
+
+  function refuse(error: unknown): void {
+    reject(error);
+    source.destroy();
+  }
+
+  function drain(): void {
+    try {
+      while (!isWaiting) {
+        const piece = source.read() as Uint8Array | null;
+        if (piece === null) return;
+        const waiting = take(piece);
+        if (waiting === undefined) continue;
+        isWaiting = true;
+        waiting.then(goOn, refuse);
+      }
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function goOn(): void {
+    isWaiting = false;
+    drain();
+  }
+
+  const cut = () => reject(new CutOff());
+  source.on('error', reject);
+  source.once('end', resolve);
+  source.once('close', cut);
+  source.on('readable', drain);
+  if (source.destroyed) cut();
+  return promise;
+}
+
+/** A body that ended without its end. */
+class CutOff extends Error {
+  override readonly name = 'CutOff';
+  readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
 /** Whether `readBody` can decode a content coding. */

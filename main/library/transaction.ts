@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. With `durable`, it is on the disk when this returns;
+ * Runs `work` in one transaction: all of it is stored, or nothing. Inside of another one, what may be taken back by a power cut
+ * becomes a part of that. With `durable`, it is on the disk when this returns;
  * otherwise a power cut may take it back (never a crash of the app), but leaves nothing half.
  */
 export function transaction<Value>(
@@ -9,6 +10,7 @@ export function transaction<Value>(
   durability: 'durable' | 'soon',
   work: () => Value,
 ): Value {
+  if (durability === 'soon' && database.isTransaction) return work();
   if (durability === 'durable') database.exec('PRAGMA synchronous = FULL');
   try {
     database.exec('BEGIN IMMEDIATE');

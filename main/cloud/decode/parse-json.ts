@@ -3,6 +3,8 @@ import { ROOT, Unreadable } from './json-path.ts';
 /** A whole number with more digits than a double holds; only then the slower reading is worth it. */
 const LONG_NUMBER = /\d{16}/;
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /**
  * Parses UTF-8 JSON. Whole numbers beyond 2^53 stay text, digit by digit: services use them as identifiers, and a rounded
  * identifier is that of another device. Throws `Unreadable` for anything that is not JSON, an empty body included (P20).
@@ -11,7 +13,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) throw new Unreadable(ROOT, 'the body is empty');
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     throw new Unreadable(ROOT, 'the body is not UTF-8 text');
   }

@@ -32,13 +32,15 @@ const ENVELOPE_DEPTH = 3;
 
 /** Reads the body of a snapshot URL endpoint: JSON, or an address alone as plain text. Throws `Unreadable`. */
 export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
-  const text = new TextDecoder('latin1').decode(body.subarray(0, ADDRESS_LIMIT)).trim();
+  const text = latin1.decode(body.subarray(0, ADDRESS_LIMIT)).trim();
   const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
   return decodeSnapshotAddresses(isPlainAddress ? text : parseJson(body), baseUrl);
 }
 
 /** Longer addresses are refused by most servers. */
 const ADDRESS_LIMIT = 8_192;
+
+const latin1 = new TextDecoder('latin1');
 
 /**
  * Reads the answer of a snapshot URL endpoint, whose shape the interface does not show: an address as text, an object with one

@@ -15,17 +15,35 @@ const MEDIA_TYPES = {
   gif: 'image/gif',
 } as const;
 
-/** Headers lie within this; only a photograph with a very large colour profile or preview needs the whole file. */
-const HEADER_BYTES = 256 * 1_024;
+/**
+ * Most headers lie within the first, those behind a preview or a colour profile within the second; only a very large profile needs the whole
+ * file. The package copies what it is given, so a header is not looked for in a whole image.
+ */
+const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const;
 
 /**
  * Recognises JPEG, PNG, WebP, AVIF and GIF by their magic bytes, whatever their media type says, and reads the size from the
  * header (P19). Null for anything else: SVG and HTML (active content), HEIC (nothing here shows it), and images without a size.
  */
 export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
-  const size = dimensions(bytes.subarray(0, HEADER_BYTES)) ?? dimensions(bytes);
+  const size = firstDimensions(bytes);
   if (size === undefined || size.type === 'heic' || size.width === 0 || size.height === 0) return null;
   return { mediaType: MEDIA_TYPES[size.type], widthPixels: size.width, heightPixels: size.height };
+}
+
+function firstDimensions(bytes: Uint8Array) {
+  const [short, ...longer] = HEADER_BYTES;
+  // The boxes of an AVIF may come in any order: a piece of them could tell the size of its preview.
+  for (const length of isBoxed(bytes) ? longer : [short, ...longer]) {
+    const size = dimensions(bytes.subarray(0, length));
+    if (size !== undefined || length >= bytes.byteLength) return size;
+  }
+  return undefined;
+}
+
+/** Files of ISO/IEC 14496-12 begin with a box of the type `ftyp`. */
+function isBoxed(bytes: Uint8Array): boolean {
+  return bytes[4] === 0x66 && bytes[5] === 0x74 && bytes[6] === 0x79 && bytes[7] === 0x70;
 }
 
 /** A hostile AVIF with a very long property list makes the package run out of stack: that is no image. */

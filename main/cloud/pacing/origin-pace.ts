@@ -55,7 +55,7 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
   let openUntil = 0;
 
   /** What happens to a waiter now; null: it goes on waiting. */
-  function decide(waiter: Waiter, now: number): Admission | null {
+  function decide(waiter: Applicant, now: number): Admission | null {
     if (now < pausedUntil) {
       return pausedUntil - now > waiter.patienceMs ? { kind: 'paused', until: pausedUntil } : null;
     }
@@ -85,6 +85,12 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
     admit(applicant) {
       const { signal } = applicant;
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
+      // Mostly there is a place and nobody waits for one.
+      const atOnce = waiters.length === 0 ? decide(applicant, clock.now()) : null;
+      if (atOnce !== null) {
+        if (atOnce.kind === 'admitted') busy += 1;
+        return Promise.resolve(atOnce);
+      }
       const { promise, resolve } = Promise.withResolvers<Admission>();
       const waiter: Waiter = {
         ...applicant,

@@ -51,7 +51,8 @@ export function openKeptLog(file: string): KeptLog {
   return {
     add(entry) {
       waiting += `${JSON.stringify(entry)}\n`;
-      writing ??= write();
+      // Those that one transaction has stored are written together.
+      writing ??= Promise.resolve().then(write);
     },
     async trim(isKept) {
       while (writing !== null) await writing;

@@ -1,4 +1,4 @@
-import type { Precision, RunCause, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Failure, Precision, RunCause, SubjectReference } from '../../../preload/contract/index.ts';
 import { assertNever } from '../../assert-never.ts';
 import type { Cloud, SnapshotOutcome } from '../../cloud/cloud.ts';
 import type { Clock } from '../../desktop.ts';
@@ -38,11 +38,12 @@ export function createBringItem(options: BringItemOptions): BringItem {
   const { library, traffic, clock } = options;
   const store = library.offline;
 
-  /** The item, its wish and the report change together, so that nothing is counted twice or forgotten. */
-  function settle(run: ItemRun, item: WaitingItem, outcome: EntryOutcome): void {
+  /** The item, its wish, the report and what else `mark` writes change together, so that nothing is counted twice or forgotten. */
+  function settle(run: ItemRun, item: WaitingItem, outcome: EntryOutcome, mark = () => {}): void {
     const { subjectId, precision } = item;
     const bytes = traffic.takeJobBytes();
     const organizationId = store.write(({ queue, runs, wishes, subjects }) => {
+      mark();
       if (outcome.kind === 'failed') queue.fail(item.id, outcome.failure);
       else queue.remove(item.id);
       if (outcome.kind === 'new' || outcome.kind === 'unchanged') wishes.remove(subjectId, precision);
@@ -84,6 +85,16 @@ export function createBringItem(options: BringItemOptions): BringItem {
     return Math.max(0, Math.round(full - kept.byteLength));
   }
 
+  function settleFailure(
+    run: ItemRun,
+    item: WaitingItem,
+    subject: SubjectReference,
+    failure: Failure,
+    at: number,
+  ): void {
+    settle(run, item, { kind: 'failed', failure }, () => library.markFailed(subject, failure, at));
+  }
+
   /** Writes down what the service said. A failure never replaces what is kept (P23). */
   async function write(
     run: ItemRun,
@@ -103,25 +114,24 @@ export function createBringItem(options: BringItemOptions): BringItem {
         return 'settled';
       }
       case 'notModified': {
-        library.confirm(subject, outcome.precision, outcome.validators, at);
-        const byteLength = library.newest(subject, outcome.precision)?.byteLength ?? 0;
-        settle(run, item, { kind: 'unchanged', byteLength });
+        const { precision, validators } = outcome;
+        const byteLength = library.newest(subject, precision)?.byteLength ?? 0;
+        settle(run, item, { kind: 'unchanged', byteLength }, () =>
+          library.confirm(subject, precision, validators, at),
+        );
         return 'settled';
       }
       case 'absent':
-        library.markNone(subject, at);
-        settle(run, item, { kind: 'skipped', reason: 'none' });
+        settle(run, item, { kind: 'skipped', reason: 'none' }, () => library.markNone(subject, at));
         return 'settled';
       case 'unauthorized':
         // Only a 403 is about the subject.
         if (outcome.failure.code !== 'forbidden') return 'signedOut';
-        library.markFailed(subject, outcome.failure, at);
-        settle(run, item, { kind: 'failed', failure: outcome.failure });
+        settleFailure(run, item, subject, outcome.failure, at);
         return 'settled';
       case 'failed':
         if (isAboutNothing(outcome.failure.code)) return 'waits';
-        library.markFailed(subject, outcome.failure, at);
-        settle(run, item, { kind: 'failed', failure: outcome.failure });
+        settleFailure(run, item, subject, outcome.failure, at);
         return 'failed';
       default:
         return assertNever(outcome);

@@ -16,6 +16,22 @@ describe('recogniseImage', () => {
     expect(recogniseImage(bytes)).toEqual({ mediaType, widthPixels: 640, heightPixels: 480 });
   });
 
+  test.each([20_000, 300_000])(
+    'P19: a JPEG is recognised whose size lies behind %i bytes of other segments',
+    (bytes) => {
+      const [start, rest] = [tinyJpeg(640, 480).subarray(0, 2), tinyJpeg(640, 480).subarray(2)];
+      const segments: Uint8Array[] = [];
+      for (let left = bytes; left > 0; left -= 60_000) {
+        const segment = Buffer.alloc(Math.min(left, 60_000) + 4);
+        segment.writeUInt16BE(0xffe2, 0);
+        segment.writeUInt16BE(segment.byteLength - 2, 2);
+        segments.push(segment);
+      }
+      const image = Buffer.concat([start, ...segments, rest]);
+      expect(recogniseImage(image)).toEqual({ mediaType: 'image/jpeg', widthPixels: 640, heightPixels: 480 });
+    },
+  );
+
   test.each([
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>')],
     ['HTML', Buffer.from('<!doctype html><html></html>')],

@@ -79,6 +79,11 @@ function compare(model: Model, rig: OfflineRig): void {
   expect(rig.storageErrors).toEqual([]);
 }
 
+function isWished(library: OfflineRig['library'], index: number): boolean {
+  const { rows } = library.offline.read((tables) => tables.wishes.page(0, 100));
+  return rows.some(({ subject, precision }) => keyOf(subject, precision) === key(index));
+}
+
 /** Answers the oldest question as the service would: an image that is known already is confirmed. */
 function answerTruly(model: Model, rig: OfflineRig): void {
   const question = rig.asked[0];
@@ -134,8 +139,9 @@ const commands = [
   ),
   anyDevice.map(
     (index) =>
-      new Command(`first ${key(index)}`, (model, { work }) => {
-        model.unsettled.delete(key(index));
+      new Command(`first ${key(index)}`, (model, { library, work }) => {
+        // What a crash left of the wish was settled with its item, or with the next one.
+        if (model.unsettled.delete(key(index)) && !isWished(library, index)) model.wishes.delete(key(index));
         model.queue.set(key(index), 'waiting');
         work.moveFirst([device(`d${index}`)], precisionOf(index));
       }),
