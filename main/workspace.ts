@@ -7,7 +7,7 @@ import { describeError } from './describe-error.ts';
 import type { Clock, NetworkAddress } from './desktop.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
-import { openLibrary } from './library/open-library.ts';
+import { openLibraryBeside } from './library/open-library-beside.ts';
 import type { ResponseStore } from './response-store.ts';
 import { type RefusalWatch, watchRefusals } from './session/watch-refusals.ts';
 import { createStorageAnnouncer } from './storage-announcer.ts';
@@ -69,7 +69,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { account, clock, timers, emit } = options;
   const tellFailed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
   const storageAnnouncer = createStorageAnnouncer({ timers, emit, onFailed: tellFailed });
-  const library = openLibrary({
+  const library = await openLibraryBeside({
     folder: join(options.profileFolder, 'accounts', account.id),
     clock,
     observer: storageAnnouncer,

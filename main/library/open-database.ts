@@ -62,8 +62,11 @@ function configure(database: DatabaseSync): void {
 
 type Finding = 'usable' | 'unusable';
 
+/** What is known of a database before it is opened: nothing that speaks against it; that it is to be looked through first; that it is damaged. */
+export type DatabaseSuspicion = 'none' | 'unclean' | 'damaged';
+
 /** Looks at a database without changing a byte of it. Throws `LibraryError` when it has to stay as it is. */
-function inspect(file: string, suspicious: boolean): Finding {
+function inspect(file: string, suspicion: DatabaseSuspicion): Finding {
   const entry = lstatSync(file);
   // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
   if (!entry.isFile() || entry.size === 0) return 'unusable';
@@ -74,7 +77,7 @@ function inspect(file: string, suspicious: boolean): Finding {
     if (database.prepare('PRAGMA application_id').get()?.['application_id'] !== APPLICATION_ID)
       return 'unusable';
     if (databaseVersion(database) > LIBRARY_VERSION) throw new LibraryError('newer', newerFailure);
-    if (!suspicious) return 'usable';
+    if (suspicion !== 'unclean') return suspicion === 'none' ? 'usable' : 'unusable';
     return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' ? 'usable' : 'unusable';
   } catch (error) {
     if (isCorruption(error)) return 'unusable';
@@ -105,17 +108,27 @@ function create(file: string): void {
   flushFolderSync(dirname(file));
 }
 
+/** What is asked of `openDatabase`. */
+export interface DatabaseOptions {
+  readonly file: string;
+  readonly suspicion: DatabaseSuspicion;
+  /** ms since the epoch. */
+  readonly now: number;
+  /** The database is about to be set aside. */
+  readonly beforeSetAside: () => void;
+}
+
 /**
  * Opens the database of a library, newly made where there is none, and brought to the newest version. A file that is
- * corrupt, empty or of another program is set aside with a time stamp (P30); `setAside` is its new name then. `suspicious` asks for a full check first.
+ * corrupt, empty or of another program is set aside with a time stamp (P30); `setAside` is its new name then.
  * Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
  */
-export function openDatabase(
-  file: string,
-  suspicious: boolean,
-  now: number,
-): { readonly database: DatabaseSync; readonly setAside: string | null } {
-  const unusable = existsSync(file) && inspect(file, suspicious) === 'unusable';
+export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions): {
+  readonly database: DatabaseSync;
+  readonly setAside: string | null;
+} {
+  const unusable = existsSync(file) && inspect(file, suspicion) === 'unusable';
+  if (unusable) beforeSetAside();
   const aside = unusable ? setAside(file, now) : null;
   if (!existsSync(file)) {
     // The log of a database that is gone belongs to nothing; SQLite would play it into the new one.

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
 import { isHash, openBlobs } from './blobs.ts';
@@ -15,15 +16,17 @@ import { createKeepImage } from './keep-image.ts';
 import type { Library } from './library.ts';
 import { createLibraryGuard } from './library-guard.ts';
 import { createOfflineTables } from './offline/offline-store.ts';
-import { APPLICATION_ID, openDatabase, sharedAddress } from './open-database.ts';
+import { APPLICATION_ID, type DatabaseSuspicion, openDatabase, sharedAddress } from './open-database.ts';
 import { createOrganizationsAnswer } from './organizations-answer.ts';
 import { makePrivateFolder } from './private-folder.ts';
-import { openKeptLog, readKeptLog } from './rebuild/kept-log.ts';
-import { rebuild } from './rebuild/rebuild.ts';
+import { lastPlace, openKeptLog, readLogLines } from './rebuild/kept-log.ts';
+import { createRebuild } from './rebuild/rebuild.ts';
+import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
 import { salvage } from './rebuild/salvage.ts';
 import { createResponses } from './responses.ts';
 import { createSavedViews } from './saved-views.ts';
 import { createSearch } from './search.ts';
+import { lastSetAside } from './set-aside.ts';
 import { type Pace, systemPace, writeInSlices } from './slices.ts';
 import { createSnapshots } from './snapshots.ts';
 import { guardedStorage } from './storage/guarded-storage.ts';
@@ -59,38 +62,76 @@ export interface LibraryOptions {
 
 const noObserver: StorageObserver = { onChanged() {}, onEvicted() {}, onFailed() {} };
 
+/** The file that holds what is known, in the folder of an account. */
+export const DATABASE_NAME = 'library.sqlite';
+/** The file that is there while a library is open. */
+export const OPEN_NAME = 'library.open';
+
+/** A library whose images have still to be brought back, where its database was set aside. */
+export interface AssembledLibrary {
+  readonly library: Library;
+  readonly database: DatabaseSync;
+  /** To be done before anything else; each step inside a transaction. */
+  readonly rebuild: Iterator<void>;
+  /** All steps are done and on the disk. */
+  rebuilt(): void;
+}
+
 /**
  * Opens what is kept of one account: `library.sqlite` and `blobs/` in its folder (files 0600, folders 0700).
  * Throws `LibraryError`: `newer` and `busy` leave the database untouched. One that is corrupt, empty or foreign is set
- * aside and built anew from the images and the log beside it; `setAside` then is true.
+ * aside and built anew from the images and the log beside it; `setAside` then is true. The main loop waits for all that; the product opens
+ * by `openLibraryBeside`.
  */
-export function openLibrary({
-  folder,
-  clock,
-  pace = systemPace,
-  observer = noObserver,
-}: LibraryOptions): Library {
+export function openLibrary(options: LibraryOptions): Library {
+  const { suspicious } = lookForUncleanEnd(options.folder, join(options.folder, OPEN_NAME));
+  const { library, database, rebuild, rebuilt } = assembleLibrary(options, suspicious ? 'unclean' : 'none');
   try {
-    return open(folder, clock, pace, observer);
+    transaction(database, 'durable', () => {
+      while (rebuild.next().done !== true);
+    });
+    rebuilt();
+    return library;
+  } catch (error) {
+    library.close();
+    throw storageError(error);
+  }
+}
+
+/** Opens the database and puts the library together. Throws as `openLibrary` does. */
+export function assembleLibrary(options: LibraryOptions, suspicion: DatabaseSuspicion): AssembledLibrary {
+  try {
+    return assemble(options, suspicion);
   } catch (error) {
     throw storageError(error);
   }
 }
 
-function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserver): Library {
+function assemble(
+  { folder, clock, pace = systemPace, observer = noObserver }: LibraryOptions,
+  suspicion: DatabaseSuspicion,
+): AssembledLibrary {
   makePrivateFolder(folder);
-  const uncleanEnd = lookForUncleanEnd(folder, join(folder, 'library.open'));
-  const file = join(folder, 'library.sqlite');
-  const { database, setAside } = openDatabase(file, uncleanEnd.suspicious, clock.now());
+  const uncleanEnd = lookForUncleanEnd(folder, join(folder, OPEN_NAME));
+  const file = join(folder, DATABASE_NAME);
+  const rebuildMark = lookForRebuildMark(join(folder, 'library.rebuilding'));
+  const { database, ...opened } = openDatabase({
+    file,
+    suspicion,
+    now: clock.now(),
+    beforeSetAside: rebuildMark.begin,
+  });
+  const isRebuilt = opened.setAside !== null || rebuildMark.isThere;
   const guard = createLibraryGuard(database);
   const { read: guarded, readAsync: guardedAsync, write, writeDurably: durably } = guard;
   let closed = false;
 
   try {
     uncleanEnd.begin();
-    if (setAside !== null) salvage(setAside, APPLICATION_ID, database);
+    const aside = isRebuilt ? (opened.setAside ?? lastSetAside(file)) : null;
+    if (aside !== null) salvage(aside, APPLICATION_ID, database);
     const logFile = join(folder, 'kept.log');
-    const logged = setAside === null ? [] : readKeptLog(logFile);
+    const logged = isRebuilt ? readLogLines(logFile) : [];
     const keptLog = openKeptLog(logFile);
     const choices = createStorageChoices(database);
     const ownImages = join(folder, 'blobs');
@@ -99,8 +140,8 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
       const isOurs = imagesFolder !== null && isImageFolder(imagesFolder, ownImages, basename(folder));
       return isOurs ? imagesFolder : null;
     };
-    const loggedPlace = logged.findLast((entry) => entry.kind === 'place');
-    if (loggedPlace !== undefined) choices.change({ imagesFolder: loggedPlace.folder });
+    const place = lastPlace(logged);
+    if (place !== null) choices.change({ imagesFolder: place.folder });
     const blobs = openImagePlace(ownImages, chosenImages());
     const turns = createTurns();
     const uses = createImageUses(database, clock.now);
@@ -110,8 +151,6 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
     const catalog = createCatalog(database, deviceIds);
     const tiles = createTiles(database, subjects, snapshots, deviceIds);
     const words = createWordIndex(database);
-    const kept = logged.filter((entry) => entry.kind === 'kept');
-    if (kept.length > 0) rebuild(database, blobs, words, kept);
     const answer = createOrganizationsAnswer(database);
     const address = sharedAddress(file);
     const checkpoints = createCheckpoints(
@@ -189,8 +228,8 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
       return durably(work);
     }
 
-    return {
-      setAside: setAside !== null,
+    const library: Library = {
+      setAside: isRebuilt,
       storeOrganizations: (organizations, validators, at) =>
         guardedAsync(() => importOrganizations(organizations, validators, at).finally(viewLists.forget)),
       storeArchives: (deviceId, archives) =>
@@ -303,6 +342,8 @@ function open(folder: string, clock: Clock, pace: Pace, observer: StorageObserve
           uncleanEnd.end(guard.damageSeen());
         }),
     };
+    const rebuild = createRebuild(database, blobs, words)(logged);
+    return { library, database, rebuild, rebuilt: rebuildMark.end };
   } catch (error) {
     database.close();
     throw error;

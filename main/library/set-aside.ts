@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** What SQLite keeps beside a database; a database without its `-wal` may lack its last changes. */
@@ -22,4 +22,14 @@ export function setAside(file: string, time: number): string {
     if (existsSync(file + companion)) renameSync(file + companion, target + companion);
   }
   return target;
+}
+
+/** The database that was set aside last, or null when there is none. */
+export function lastSetAside(file: string): string | null {
+  const name = basename(file);
+  const asides = readdirSync(dirname(file)).filter(
+    (entry) => entry.startsWith(`${name}.`) && /\.aside(-\d+)?$/.test(entry),
+  );
+  const last = asides.sort().at(-1);
+  return last === undefined ? null : join(dirname(file), last);
 }

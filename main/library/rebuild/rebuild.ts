@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Blobs } from '../blobs.ts';
-import { Query } from '../query.ts';
+import { Count, Query } from '../query.ts';
 import { sortKey } from '../sort-key.ts';
-import { transaction } from '../transaction.ts';
 import { wholeMilliseconds } from '../whole-milliseconds.ts';
 import type { WordIndex, WordTable } from '../word-index.ts';
-import type { KeptEntry } from './log-entry.ts';
+import { type KeptEntry, parseLogLine } from './log-entry.ts';
 
 interface IdRow {
   readonly id: number;
@@ -16,17 +15,14 @@ interface Named {
   readonly name: string;
 }
 
+/** Brings images back, one in a step. Each step has to run inside a transaction; steps that were done before do nothing. */
+export type Rebuild = (lines: readonly string[]) => Generator<void>;
+
 /**
- * Fills an empty database with what the log names and the disk holds, as if the service had told it: the next list that comes puts names
- * right and marks what is gone. Files are taken by their size here; their bytes are checked when they are exported, and by the integrity check.
- * Returns how many images came back. Takes about a second for 10,000 of them.
+ * Prepares the filling of an empty database with what the log names and the disk holds, as if the service had told it: the next list that comes puts
+ * names right and marks what is gone. Files are taken by their size here; their bytes are checked when they are exported, and by the integrity check.
  */
-export function rebuild(
-  database: DatabaseSync,
-  blobs: Pick<Blobs, 'has'>,
-  words: WordIndex,
-  entries: readonly KeptEntry[],
-): number {
+export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>, words: WordIndex): Rebuild {
   const organizations = new Query<IdRow>(database, 'SELECT id FROM organization WHERE service_id = ?');
   const addOrganization = database.prepare(
     "INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, '{}', 1)",
@@ -48,6 +44,11 @@ export function rebuild(
   const addSnapshot = database.prepare(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
+  const isBack = new Count(
+    database,
+    `SELECT count(*) AS number FROM snapshot
+    WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?`,
+  );
   const point = {
     low: database.prepare('UPDATE subject SET low_snapshot_id = ? WHERE id = ?'),
     full: database.prepare('UPDATE subject SET full_snapshot_id = ? WHERE id = ?'),
@@ -84,14 +85,15 @@ export function rebuild(
     return row;
   }
 
-  function bringBack(entry: KeptEntry): boolean {
+  function bringBack(entry: KeptEntry): void {
     const { hash, byteLength, precision } = entry;
-    if (!blobs.has(hash, byteLength)) return false;
+    if (!blobs.has(hash, byteLength)) return;
     const organization = entry.organization === null ? null : organizationRow(entry.organization);
     const device = subjectRow(entry.device, { device: null, organization }, entry);
     const subject =
       entry.archive === null ? device : subjectRow(entry.archive, { device, organization: null }, entry);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
+    if (isBack.of(hash, subject, precision, fetchedAt) > 0) return;
     addImage.run(hash, entry.mediaType, entry.widthPixels, entry.heightPixels, byteLength, fetchedAt);
     const added = addSnapshot.run(
       subject,
@@ -104,8 +106,13 @@ export function rebuild(
       entry.etag,
     );
     point[precision].run(Number(added.lastInsertRowid), subject);
-    return true;
   }
 
-  return transaction(database, 'durable', () => entries.filter(bringBack).length);
+  return function* rebuild(lines) {
+    for (const line of lines) {
+      const entry = parseLogLine(line);
+      if (entry?.kind === 'kept') bringBack(entry);
+      yield;
+    }
+  };
 }
