@@ -68,6 +68,15 @@ export class AppMenu extends LitElement {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
 
+  /** The items are not within the popover for the browser, which would leave the focus on what is hidden then. */
+  private readonly closing = (event: ToggleEvent) => {
+    if (event.newState === 'closed' && this.contains(this.ownerFocus())) this.opener.focus();
+  };
+
+  private ownerFocus(): Element | null {
+    return (this.getRootNode() as Document | ShadowRoot).activeElement;
+  }
+
   private readonly toggled = (event: ToggleEvent) => {
     const open = event.newState === 'open';
     this.opener.setAttribute('aria-expanded', String(open));
@@ -110,6 +119,7 @@ export class AppMenu extends LitElement {
         popover
         role="menu"
         aria-label=${this.label}
+        @beforetoggle=${this.closing}
         @toggle=${this.toggled}
         @keydown=${this.pressed}
         @click=${this.chosen}
