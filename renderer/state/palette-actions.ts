@@ -26,6 +26,7 @@ function browse(command: BrowseCommand['kind'] & ('refresh' | 'addDevices' | 'ex
 }
 
 const ACTIONS: readonly Action[] = [
+  { label: 'page.browse', symbol: 'images', run: ({ navigation }) => navigation.go(navigation.lastBrowse()) },
   {
     label: 'page.offline',
     symbol: 'cloudDownload',
@@ -35,6 +36,12 @@ const ACTIONS: readonly Action[] = [
     label: 'page.storage',
     symbol: 'hardDrive',
     run: ({ navigation }) => navigation.go({ page: 'storage', section: 'room' }),
+  },
+  {
+    label: 'page.settings',
+    symbol: 'settings',
+    shortcut: 'settings',
+    run: ({ navigation }) => navigation.go({ page: 'settings', section: 'appearance' }),
   },
   { label: 'palette.refresh', symbol: 'refreshCw', shortcut: 'refresh', run: browse('refresh') },
   { label: 'palette.addDevices', symbol: 'plus', run: browse('addDevices') },
