@@ -146,7 +146,8 @@ export class SnapshotCursor implements ReactiveController {
   readonly onFocusIn = (event: FocusEvent): void => {
     const index = indexOf(event);
     if (index !== null && !this.focusInside) this.owner.selecting.entered(index);
-    this.focusInside = true;
+    // The heads of a table keep a focus that they have, whatever changes below them.
+    this.focusInside = index !== null;
     if (index !== null) this.setActive(index);
   };
 

@@ -16,6 +16,7 @@ import { elementHeight } from './snapshot-scroll.ts';
 import { SnapshotSelecting } from './snapshot-selecting.ts';
 import { assignSlots, type Slots } from './snapshot-slots.ts';
 import { type TableCells, tableCells } from './snapshot-table-cells.ts';
+import { headAfterKey } from './snapshot-table-heads.ts';
 import { snapshotTableStyles } from './snapshot-table-styles.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
 import { tileName } from './snapshot-words.ts';
@@ -36,7 +37,7 @@ const COLUMNS: readonly { readonly name: keyof TableCells; readonly sort: Galler
 
 /**
  * A gallery as a table of any length, drawn as far as it is in view. It asks for tiles by index as `snapshot-grid` does,
- * and fires the same events; a head that is pressed fires `gallery-order`.
+ * and fires the same events; a head that is pressed fires `gallery-order`. It is one tab stop: Up leads from the first row to the heads.
  */
 @customElement('snapshot-table')
 export class SnapshotTable extends LitElement {
@@ -182,6 +183,7 @@ export class SnapshotTable extends LitElement {
     return html`<span role="columnheader" aria-sort=${isSorted ? direction : 'none'}>
       <button
         type="button"
+        tabindex="-1"
         @click=${() => this.dispatchEvent(new CustomEvent('gallery-order', { detail, bubbles: true, composed: true }))}
       >
         ${title}${isSorted ? icon(order.descending ? 'arrowDown' : 'arrowUp') : ''}
@@ -210,9 +212,30 @@ export class SnapshotTable extends LitElement {
   }
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
-    // The heads are buttons of their own.
-    if (indexOf(event) !== null) this.cursor.onKeyDown(event);
+    if (indexOf(event) === null) this.moveFromHead(event);
+    else if (event.key === 'ArrowUp' && this.cursor.active === 0 && !isChord(event)) this.focusHeads(event);
+    else this.cursor.onKeyDown(event);
   };
+
+  private heads(): readonly HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.header button')];
+  }
+
+  private focusHeads(event: KeyboardEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    const sorted = this.renderRoot.querySelector<HTMLElement>('[aria-sort$="scending"] button');
+    (sorted ?? this.heads()[0])?.focus();
+  }
+
+  private moveFromHead(event: KeyboardEvent): void {
+    const next = headAfterKey(event, this.heads(), this);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (next === 'rows') this.focusActive();
+    else next.focus();
+  }
 
   private readonly onClick = (event: MouseEvent): void => {
     const index = indexOf(event);
@@ -224,6 +247,10 @@ export class SnapshotTable extends LitElement {
     const index = indexOf(event);
     if (index !== null && this.keyAt(index) !== undefined) sendEvent(this, 'tile-open', { index });
   };
+}
+
+function isChord({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey || shiftKey;
 }
 
 declare global {

@@ -1,15 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { type Harness, serveHarness } from './harness/serve.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/harness-test.ts';
+import type { Harness } from './harness/serve.ts';
 
 let harness: Harness;
 
-test.beforeAll(async () => {
-  harness = await serveHarness();
-});
-
-test.afterAll(async () => {
-  await harness.close();
+test.beforeEach(({ harness: served }) => {
+  harness = served;
 });
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -168,7 +165,19 @@ test('a table of any length draws few rows, moves by keys, and asks for another 
   await rows.nth(1).focus();
   await page.keyboard.press('Control+End');
   await expect(page.getByRole('row', { name: /^Camera 999999,/ })).toBeFocused();
-  await page.getByRole('columnheader', { name: 'Checked' }).getByRole('button').click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
+  await expect(head('Name'), 'the heads are part of the one tab stop').toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(head('Captured')).toBeFocused();
+  await page.evaluate(() => document.querySelector('snapshot-table')?.invalidate());
+  await page.evaluate(() => document.querySelector('snapshot-table')?.updateComplete);
+  await expect(head('Captured'), 'whatever changes in the rows').toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: /^Camera 0,/ })).toBeFocused();
   const asked = await page.evaluate(() =>
     window.harness.events.findLast(({ name }) => name === 'gallery-order'),
   );
