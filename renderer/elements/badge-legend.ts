@@ -19,8 +19,9 @@ export class BadgeLegend extends LitElement {
     css`
       dl {
         display: grid;
-        grid-template-columns: max-content 1fr;
+        grid-template-columns: fit-content(50%) minmax(0, 1fr);
         gap: var(--space-3) var(--space-4);
+        overflow-wrap: anywhere;
       }
 
       dt {

@@ -144,4 +144,13 @@ export const buttonStyles = css`
       color: GrayText;
     }
   }
+
+  /* A long word of another language takes a second line before it takes more than the window has. */
+  @media (max-width: 30rem) {
+    .button {
+      flex-shrink: 1;
+      white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  }
 `;

@@ -98,6 +98,7 @@ export const compareStyles = css`
   .pane {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr);
     min-inline-size: 0;
     min-block-size: 0;
     background: var(--color-viewer);
@@ -160,6 +161,7 @@ export const compareStyles = css`
 
   .pane-line {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--space-1) var(--space-2);
     align-items: center;
     padding: var(--space-1) var(--space-3);
@@ -168,7 +170,7 @@ export const compareStyles = css`
 
   .pane-words {
     display: grid;
-    flex: 1;
+    flex: 1 1 12rem;
     min-inline-size: 0;
     color: var(--color-on-viewer-muted);
     font-variant-numeric: tabular-nums;
@@ -244,10 +246,6 @@ export const compareStyles = css`
 
   /* Small windows and large text: everything stays, and the whole scrolls. */
   @media (max-width: 30rem) {
-    .pane-line {
-      flex-wrap: wrap;
-    }
-
     .pane-words {
       flex: 1 1 70%;
     }

@@ -20,6 +20,7 @@ export const snapshotViewerStyles = css`
   dialog[open] {
     display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto auto auto;
+    grid-template-columns: minmax(0, 1fr);
     animation: appear var(--duration-calm) var(--ease-out);
   }
 

@@ -40,6 +40,9 @@ const MARKED: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
+/** Text grows by words of this length, as long ones of German are; one endless word would break no line of any language. */
+const WORD = 12;
+
 /** A third is what German needs beside English, and short texts grow the most. */
 const ROOM = 1 / 3;
 
@@ -58,7 +61,8 @@ function lengthen(message: string): string {
   const marked = outsidePlaces(message, (part) =>
     part.replaceAll(/[A-Za-z]/g, (letter) => MARKED[letter] ?? letter),
   );
-  return `[${marked}${'~'.repeat(Math.ceil(message.length * ROOM))}]`;
+  const room = '~'.repeat(Math.ceil(message.length * ROOM));
+  return `[${marked}${room.replaceAll(new RegExp(`~{${WORD}}(?=~)`, 'g'), '$& ')}]`;
 }
 
 function mirror(message: string): string {

@@ -22,7 +22,8 @@ export const exportDialogStyles = css`
 
   .choice {
     display: grid;
-    grid-template-columns: auto 1fr;
+    grid-template-columns: auto minmax(0, 1fr);
+    overflow-wrap: anywhere;
     gap: var(--space-3);
     align-items: start;
     padding: var(--space-2) var(--space-3);

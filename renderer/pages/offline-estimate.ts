@@ -47,8 +47,7 @@ export class OfflineEstimate extends LitElement {
         border-color: var(--color-accent);
       }
 
-      h4 {
-        margin: 0;
+      .precision {
         color: var(--color-text-muted);
         font-size: var(--text-small);
         font-weight: var(--weight-medium);
@@ -110,8 +109,13 @@ export class OfflineEstimate extends LitElement {
 
   private renderSide(name: 'low' | 'full', side: EstimateSide): TemplateResult {
     const { total, missing, byteLength, guessed, seconds, largest } = side;
-    return html`<div class="side" ?data-chosen=${this.chosen === name}>
-      <h4>${text(`offline.precision.${name}`)}</h4>
+    return html`<div
+      class="side"
+      role="group"
+      aria-label=${text(`offline.precision.${name}`)}
+      ?data-chosen=${this.chosen === name}
+    >
+      <p class="precision">${text(`offline.precision.${name}`)}</p>
       ${
         missing === 0
           ? html`<p class="amount">${text('offline.estimate.nothing')}</p>

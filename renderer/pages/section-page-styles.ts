@@ -74,6 +74,7 @@ export const sectionPageStyles = css`
   }
 
   .content {
+    overflow-wrap: break-word;
     padding: var(--space-6) var(--space-8) var(--space-12);
   }
 

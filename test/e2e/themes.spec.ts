@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { environmentOf, gallery, signIn, waitForImages } from './support/screens.ts';
+import { wideParts } from './support/wide-parts.ts';
 
 /** How a person gets to a theme, from the section of the settings that is open. */
 const themes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -121,28 +122,5 @@ for (const { name, width, zooms } of [
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('dialog', { name: 'Search, or go to' })).toBeInViewport();
     expect(await wideParts(page)).toEqual([]);
-  });
-}
-
-/** Elements that reach over the side of the window, but for what scrolls by itself (a row of tabs, code). */
-function wideParts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const visit = (root: ParentNode, isScrolled: boolean) => {
-      for (const element of root.children) {
-        const style = getComputedStyle(element);
-        const scrolls = isScrolled || ['auto', 'scroll'].includes(style.overflowX);
-        const { left, right, width, height } = element.getBoundingClientRect();
-        const isShown =
-          width > 1 && height > 1 && style.visibility === 'visible' && style.position !== 'fixed';
-        if (isShown && !isScrolled && (left < -1 || right > window.innerWidth + 1)) {
-          found.push(`${element.localName}.${element.className} ${Math.round(left)}…${Math.round(right)}`);
-        }
-        visit(element, scrolls);
-        if (element.shadowRoot !== null) visit(element.shadowRoot, scrolls);
-      }
-    };
-    visit(document.body, false);
-    return found;
   });
 }
