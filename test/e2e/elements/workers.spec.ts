@@ -1,14 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
-import { type Harness, serveHarness } from './harness/serve.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/harness-test.ts';
+import type { Harness } from './harness/serve.ts';
 
 let harness: Harness;
 
-test.beforeAll(async () => {
-  harness = await serveHarness();
-});
-
-test.afterAll(async () => {
-  await harness.close();
+test.beforeEach(({ harness: served }) => {
+  harness = served;
 });
 
 test.beforeEach(async ({ page }) => {

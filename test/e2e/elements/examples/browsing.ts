@@ -1,0 +1,192 @@
+import type { DeviceDetails } from '../../../../preload/contract/index.ts';
+import '../../../../renderer/pages/add-devices-dialog.ts';
+import '../../../../renderer/pages/browse-header.ts';
+import '../../../../renderer/pages/browse-page.ts';
+import '../../../../renderer/pages/compare-host.ts';
+import '../../../../renderer/pages/details-panel.ts';
+import '../../../../renderer/pages/export-dialog.ts';
+import '../../../../renderer/pages/fleet-panel.ts';
+import '../../../../renderer/pages/fleet-tree.ts';
+import '../../../../renderer/pages/gallery-pane.ts';
+import '../../../../renderer/pages/place-actions.ts';
+import { createFleetStore } from '../../../../renderer/state/fleet-store.ts';
+import { subjectKey } from '../../../../renderer/state/subject-key.ts';
+import { type Examples, put } from '../harness/example.ts';
+import { fakeApp, fakeBridge, ok, organizations } from '../harness/fake-app.ts';
+import { timedOut } from '../harness/full-answers.ts';
+import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
+
+const device: DeviceDetails = {
+  device: {
+    id: 'device-1',
+    name: 'Camera 1',
+    organizationId: 'north',
+    organizationName: 'Plant North',
+    archiveCount: 4,
+    origin: 'hand',
+  },
+  fields: [{ name: 'serialNumber', value: 'FG1IDMNZD' }],
+};
+const organization = { id: 'north', name: 'Plant North', deviceCount: 6 };
+const place = { organization, device: device.device };
+
+async function openFleet() {
+  const fleet = createFleetStore(fakeBridge());
+  await fleet.load();
+  fleet.expand('north', true);
+  fleet.need(0, 20);
+  return fleet;
+}
+
+/** What shows the fleet and its snapshots. */
+export const browsingExamples = {
+  'add-devices-dialog': {
+    'with ids that were dropped': {
+      mount: (stage) =>
+        put(stage, 'add-devices-dialog', { bridge: fakeBridge(), identifiers: 'device-1\ndevice-2' }),
+      shows: [
+        ['dialog', 'Add devices'],
+        ['textbox', 'Device ids'],
+      ],
+    },
+  },
+  'browse-header': {
+    'at a device': {
+      mount: (stage) => put(stage, 'browse-header', { place, detailsShown: true }),
+      shows: [
+        ['heading', 'Camera 1'],
+        ['button', 'Refresh'],
+      ],
+    },
+  },
+  'browse-page': {
+    'with a fleet': {
+      mount(stage) {
+        put(stage, 'browse-page', { app: fakeApp() }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [
+        ['tree', 'Fleet'],
+        ['grid', 'Snapshots'],
+        ['heading', 'Plant North'],
+      ],
+    },
+    'without a fleet': {
+      mount(stage) {
+        put(stage, 'browse-page', { app: fakeApp({ organizations: [] }) }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [
+        ['heading', 'No organizations yet'],
+        ['button', 'Add devices…'],
+      ],
+    },
+  },
+  'compare-host': {
+    'two are selected': {
+      mount(stage) {
+        const app = fakeApp();
+        put(stage, 'compare-host', { app });
+        const subjects = organizations[0]?.devices.slice(0, 2).map(({ tile }) => subjectKey(tile.subject));
+        app.gallery.select(new Set(subjects), []);
+        window.dispatchEvent(new CustomEvent('compare-selection'));
+      },
+      shows: [['dialog', 'Compare']],
+    },
+  },
+  'details-panel': {
+    'of a device': {
+      mount: (stage) =>
+        put(stage, 'details-panel', {
+          tile: makeTile(1, { full: makeSnapshot(1, 'full', 1_920, 1_080) }),
+          device,
+          now: NOW,
+        }),
+      shows: [
+        ['button', 'Copy SHA-256'],
+        ['button', 'Remove from the list'],
+      ],
+    },
+    'of what failed': {
+      mount: (stage) =>
+        put(stage, 'details-panel', {
+          tile: makeTile(1, { low: null, availability: 'failed', failure: timedOut }),
+          now: NOW,
+        }),
+      shows: [
+        ['complementary', 'Details'],
+        ['heading', 'Camera 1'],
+      ],
+    },
+  },
+  'export-dialog': {
+    'with a plan': {
+      mount: (stage) =>
+        put(stage, 'export-dialog', {
+          bridge: fakeBridge(),
+          subjects: [makeTile(1).subject, makeTile(2).subject],
+        }),
+      shows: [
+        ['dialog', 'Export snapshots'],
+        ['group', 'Precision'],
+        ['button', 'Choose folder…'],
+      ],
+    },
+  },
+  'fleet-panel': {
+    'with an open organization': {
+      async mount(stage) {
+        const fleet = await openFleet();
+        put(stage, 'fleet-panel', {
+          view: fleet.value,
+          scope: { kind: 'organization', organizationId: 'north' },
+        }).style.blockSize = '100%';
+      },
+      shows: [
+        ['tree', 'Fleet'],
+        ['separator', 'Width of the fleet list'],
+      ],
+    },
+  },
+  'fleet-tree': {
+    'with an open organization': {
+      async mount(stage) {
+        const fleet = await openFleet();
+        put(stage, 'fleet-tree', {
+          rows: fleet.value.rows,
+          scope: { kind: 'organization', organizationId: 'north' },
+        }).style.blockSize = '400px';
+      },
+      shows: [['tree', 'Fleet']],
+    },
+  },
+  'gallery-pane': {
+    'of an organization': {
+      async mount(stage) {
+        const app = fakeApp();
+        const pane = put(stage, 'gallery-pane', { app, total: 6 });
+        pane.style.blockSize = '100%';
+        app.gallery.show({ kind: 'organization', organizationId: 'north' });
+        await Promise.resolve();
+      },
+      shows: [['grid', 'Snapshots']],
+    },
+    'where something could not be read': {
+      mount(stage) {
+        const answers = { gallery: { tiles: () => ok({ total: 0, rows: [] }) } };
+        put(stage, 'gallery-pane', { app: fakeApp({ answers }), failure: timedOut });
+      },
+      shows: [['button', 'Try again']],
+    },
+  },
+  'place-actions': {
+    'at a device': {
+      mount: (stage) => put(stage, 'place-actions', { app: fakeApp(), place }),
+      shows: [
+        ['button', 'Keep offline'],
+        ['button', 'Favourite'],
+        ['button', 'Copy link'],
+      ],
+    },
+  },
+} satisfies Examples;

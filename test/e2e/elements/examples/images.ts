@@ -1,0 +1,203 @@
+import { paneOfTile } from '../../../../renderer/elements/compare-pane.ts';
+import '../../../../renderer/elements/badge-legend.ts';
+import '../../../../renderer/elements/compare-dialog.ts';
+import '../../../../renderer/elements/compare-picker.ts';
+import '../../../../renderer/elements/day-calendar.ts';
+import '../../../../renderer/elements/gallery-bar.ts';
+import '../../../../renderer/elements/image-canvas.ts';
+import '../../../../renderer/elements/selection-bar.ts';
+import '../../../../renderer/elements/snapshot-clocks.ts';
+import '../../../../renderer/elements/snapshot-grid.ts';
+import '../../../../renderer/elements/snapshot-table.ts';
+import '../../../../renderer/elements/snapshot-tile.ts';
+import '../../../../renderer/elements/snapshot-viewer.ts';
+import '../../../../renderer/elements/tile-menu.ts';
+import '../../../../renderer/elements/time-ruler.ts';
+import type { CompareMode } from '../../../../renderer/elements/compare-pane.ts';
+import {
+  moreSelectionActions,
+  selectionActions,
+  tileMenuItems,
+} from '../../../../renderer/pages/gallery-actions.ts';
+import { type Example, type Examples, put } from '../harness/example.ts';
+import { fakeApp } from '../harness/fake-app.ts';
+import { days, frames } from '../harness/full-answers.ts';
+import { makeSnapshot, makeTile, NOW } from '../harness/tiles.ts';
+
+const both = makeTile(1, {
+  full: makeSnapshot(1, 'full', 1_920, 1_080),
+  marks: ['new', 'pinned', 'exported'],
+});
+
+function comparison(mode: CompareMode, count: number, shows: Example['shows']): Example {
+  return {
+    mount(stage) {
+      const panes = Array.from({ length: count }, (_, index) => paneOfTile(makeTile(index + 1)));
+      const dialog = put(stage, 'compare-dialog', { request: { panes, mode }, source: fakeApp().viewer });
+      dialog.addEventListener('compare-close', () => dialog.remove());
+    },
+    shows: [['dialog', 'Compare'], ...shows],
+  };
+}
+
+/** What shows snapshots: the gallery, the viewer and the comparison. */
+export const imageExamples = {
+  'badge-legend': {
+    open: {
+      mount: (stage) => put(stage, 'badge-legend'),
+      shows: [['dialog', 'What the badges mean']],
+    },
+  },
+  'compare-dialog': {
+    'beside each other': comparison('side', 4, [['radio', 'Side by side']]),
+    blinking: comparison('blink', 2, [
+      ['radio', 'Blink'],
+      ['button', 'Add snapshot'],
+    ]),
+    'with a divider': comparison('swipe', 2, [['slider', 'Divider between A and B']]),
+    'by what differs': comparison('difference', 2, [['slider', 'Threshold']]),
+    'of one, the others are picked': comparison('side', 1, [['searchbox', 'Find a device']]),
+  },
+  'compare-picker': {
+    'at a device': {
+      mount: (stage) => put(stage, 'compare-picker', { source: fakeApp().viewer, deviceId: 'device-1' }),
+      shows: [
+        ['searchbox', 'Find a device'],
+        ['listbox', 'Moment'],
+        ['button', 'Compare this'],
+      ],
+    },
+  },
+  'day-calendar': {
+    'three days are known': {
+      mount: (stage) => put(stage, 'day-calendar', { groups: days, toldUntil: NOW, now: NOW }),
+      shows: [['dialog', 'Go to date']],
+    },
+    'nothing is known yet': {
+      mount: (stage) => put(stage, 'day-calendar', { groups: null, now: NOW }),
+      shows: [['dialog', 'Go to date']],
+    },
+  },
+  'gallery-bar': {
+    'with filters': {
+      mount: (stage) =>
+        put(stage, 'gallery-bar', {
+          order: { sort: 'captured', descending: true, filters: ['low', 'stale'] },
+          outOfOrder: true,
+        }),
+      shows: [
+        ['combobox', 'Sort by'],
+        ['slider', 'Tile size'],
+      ],
+    },
+  },
+  'image-canvas': {
+    'with an image': {
+      mount(stage) {
+        const canvas = put(stage, 'image-canvas', { best: makeSnapshot(1, 'low', 480, 270) });
+        canvas.role = 'img';
+        canvas.ariaLabel = 'Camera 1';
+        canvas.style.blockSize = '300px';
+      },
+      shows: [['img', 'Camera 1']],
+    },
+  },
+  'selection-bar': {
+    'twelve are selected': {
+      mount: (stage) =>
+        put(stage, 'selection-bar', {
+          count: 12,
+          byteLength: 34_500_000,
+          actions: selectionActions,
+          more: moreSelectionActions,
+        }),
+      shows: [
+        ['group', 'Selection'],
+        ['button', 'Clear selection'],
+        ['button', 'Compare'],
+      ],
+    },
+  },
+  'snapshot-clocks': {
+    'of an image': {
+      mount: (stage) => put(stage, 'snapshot-clocks', { snapshot: makeSnapshot(1, 'low', 480, 270) }),
+      shows: [['radio', 'UTC']],
+    },
+  },
+  'snapshot-grid': {
+    'with forty tiles': {
+      mount: (stage) =>
+        put(stage, 'snapshot-grid', {
+          tileAt: (index) => makeTile(index),
+          total: 40,
+          now: NOW,
+          label: 'Snapshots',
+        }),
+      shows: [['grid', 'Snapshots']],
+    },
+  },
+  'snapshot-table': {
+    'with forty rows': {
+      mount(stage) {
+        const table = { tileAt: (index: number) => makeTile(index), total: 40, now: NOW, label: 'Snapshots' };
+        put(stage, 'snapshot-table', table).style.blockSize = '400px';
+      },
+      shows: [
+        ['grid', 'Snapshots'],
+        ['columnheader', 'Captured'],
+      ],
+    },
+  },
+  'snapshot-tile': {
+    'with all badges': {
+      mount: (stage) => put(stage, 'snapshot-tile', { tile: both, now: NOW, pictureWidth: 240 }),
+      shows: [
+        ['text', 'Full'],
+        ['text', 'Pinned'],
+      ],
+    },
+    'without an image': {
+      mount: (stage) =>
+        put(stage, 'snapshot-tile', {
+          tile: makeTile(1, { low: null, availability: 'none' }),
+          now: NOW,
+          pictureWidth: 240,
+        }),
+      shows: [['text', 'None on the service']],
+    },
+  },
+  'snapshot-viewer': {
+    'with its moments': {
+      mount: (stage) =>
+        put(stage, 'snapshot-viewer', { tile: both, index: 1, total: 12, source: fakeApp().viewer }),
+      shows: [
+        ['dialog', 'Camera 1'],
+        ['button', 'Next'],
+      ],
+    },
+  },
+  'tile-menu': {
+    open: {
+      mount: (stage) => put(stage, 'tile-menu', { items: tileMenuItems() }).openAt(10, 10),
+      shows: [
+        ['menu', 'Snapshot'],
+        ['menuitem', 'Compare'],
+      ],
+    },
+  },
+  'time-ruler': {
+    'one moment of each state': {
+      mount(stage) {
+        const ruler = put(stage, 'time-ruler', { frames, index: 3, others: 2 });
+        ruler.addEventListener('frame-choice', (event) => {
+          ruler.index = (event as CustomEvent<number>).detail;
+        });
+        ruler.addEventListener('play', () => (ruler.playing = !ruler.playing));
+      },
+      shows: [
+        ['slider', 'Moments of this device'],
+        ['button', 'Play time-lapse'],
+      ],
+    },
+  },
+} satisfies Examples;

@@ -1,0 +1,169 @@
+import '../../../../renderer/pages/offline-data.ts';
+import '../../../../renderer/pages/offline-estimate.ts';
+import '../../../../renderer/pages/offline-leave.ts';
+import '../../../../renderer/pages/offline-now.ts';
+import '../../../../renderer/pages/offline-page.ts';
+import '../../../../renderer/pages/offline-pin-dialog.ts';
+import '../../../../renderer/pages/offline-pin-host.ts';
+import '../../../../renderer/pages/offline-pins.ts';
+import '../../../../renderer/pages/offline-ready-sheet.ts';
+import '../../../../renderer/pages/offline-ready.ts';
+import '../../../../renderer/pages/offline-receipt.ts';
+import '../../../../renderer/pages/offline-report-dialog.ts';
+import '../../../../renderer/pages/offline-reports.ts';
+import '../../../../renderer/pages/offline-rule-field.ts';
+import '../../../../renderer/pages/offline-run.ts';
+import '../../../../renderer/pages/offline-target-choice.ts';
+import '../../../../renderer/pages/offline-visit.ts';
+import '../../../../renderer/pages/offline-windows.ts';
+import '../../../../renderer/pages/offline-wishes.ts';
+import type { AppState } from '../../../../renderer/state/app-state.ts';
+import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
+import { fakeApp, fakeBridge } from '../harness/fake-app.ts';
+import { busyOffline, pin, readyCheck, run } from '../harness/full-answers.ts';
+
+/** Elements that need nothing but the state of the screen. */
+type OfPage = Extract<
+  keyof HTMLElementTagNameMap,
+  | `offline-${'data' | 'leave' | 'now' | 'pins' | 'ready' | 'receipt' | 'reports' | 'run'}`
+  | `offline-${'target-choice' | 'visit' | 'windows' | 'wishes'}`
+>;
+
+function busyApp(): AppState {
+  return fakeApp({ offline: busyOffline });
+}
+
+function busy(name: OfPage, ...shows: readonly Shown[]): Example {
+  return { mount: (stage) => put(stage, name, { app: busyApp() }), shows };
+}
+
+/** The page "Offline" with its sections. */
+export const offlineExamples = {
+  'offline-data': {
+    'two networks': busy('offline-data', ['heading', 'Networks'], ['switch', 'Site router is metered']),
+  },
+  'offline-estimate': {
+    'low and full': {
+      mount: (stage) =>
+        put(stage, 'offline-estimate', { bridge: fakeBridge(), requests: [{ kind: 'all' }], chosen: 'low' }),
+      shows: [
+        ['group', 'What it costs'],
+        ['group', 'Low precision'],
+        ['group', 'Full precision'],
+      ],
+    },
+  },
+  'offline-leave': {
+    'before leaving': busy(
+      'offline-leave',
+      ['heading', 'Ready to leave'],
+      ['heading', 'Signal window'],
+      ['button', 'End visit'],
+    ),
+  },
+  'offline-now': {
+    'work goes on': busy('offline-now', ['progressbar', 'Progress of the sync'], ['radiogroup', 'Mode']),
+  },
+  'offline-page': {
+    'at its first section': {
+      mount(stage) {
+        const app = busyApp();
+        app.navigation.go({ page: 'offline', section: 'now' });
+        put(stage, 'offline-page', { app }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [['heading', 'Offline']],
+    },
+  },
+  'offline-pin-dialog': {
+    'a new pin': {
+      mount: (stage) => put(stage, 'offline-pin-dialog', { app: busyApp(), request: { kind: 'choose' } }),
+      shows: [['dialog', 'Keep offline']],
+    },
+    'a change': {
+      mount: (stage) =>
+        put(stage, 'offline-pin-dialog', { app: busyApp(), request: { kind: 'change', pin } }),
+      shows: [
+        ['dialog', 'Change a pin'],
+        ['spinbutton', 'How many'],
+        ['group', 'Full precision'],
+      ],
+    },
+  },
+  'offline-pin-host': {
+    'a pin is wanted': {
+      mount(stage) {
+        const app = busyApp();
+        app.pinning.request({ kind: 'choose' });
+        put(stage, 'offline-pin-host', { app });
+      },
+      shows: [['dialog', 'Keep offline']],
+    },
+  },
+  'offline-pins': {
+    'two pins': busy('offline-pins', ['list', 'Pins'], ['button', 'Remove the pin of Plant North']),
+  },
+  'offline-ready': {
+    'a check has ended': busy('offline-ready', ['textbox', 'I leave at'], ['button', 'Get ready']),
+  },
+  'offline-ready-sheet': {
+    'one is amber': {
+      mount: (stage) => put(stage, 'offline-ready-sheet', { app: busyApp(), check: readyCheck }),
+      shows: [
+        ['list', 'Images of the check'],
+        ['button', 'Print…'],
+      ],
+    },
+  },
+  'offline-receipt': {
+    'of this month': busy('offline-receipt', ['region', 'Network'], ['columnheader', 'Received']),
+  },
+  'offline-report-dialog': {
+    'of a run': {
+      mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), run }),
+      shows: [
+        ['dialog', 'Report of a sync'],
+        ['list', 'Images of the sync'],
+      ],
+    },
+  },
+  'offline-reports': {
+    'one run': busy('offline-reports', ['list', 'Reports'], ['button', 'Details of the sync of 11:51']),
+  },
+  'offline-rule-field': {
+    'the newest three': {
+      mount: (stage) => put(stage, 'offline-rule-field', { rule: { kind: 'newest', number: 3 } }),
+      shows: [
+        ['combobox', 'Images of each device'],
+        ['spinbutton', 'How many'],
+      ],
+    },
+    'of the last days': {
+      mount: (stage) => put(stage, 'offline-rule-field', { rule: { kind: 'days', number: 30 } }),
+      shows: [['spinbutton', 'How many']],
+    },
+  },
+  'offline-run': {
+    'work goes on': busy('offline-run', ['progressbar', 'Progress of the sync'], ['button', 'Pause']),
+  },
+  'offline-target-choice': {
+    'nothing is chosen': busy(
+      'offline-target-choice',
+      ['radiogroup', 'What to keep'],
+      ['combobox', 'Organization'],
+    ),
+  },
+  'offline-visit': {
+    'something has changed': busy(
+      'offline-visit',
+      ['list', 'Changed since my visit'],
+      ['button', 'Show Camera 4'],
+    ),
+  },
+  'offline-windows': {
+    'three windows': busy('offline-windows', ['heading', 'Signal window'], ['button', 'Use 30 secs now']),
+  },
+  'offline-wishes': {
+    'one wish': busy('offline-wishes', ['list', 'Want-list'], ['button', 'Take Camera 1 off the want-list']),
+  },
+} satisfies Examples;

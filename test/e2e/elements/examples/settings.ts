@@ -1,0 +1,157 @@
+import '../../../../renderer/pages/license-list.ts';
+import '../../../../renderer/pages/settings-about.ts';
+import '../../../../renderer/pages/settings-accounts.ts';
+import '../../../../renderer/pages/settings-appearance.ts';
+import '../../../../renderer/pages/settings-network.ts';
+import '../../../../renderer/pages/settings-page.ts';
+import '../../../../renderer/pages/settings-region.ts';
+import '../../../../renderer/pages/storage-action-dialog.ts';
+import '../../../../renderer/pages/storage-evicted.ts';
+import '../../../../renderer/pages/storage-move-dialog.ts';
+import '../../../../renderer/pages/storage-page.ts';
+import '../../../../renderer/pages/storage-room.ts';
+import '../../../../renderer/pages/storage-usage.ts';
+import { fakeSession } from '../../../renderer/fake-bridge.ts';
+import { type Examples, put } from '../harness/example.ts';
+import { fakeApp, fakeBridge, startedApp } from '../harness/fake-app.ts';
+import { timedOut } from '../harness/full-answers.ts';
+import { NOW } from '../harness/tiles.ts';
+
+const managed = { managed: { settings: ['theme', 'outdoor', 'language', 'zoom'], problems: [] } };
+const accounts = [{ account: fakeSession.account, state: 'signedIn', way: 'password', usedAt: NOW }] as const;
+
+/** The pages "Settings" and "Storage" with their sections. */
+export const settingsExamples = {
+  'license-list': {
+    'of a build without a list': {
+      mount: (stage) => put(stage, 'license-list'),
+      shows: [['text', 'This build has no list of licences. It comes with each build by “npm run build”.']],
+    },
+  },
+  'settings-about': {
+    shown: {
+      mount: (stage) => put(stage, 'settings-about', { app: fakeApp() }),
+      shows: [['heading', 'Licences of others']],
+    },
+  },
+  'settings-accounts': {
+    'one account': {
+      mount: (stage) => put(stage, 'settings-accounts', { app: fakeApp({ accounts }) }),
+      shows: [
+        ['heading', 'Accounts'],
+        ['button', 'Add environment…'],
+      ],
+    },
+  },
+  'settings-appearance': {
+    'free to choose': {
+      mount: (stage) => put(stage, 'settings-appearance', { app: fakeApp() }),
+      shows: [
+        ['radiogroup', 'Theme'],
+        ['switch', 'Outdoor mode'],
+        ['radio', 'Compact'],
+      ],
+    },
+    'decided by an administrator': {
+      mount: (stage) => put(stage, 'settings-appearance', { app: fakeApp({ info: managed }) }),
+      shows: [['radiogroup', 'Theme']],
+    },
+  },
+  'settings-network': {
+    shown: {
+      mount: (stage) => put(stage, 'settings-network', { app: fakeApp() }),
+      shows: [['radiogroup', 'What is opened is fetched in']],
+    },
+  },
+  'settings-page': {
+    'at its first section': {
+      mount(stage) {
+        const app = fakeApp();
+        app.navigation.go({ page: 'settings', section: 'appearance' });
+        put(stage, 'settings-page', { app }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [['heading', 'Settings']],
+    },
+  },
+  'settings-region': {
+    shown: {
+      mount: (stage) => put(stage, 'settings-region', { app: fakeApp() }),
+      shows: [['combobox', 'Language']],
+    },
+  },
+  'storage-action-dialog': {
+    'asks before images go': {
+      mount: (stage) =>
+        put(stage, 'storage-action-dialog', {
+          bridge: fakeBridge(),
+          target: { kind: 'organization', organizationId: 'north' },
+          action: 'free',
+          name: 'Plant North',
+        }),
+      shows: [
+        ['dialog', 'Free the room of Plant North?'],
+        ['button', 'Free'],
+      ],
+    },
+  },
+  'storage-evicted': {
+    'one image went': {
+      mount: (stage) => put(stage, 'storage-evicted', { app: fakeApp() }),
+      shows: [
+        ['list', 'What was removed'],
+        ['button', 'Get Camera 1 again'],
+      ],
+    },
+  },
+  'storage-move-dialog': {
+    'the drive is too small': {
+      mount: (stage) =>
+        put(stage, 'storage-move-dialog', {
+          place: { folderName: 'Drive', freeBytes: 1e9, neededBytes: 4e9, failure: timedOut },
+        }),
+      shows: [['dialog', 'Move the images?']],
+    },
+    'there is room': {
+      mount: (stage) =>
+        put(stage, 'storage-move-dialog', {
+          place: { folderName: 'Drive', freeBytes: 9e9, neededBytes: 4e9, failure: null },
+        }),
+      shows: [
+        ['dialog', 'Move the images?'],
+        ['button', 'Move'],
+      ],
+    },
+  },
+  'storage-page': {
+    'at its first section': {
+      mount(stage) {
+        const app = fakeApp();
+        app.navigation.go({ page: 'storage', section: 'room' });
+        put(stage, 'storage-page', { app }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [['heading', 'Storage']],
+    },
+  },
+  'storage-room': {
+    shown: {
+      async mount(stage) {
+        const app = await startedApp();
+        await app.storage.load();
+        put(stage, 'storage-room', { app });
+      },
+      shows: [['progressbar', 'Room that images take']],
+    },
+  },
+  'storage-usage': {
+    'by organization': {
+      mount: (stage) => put(stage, 'storage-usage', { app: fakeApp() }),
+      shows: [
+        ['list', 'What takes room'],
+        ['progressbar', 'Room that images take'],
+        ['button', 'Devices of Plant North'],
+      ],
+    },
+  },
+} satisfies Examples;

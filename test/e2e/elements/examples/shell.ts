@@ -1,0 +1,296 @@
+import type { NetworkTest } from '../../../../preload/contract/index.ts';
+import '../../../../renderer/pages/choices-dialog.ts';
+import '../../../../renderer/pages/environment-dialog.ts';
+import '../../../../renderer/pages/known-accounts.ts';
+import '../../../../renderer/pages/sign-in-page.ts';
+import '../../../../renderer/shell/account-menu.ts';
+import '../../../../renderer/shell/app-shell.ts';
+import '../../../../renderer/shell/command-palette.ts';
+import '../../../../renderer/shell/diagnostics-dialog.ts';
+import '../../../../renderer/shell/diagnostics-panel.ts';
+import '../../../../renderer/shell/diagnostics-report.ts';
+import '../../../../renderer/shell/navigation-rail.ts';
+import '../../../../renderer/shell/network-notices.ts';
+import '../../../../renderer/shell/network-test-dialog.ts';
+import '../../../../renderer/shell/proxy-dialog.ts';
+import '../../../../renderer/shell/session-banners.ts';
+import '../../../../renderer/shell/shortcuts-dialog.ts';
+import '../../../../renderer/shell/start-notices.ts';
+import '../../../../renderer/shell/start-skeleton.ts';
+import '../../../../renderer/shell/status-bar.ts';
+import '../../../../renderer/shell/sync-status.ts';
+import '../../../../renderer/shell/title-bar.ts';
+import '../../../../renderer/shell/updates-dialog.ts';
+import '../../../../renderer/shell/updates-panel.ts';
+import { fakeSession } from '../../../renderer/fake-bridge.ts';
+import { type Examples, put } from '../harness/example.ts';
+import { fakeApp, fakeBridge, ok } from '../harness/fake-app.ts';
+import { busyOffline, timedOut } from '../harness/full-answers.ts';
+import { MINUTE, NOW } from '../harness/tiles.ts';
+
+const { account } = fakeSession;
+const readOnly = { status: 'readOnly', account, reason: 'refused' } as const;
+const known = [{ account, state: 'refused', way: 'password', usedAt: NOW - MINUTE }] as const;
+const proxy = {
+  key: 'proxy-1',
+  proxy: 'proxy.example.org:3128',
+  realm: 'Field network',
+  wasRefused: true,
+  isReadable: true,
+  protection: 'keychain',
+} as const;
+const tested: NetworkTest = {
+  host: 'cloud.example.org',
+  environmentName: 'North region',
+  startedAt: NOW,
+  state: 'done',
+  steps: [
+    { step: 'proxy', state: 'ok', finding: 'direct', values: {} },
+    { step: 'name', state: 'running', finding: null, values: {} },
+    { step: 'connection', state: 'waiting', finding: null, values: {} },
+  ],
+};
+const ready = { kind: 'ready', version: '0.2.0', notes: 'Faster.', waitsForJob: false } as const;
+
+/** The frame of the window, its dialogs, and the sign-in page. */
+export const shellExamples = {
+  'account-menu': {
+    closed: {
+      mount: (stage) => put(stage, 'account-menu', { app: fakeApp(), session: fakeSession }),
+      shows: [['button', 'Account of ada.field']],
+    },
+  },
+  'app-shell': {
+    'signed in': {
+      mount(stage) {
+        put(stage, 'app-shell', { app: fakeApp() });
+      },
+      isWholePage: true,
+      shows: [
+        ['navigation', 'Pages'],
+        ['tree', 'Fleet'],
+        ['switch', 'Work offline'],
+      ],
+    },
+    'nobody is signed in': {
+      mount(stage) {
+        put(stage, 'app-shell', { app: fakeApp({ session: { status: 'signedOut' } }) });
+      },
+      isWholePage: true,
+      shows: [['button', 'Sign in']],
+    },
+  },
+  'choices-dialog': {
+    'of an environment': {
+      mount: (stage) =>
+        put(stage, 'choices-dialog', { bridge: fakeBridge(), environment: account.environment }),
+      shows: [
+        ['dialog', 'How North region answers'],
+        ['combobox', 'Addresses of devices'],
+        ['button', 'Learn everything anew'],
+      ],
+    },
+  },
+  'command-palette': {
+    open: {
+      mount: (stage) => put(stage, 'command-palette', { app: fakeApp() }),
+      shows: [
+        ['dialog', 'Search, or go to'],
+        ['combobox', 'Search, or go to'],
+        ['listbox', 'Results'],
+      ],
+    },
+  },
+  'diagnostics-dialog': {
+    open: {
+      mount: (stage) => put(stage, 'diagnostics-dialog', { bridge: fakeBridge() }),
+      shows: [['dialog', 'Diagnostics']],
+    },
+  },
+  'diagnostics-panel': {
+    'after a crash': {
+      mount: (stage) => put(stage, 'diagnostics-panel', { bridge: fakeBridge() }),
+      shows: [
+        ['region', 'Crash reports'],
+        ['button', 'Show in folder'],
+      ],
+    },
+  },
+  'diagnostics-report': {
+    shown: {
+      mount: (stage) => put(stage, 'diagnostics-report', { bridge: fakeBridge() }),
+      shows: [
+        ['region', 'Report for whoever helps you'],
+        ['button', 'Show the report'],
+      ],
+    },
+  },
+  'environment-dialog': {
+    'a new one': {
+      mount: (stage) => put(stage, 'environment-dialog', { session: fakeApp().session }),
+      shows: [
+        ['dialog', 'Add an environment'],
+        ['textbox', 'Base URL'],
+        ['group', 'How people sign in'],
+      ],
+    },
+    'one is removed': {
+      mount: (stage) =>
+        put(stage, 'environment-dialog', { session: fakeApp().session, removes: account.environment }),
+      shows: [
+        ['dialog', 'Remove North region?'],
+        ['button', 'Remove'],
+      ],
+    },
+  },
+  'known-accounts': {
+    'one was refused': {
+      mount: (stage) =>
+        put(stage, 'known-accounts', { app: fakeApp({ session: { status: 'signedOut' }, accounts: known }) }),
+      shows: [
+        ['heading', 'Accounts on this laptop'],
+        ['button', 'Take ada.field off this list'],
+      ],
+    },
+  },
+  'navigation-rail': {
+    shown: {
+      mount: (stage) => put(stage, 'navigation-rail', { app: fakeApp() }),
+      shows: [
+        ['navigation', 'Pages'],
+        ['button', 'Browse'],
+      ],
+    },
+  },
+  'network-notices': {
+    'a proxy wants a sign-in, and the clock is wrong': {
+      mount: (stage) =>
+        put(stage, 'network-notices', { app: fakeApp({ network: { proxy, clockOffsetMs: 9 * MINUTE } }) }),
+      shows: [
+        ['button', 'Sign in to the proxy'],
+        ['button', 'Dismiss'],
+      ],
+    },
+  },
+  'network-test-dialog': {
+    'under way': {
+      mount: (stage) =>
+        put(stage, 'network-test-dialog', {
+          app: fakeApp({
+            answers: { network: { test: () => ok({ ...tested, state: 'running' as const }) } },
+          }),
+        }),
+      shows: [['dialog', 'Connection test']],
+    },
+  },
+  'proxy-dialog': {
+    'refused once': {
+      mount: (stage) => put(stage, 'proxy-dialog', { app: fakeApp({ network: { proxy } }) }),
+      shows: [
+        ['dialog', 'Sign in to the proxy'],
+        ['textbox', 'Password for the proxy'],
+      ],
+    },
+  },
+  'session-banners': {
+    'read-only': {
+      mount: (stage) => put(stage, 'session-banners', { app: fakeApp({ session: readOnly }) }),
+      shows: [
+        ['region', 'Notices'],
+        ['button', 'Sign in'],
+      ],
+    },
+  },
+  'shortcuts-dialog': {
+    open: {
+      mount: (stage) => put(stage, 'shortcuts-dialog', { platform: 'linux' }),
+      shows: [['dialog', 'Keyboard shortcuts']],
+    },
+  },
+  'sign-in-page': {
+    'with accounts': {
+      mount: (stage) =>
+        put(stage, 'sign-in-page', { app: fakeApp({ session: { status: 'signedOut' }, accounts: known }) }),
+      isWholePage: true,
+      shows: [
+        ['combobox', 'Environment'],
+        ['textbox', 'Username'],
+        ['button', 'Sign in'],
+      ],
+    },
+  },
+  'start-notices': {
+    'a mistake of an administrator, and a safe start': {
+      mount(stage) {
+        const problems = [{ place: '/etc/fleetglass.json', path: 'environments[0]', rule: 'is no object' }];
+        const managed = { settings: [], problems };
+        put(stage, 'start-notices', {
+          app: fakeApp({ info: { notices: ['safeStart', 'managedInvalid'], managed } }),
+        });
+      },
+      shows: [
+        ['button', 'Diagnostics'],
+        ['button', 'Start normally'],
+      ],
+    },
+  },
+  'start-skeleton': {
+    shown: {
+      mount: (stage) => put(stage, 'start-skeleton'),
+      isWholePage: true,
+      shows: [['heading', 'Starting Fleetglass']],
+    },
+  },
+  'status-bar': {
+    'work goes on': {
+      mount: (stage) => put(stage, 'status-bar', { app: fakeApp({ offline: busyOffline }) }),
+      shows: [['switch', 'Work offline']],
+    },
+    offline: {
+      mount: (stage) =>
+        put(stage, 'status-bar', { app: fakeApp({ connection: { status: 'offline', failure: timedOut } }) }),
+      shows: [['switch', 'Work offline']],
+    },
+  },
+  'sync-status': {
+    'work goes on': {
+      mount: (stage) => put(stage, 'sync-status', { app: fakeApp({ offline: busyOffline }) }),
+      shows: [['text', '120 MB of 500 MB']],
+    },
+  },
+  'title-bar': {
+    'signed in': {
+      mount: (stage) => put(stage, 'title-bar', { app: fakeApp(), session: fakeSession }),
+      shows: [
+        ['button', 'Back'],
+        ['button', 'Forward'],
+        ['button', 'Search, or go to'],
+      ],
+    },
+  },
+  'updates-dialog': {
+    open: {
+      mount: (stage) => put(stage, 'updates-dialog', { app: fakeApp() }),
+      shows: [['dialog', 'Updates']],
+    },
+  },
+  'updates-panel': {
+    'one is ready': {
+      mount: (stage) => put(stage, 'updates-panel', { app: fakeApp({ update: { step: ready } }) }),
+      shows: [
+        ['region', 'What is new'],
+        ['button', 'Install and restart'],
+      ],
+    },
+    'one failed': {
+      mount: (stage) =>
+        put(stage, 'updates-panel', {
+          app: fakeApp({ update: { step: { kind: 'failed', failure: timedOut } } }),
+        }),
+      shows: [
+        ['group', 'New versions'],
+        ['button', 'Look for an update'],
+      ],
+    },
+  },
+} satisfies Examples;

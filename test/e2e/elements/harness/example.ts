@@ -1,0 +1,33 @@
+/** Custom elements of the screen, by their names; a package that only the benchmarks use brings one of its own. */
+export type ElementName = Exclude<
+  Extract<keyof HTMLElementTagNameMap, `${string}-${string}`>,
+  'lit-virtualizer'
+>;
+
+/** A role (WAI-ARIA) and the whole name that a screen reader finds something by; `text` for words without a role. */
+export type Shown = readonly [role: string, name: string];
+
+/** An element in one of its states, as it is tested. */
+export interface Example {
+  /** Puts the element on the stage. */
+  readonly mount: (stage: HTMLElement) => unknown;
+  /** What has to be there by role and name. */
+  readonly shows: readonly Shown[];
+  /** It brings the main landmark of a window along. */
+  readonly isWholePage?: true;
+}
+
+/** The examples of each element, by the state that they show. */
+export type Examples = Readonly<Partial<Record<ElementName, Readonly<Record<string, Example>>>>>;
+
+/** Makes an element, gives it its properties, and puts it on the stage. */
+export function put<Name extends ElementName>(
+  stage: HTMLElement,
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  Object.assign(element, properties);
+  stage.append(element);
+  return element;
+}

@@ -1,0 +1,257 @@
+import type {
+  Area,
+  Bridge,
+  DayGroup,
+  Eviction,
+  Failure,
+  Frame,
+  KnownNetwork,
+  OfflineState,
+  Pin,
+  QueueItem,
+  ReadyCheck,
+  Result,
+  Run,
+} from '../../../../preload/contract/index.ts';
+import { quietOffline } from '../../../renderer/fake-offline.ts';
+import { MINUTE, makeSnapshot, makeTile, NOW } from './tiles.ts';
+
+/** Calls of the bridge that are answered otherwise. */
+export type Answers = { readonly [Name in Area]?: Partial<Bridge[Name]> };
+
+const DAY = 24 * 60 * MINUTE;
+const subject = { deviceId: 'device-1', archiveId: null };
+const named = { subject, name: 'Camera 1', deviceName: 'Camera 1', precision: 'low' } as const;
+
+/** A service that did not answer, with a request to name. */
+export const timedOut: Failure = {
+  code: 'timedOut',
+  message: 'The service did not answer in time.',
+  advice: 'Try again.',
+  requestId: 'req-42',
+};
+
+/** The last three days: of each, one image is full, two are low, one is missing. */
+export const days: readonly DayGroup[] = [1, 2, 3].map((number) => ({
+  kind: 'day',
+  startsAt: NOW - 12 * 60 * MINUTE - number * DAY,
+  count: 4,
+  full: 1,
+  low: 2,
+  missing: 1,
+}));
+
+/** Five moments of a device, a day apart: one of each state. */
+export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low', 'full'] as const).map(
+  (knowledge, index) => ({
+    subject: { deviceId: 'device-1', archiveId: `archive-${index}` },
+    name: `Archive ${index}`,
+    at: NOW - (5 - index) * DAY,
+    clock: 'captured',
+    knowledge,
+    low: knowledge === 'low' || knowledge === 'full' ? makeSnapshot(index, 'low', 480, 270) : null,
+    full: knowledge === 'full' ? makeSnapshot(index, 'full', 1_920, 1_080) : null,
+  }),
+);
+
+/** A run that brought most of what it should. */
+export const run: Run = {
+  id: 1,
+  cause: 'person',
+  startedAt: NOW - 9 * MINUTE,
+  endedAt: NOW - 4 * MINUTE,
+  endedBy: 'done',
+  newCount: 7,
+  unchangedCount: 30,
+  failedCount: 1,
+  skippedCount: 2,
+  wireBytes: 1_400_000,
+  unchangedBytes: 3_600_000,
+  lowSavedBytes: 9_000_000,
+};
+
+/** A check that found all but one image ready. */
+export const readyCheck: ReadyCheck = {
+  id: 1,
+  phase: 'done',
+  startedAt: NOW - 3 * MINUTE,
+  endedAt: NOW - MINUTE,
+  leavingAt: NOW + DAY,
+  promised: 12,
+  read: 12,
+  decoded: 12,
+  green: 11,
+  amber: 1,
+};
+
+const network: KnownNetwork = {
+  id: 'network-1',
+  label: 'Site router',
+  metered: true,
+  capBytes: 500_000_000,
+  capPeriod: 'month',
+  usedBytes: 120_000_000,
+  bytesPerSecond: 240_000,
+  seenAt: NOW - MINUTE,
+  current: true,
+};
+
+/** Work under way on a metered network, with a check that has ended. */
+export const busyOffline: Partial<OfflineState> = {
+  ...quietOffline,
+  waiting: 12,
+  active: 2,
+  failed: 1,
+  waitingBytes: 4_800_000,
+  pins: 1,
+  wishes: 1,
+  run: { ...run, endedAt: null, endedBy: null },
+  share: 0.4,
+  secondsLeft: 95,
+  network,
+  visit: { endedAt: NOW - 2 * DAY, subjectCount: 12 },
+  ready: readyCheck,
+};
+
+/** A pin of an organization, nearly all of which is here. */
+export const pin: Pin = {
+  id: 1,
+  target: { kind: 'organization', organizationId: 'north' },
+  rule: { kind: 'newest', number: 3 },
+  precision: 'full',
+  title: 'Plant North',
+  subtitle: null,
+  createdAt: NOW - DAY,
+  promised: 24,
+  here: 22,
+  none: 1,
+  byteLength: 5_200_000,
+  oldestConfirmedAt: NOW - DAY,
+  gone: false,
+};
+
+const side = { total: 12, missing: 4, byteLength: 480_000, guessed: 1, seconds: 12, largest: [] };
+const largest = [{ deviceId: 'device-1', name: 'Camera 1', byteLength: 240_000 }];
+const sums = { wireBytes: 1_400_000, unchangedBytes: 3_600_000, lowSavedBytes: 9_000_000 };
+const waiting: QueueItem = { ...named, reason: 'newLow', active: true, failure: null };
+const evicted: Eviction = {
+  ...named,
+  byteLength: 40_000,
+  capturedAt: NOW - 40 * DAY,
+  fetchedAt: NOW - 39 * DAY,
+  evictedAt: NOW - DAY,
+  cause: 'quota',
+};
+
+function ok<Value>(value: Value): Promise<Result<Value>> {
+  return Promise.resolve({ ok: true, value });
+}
+
+function rows<Row>(...all: Row[]): Promise<Result<{ total: number; rows: Row[] }>> {
+  return ok({ total: all.length, rows: all });
+}
+
+/** Something in each list, so that rows are tested and not only their absence. */
+export const fullAnswers: Answers = {
+  choices: {
+    read: ({ environmentId }) =>
+      ok({
+        environmentId,
+        choices: [
+          { name: 'devicePaths', value: 'versioned', setBy: 'service' },
+          { name: 'lowPrecision', value: null, setBy: 'nobody' },
+        ],
+      }),
+  },
+  app: {
+    diagnostics: () =>
+      ok({
+        version: '0.1.0',
+        system: 'linux 6.8, x64',
+        runtime: 'node 24',
+        crashReports: [{ name: 'crash-1.dmp', at: NOW - DAY, byteLength: 120_000 }],
+      }),
+  },
+  viewer: { timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1 }) },
+  offline: {
+    pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
+    wishes: () => rows({ ...named, createdAt: NOW - DAY, failure: timedOut }),
+    queue: ({ state }) => (state === 'failed' ? rows({ ...waiting, failure: timedOut }) : rows(waiting)),
+    estimate: () =>
+      ok({ low: { ...side, largest }, full: { ...side, byteLength: 9e6, largest }, bytesPerSecond: 40_000 }),
+    networks: () => ok([network, { ...network, id: 'network-2', label: 'Office', current: false }]),
+    receipt: () =>
+      ok({
+        ...sums,
+        networks: [{ id: network.id, label: network.label, ...sums }],
+        organizations: [{ id: 'north', name: 'Plant North', ...sums }],
+        jobs: [{ job: 'screen', ...sums }],
+      }),
+    windows: () =>
+      ok({
+        bytesPerSecond: null,
+        assumedBytesPerSecond: 20_000,
+        windows: [30, 120, 600].map((seconds) => ({
+          seconds,
+          lowCount: seconds / 10,
+          fullCount: 1,
+          byteLength: seconds * 20_000,
+          leftCount: 3,
+          names: ['Camera 1', 'Camera 2'],
+        })),
+      }),
+    changedSinceVisit: () => rows(makeTile(1)),
+    silentDevices: () =>
+      rows({
+        deviceId: 'device-4',
+        name: 'Camera 4',
+        lastReceivedAt: NOW - 9 * DAY,
+        medianIntervalMilliseconds: DAY,
+        intervals: 9,
+      }),
+    readySheet: () =>
+      ok({
+        check: readyCheck,
+        total: 2,
+        rows: [
+          { ...named, colour: 'green', reason: null, confirmedAt: NOW - MINUTE },
+          { ...named, name: 'Camera 2', colour: 'amber', reason: 'old', confirmedAt: NOW - 9 * DAY },
+        ],
+      }),
+    runs: () => rows(run),
+    runEntries: () =>
+      ok({
+        run,
+        total: 3,
+        rows: [
+          { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE },
+          { ...named, outcome: { kind: 'failed', failure: timedOut }, at: NOW - 5 * MINUTE },
+          { ...named, outcome: { kind: 'skipped', reason: 'cap' }, at: NOW - 5 * MINUTE },
+        ],
+      }),
+  },
+  storage: {
+    usage: () =>
+      ok({
+        total: 1,
+        lowBytes: 4e6,
+        fullBytes: 9e6,
+        promisedBytes: 2e6,
+        rows: [
+          {
+            organizationId: 'north',
+            organizationName: 'Plant North',
+            deviceId: null,
+            deviceName: null,
+            lowImages: 100,
+            lowBytes: 4e6,
+            fullImages: 20,
+            fullBytes: 9e6,
+            promisedBytes: 2e6,
+          },
+        ],
+      }),
+    act: () => ok({ images: 12, bytes: 4e6, promisedImages: 3, promisedBytes: 1e6 }),
+    evictions: () => rows(evicted),
+  },
+};

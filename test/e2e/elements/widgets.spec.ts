@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './harness/harness-test.ts';
+import { readFromRightToLeft, showExample } from './harness/show-example.ts';
+
+/** Whether Tab came to an element that has a given name, and left it with the next press: one stop for all of a composite. */
+async function expectOneTabStop(page: Page, stop: Locator): Promise<void> {
+  await page.keyboard.press('Tab');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(stop).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(stop).toBeFocused();
+}
+
+test('app-tabs: one tab stop, arrows go around and choose, and the panel is named after its tab', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'app-tabs', 'the second is chosen');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expectOneTabStop(page, tab('History'));
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Notes')).toBeFocused();
+  await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Notes' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Now')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tab('Notes')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tab('Now')).toBeFocused();
+  await readFromRightToLeft(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab('History')).toBeFocused();
+});
+
+test('segment-choice: one tab stop, arrows choose, and a choice of an administrator takes no key', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'segment-choice', 'the second is chosen');
+  const radio = (name: string) => page.getByRole('radio', { name });
+  await page.keyboard.press('Tab');
+  await expect(radio('UTC')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(radio('Device')).toBeFocused();
+  await expect(radio('Device')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(radio('Laptop')).toBeChecked();
+  await radio('UTC').check();
+  await expect(radio('UTC')).toBeChecked();
+  await showExample(page, harness.url, 'segment-choice', 'decided by an administrator');
+  await page.keyboard.press('Tab');
+  await expect(radio('UTC')).toBeDisabled();
+  await expect(radio('UTC')).not.toBeFocused();
+});
+
+test('switch-control: Space and Enter turn it, and one of an administrator stays as it is, with the reason', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'settings-appearance', 'free to choose');
+  const outdoor = page.getByRole('switch', { name: 'Outdoor mode' });
+  await expect(outdoor).toHaveAttribute('aria-checked', 'false');
+  await outdoor.focus();
+  await page.keyboard.press('Space');
+  await expect(outdoor).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Enter');
+  await expect(outdoor).toHaveAttribute('aria-checked', 'false');
+  await showExample(page, harness.url, 'settings-appearance', 'decided by an administrator');
+  await expect(outdoor).toHaveAttribute('aria-disabled', 'true');
+  await outdoor.focus();
+  await page.keyboard.press('Space');
+  await expect(outdoor).toHaveAttribute('aria-checked', 'false');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeDisabled();
+  await expect(page.getByText('Decided by your administrator')).toHaveCount(3);
+});
+
+test('tooltip-layer: shows at once with a visible focus, after a rest with the pointer, and goes with Escape', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'tooltip-layer', 'over two controls');
+  const tip = (name: string) => page.getByText(`${name} text`, { exact: true });
+  await page.keyboard.press('Tab');
+  await expect(tip('Larger')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip('Larger')).toBeHidden();
+  await page.getByRole('button', { name: 'Smaller' }).hover();
+  await expect(tip('Smaller')).toBeVisible();
+  const [box, control] = await Promise.all([
+    tip('Smaller').boundingBox(),
+    page.getByRole('button', { name: 'Smaller' }).boundingBox(),
+  ]);
+  expect(box?.y, 'below its control').toBeGreaterThanOrEqual((control?.y ?? 0) + (control?.height ?? 0));
+  await page.mouse.down();
+  await expect(tip('Smaller')).toBeHidden();
+});
+
+test('toast-stack: messages come into one live region that was there before, and are let go by a press', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'toast-stack', 'three messages');
+  const messages = page.getByRole('status');
+  await expect(messages).toHaveCount(1);
+  await expect(messages).toContainText('Two pins were added.');
+  await expect(page.locator('body'), 'no message takes the focus').toBeFocused();
+  await messages.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(messages).not.toContainText('Two pins were added.');
+  await messages.getByRole('button', { name: 'Undo' }).click();
+  await expect(messages).not.toContainText('Removed from the list.');
+  await expect(messages).toContainText('The folder is gone.');
+});
+
+test('app-menu: a key opens it at its first item, arrows go around, Escape and a choice give the focus back', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'app-menu', 'closed');
+  const opener = page.getByRole('button', { name: 'More' });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await page.keyboard.press('Tab');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await expect(item('Copy')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Remove')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Copy')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item('Copy')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(item('Remove')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('width-handle: arrows move the edge along the text and stop at its ends, a double click takes it back', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'width-handle', 'between the ends');
+  const edge = page.getByRole('separator', { name: 'Width of the list' });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '280');
+  await readFromRightToLeft(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '264');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(edge).toHaveAttribute('aria-valuenow', '560');
+  await edge.dblclick();
+  await expect(edge).toHaveAttribute('aria-valuenow', '264');
+});
+
+test('adjust-panel: each slider tells its new value, turning and the way back are events too', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'adjust-panel', 'adjusted');
+  await page.evaluate(() => {
+    const panel = document.querySelector('adjust-panel');
+    panel?.addEventListener('adjustment-choice', (event) => {
+      panel.adjustment = (event as CustomEvent<typeof panel.adjustment>).detail;
+    });
+  });
+  const adjustment = () => page.evaluate(() => document.querySelector('adjust-panel')?.adjustment);
+  await page.getByRole('slider', { name: 'Gamma' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await adjustment())?.gamma).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await expect.poll(async () => (await adjustment())?.rotation).toBe(0);
+  const reset = page.getByRole('button', { name: 'As it is' });
+  await expect(reset).toHaveAttribute('aria-disabled', 'false');
+  await reset.click();
+  await expect(reset).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('slider', { name: 'Gamma' })).toHaveValue('1');
+});
+
+test('time-ruler: keys go through the moments, gaps included, and along the text', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'time-ruler', 'one moment of each state');
+  const ruler = page.getByRole('slider', { name: 'Moments of this device' });
+  await expect(ruler).toHaveAttribute('aria-valuetext', /low.*4 of 5$/i);
+  await ruler.focus();
+  await page.keyboard.press('End');
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  await page.keyboard.press('ArrowRight');
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  await page.keyboard.press('ArrowLeft');
+  await expect(ruler).toHaveAttribute('aria-valuenow', '4');
+  await readFromRightToLeft(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  await page.keyboard.press('PageDown');
+  await expect(ruler).toHaveAttribute('aria-valuenow', '1');
+  await expect(ruler).toHaveAttribute('aria-valuetext', /never asked.*1 of 5$/);
+  const box = (await ruler.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(box.x + 4, box.y + box.height / 2);
+  await expect(ruler, 'the newest stands at the left now').toHaveAttribute('aria-valuenow', '5');
+  const play = page.getByRole('button', { name: 'Play time-lapse' });
+  await play.click();
+  await expect(page.getByRole('button', { name: 'Pause time-lapse' })).toBeVisible();
+});
+
+test('command-palette: arrows go through the results while the field keeps the focus, Escape closes it', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'command-palette', 'open');
+  const field = page.getByRole('combobox', { name: 'Search, or go to' });
+  await expect(field).toBeFocused();
+  await field.fill('set');
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  const active = () => field.getAttribute('aria-activedescendant');
+  const first = await active();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(active).not.toBe(first);
+  await expect(field).toBeFocused();
+  await expect(options.first()).toHaveAttribute('aria-selected', 'false');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(active).toBe(first);
+  await field.fill('settings');
+  await expect(options.filter({ hasText: 'Settings' }).first()).toBeVisible();
+  await field.fill('no such thing');
+  await expect(options).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('compare-dialog: keys choose the way, the divider moves by keys, and Escape closes it', async ({
+  page,
+  harness,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await showExample(page, harness.url, 'compare-dialog', 'beside each other');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog.getByRole('img')).toHaveCount(4);
+  await page.keyboard.press('w');
+  const divider = dialog.getByRole('slider', { name: 'Divider between A and B' });
+  await divider.focus();
+  const before = Number(await divider.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  await page.keyboard.press('b');
+  await expect(dialog.getByRole('group', { name: 'Blink' })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(dialog.getByRole('slider', { name: /threshold/i })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(dialog.getByRole('img')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('day-calendar: one tab stop in the month, keys go by day, week and month, along the text', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'day-calendar', 'three days are known');
+  const focused = page.getByRole('gridcell').and(page.locator(':focus'));
+  await expect(focused).toHaveAttribute('aria-label', /20 November 2026, 4: 1 full, 2 low, 1 missing$/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('aria-label', /19 November 2026/);
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAttribute('aria-label', /12 November 2026/);
+  await page.keyboard.press('PageUp');
+  await expect(focused).toHaveAttribute('aria-label', /12 October 2026/);
+  await readFromRightToLeft(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('aria-label', /13 October 2026/);
+  expect(await page.locator('[role="gridcell"][tabindex="0"]').count()).toBe(1);
+});
+
+test('settings rows: zoom goes by its steps and stops at its ends', async ({ page, harness }) => {
+  await showExample(page, harness.url, 'settings-appearance', 'free to choose');
+  const larger = page.getByRole('button', { name: 'Larger' });
+  const zoom = page.getByRole('group').filter({ has: larger }).getByRole('status');
+  await expect(zoom).toHaveText('100 %');
+  await larger.click();
+  await expect(zoom).toHaveText('110 %');
+  for (let press = 0; press < 9; press += 1) await larger.press('Enter');
+  await expect(zoom).toHaveText('200 %');
+  await expect(larger).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Smaller' })).toHaveAttribute('aria-disabled', 'false');
+});
