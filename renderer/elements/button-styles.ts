@@ -14,9 +14,9 @@ export const buttonStyles = css`
     gap: var(--space-2);
     min-block-size: var(--control-height);
     padding: 0 var(--space-3);
-    border: 1px solid var(--button-line, var(--color-line));
+    border: 1px solid var(--button-line, var(--color-line-control));
     border-radius: var(--radius-medium);
-    background: var(--button-back, var(--color-raised));
+    background: var(--button-back, var(--color-control));
     color: var(--button-text, var(--color-text));
     font-size: var(--text-body);
     font-weight: var(--weight-medium);

@@ -141,7 +141,7 @@ export const galleryBarStyles = css`
     }
   }
 
-  @container (max-width: 30em) {
+  @container (max-width: 34em) {
     .bar {
       gap: 0;
       padding-inline: var(--space-2);

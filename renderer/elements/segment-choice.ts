@@ -59,8 +59,8 @@ export class SegmentChoice extends LitElement {
       }
 
       label:has(:checked) {
-        border-color: var(--color-line);
-        background: var(--color-raised);
+        border-color: var(--color-line-control);
+        background: var(--color-control);
         box-shadow: var(--shadow-low);
         color: var(--color-text);
       }

@@ -133,7 +133,10 @@ export class SelectionBar extends LitElement {
 
   private readonly measuring = new ResizeObserver(() => {
     this.keepClear();
-    if (this.clientWidth === this.measuredWidth) return;
+    if (this.clientWidth === this.measuredWidth) {
+      this.fit();
+      return;
+    }
     this.measuredWidth = this.clientWidth;
     this.fitting = this.actions.length;
   });
@@ -164,6 +167,11 @@ export class SelectionBar extends LitElement {
   }
 
   protected override updated(): void {
+    this.fit();
+  }
+
+  /** One action less, as long as something stands in a second line; larger texts come without new properties. */
+  private fit(): void {
     const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
     if (first === null || last === null || this.fitting <= 1) return;
     if (last.getBoundingClientRect().top < first.getBoundingClientRect().bottom) return;

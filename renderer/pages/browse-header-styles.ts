@@ -171,10 +171,6 @@ export const browseHeaderStyles = css`
       order: 2;
     }
 
-    slot[name='place'] {
-      order: 3;
-    }
-
     .actions {
       gap: 0;
     }

@@ -10,7 +10,7 @@ export const sectionPageStyles = css`
 
   main {
     display: grid;
-    grid-template-columns: 14rem minmax(0, 1fr);
+    grid-template-columns: 16rem minmax(0, 1fr);
     block-size: 100%;
     overflow: hidden;
     border: 1px solid var(--color-line);
@@ -118,7 +118,8 @@ export const sectionPageStyles = css`
   }
 
   @media (forced-colors: active) {
-    nav [aria-current] {
+    nav button[aria-current],
+    nav button[aria-current]:hover {
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;

@@ -122,7 +122,7 @@ export class AccountMenu extends LitElement {
               }}
             >
               ${icon(symbol)}${text(`shell.zoom.${change}`)}
-              <span class="keys" aria-hidden="true">${control} ${key}</span>
+              <span class="keys" aria-hidden="true"><bdi dir="ltr">${control} ${key}</bdi></span>
             </button>
           `,
         )}

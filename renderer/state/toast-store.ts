@@ -17,6 +17,7 @@ export interface Toast {
 }
 
 export interface ToastStore extends Readable<readonly Toast[]> {
+  /** What is said once more stands there once; with an action it stays, as that undoes only what it was for. */
   show(toast: Partial<Omit<Toast, 'id'>> & Pick<Toast, 'message'>): void;
   dismiss(id: number): void;
   /** While the pointer or the focus is on the messages, none of them goes. */
@@ -47,7 +48,8 @@ export function createToastStore(
     show({ message, tone = 'calm', action = null }) {
       const id = nextId;
       nextId += 1;
-      store.set([...store.value.slice(-(LIMIT - 1)), { id, message, tone, action }]);
+      const others = store.value.filter((toast) => toast.message !== message || toast.action !== null);
+      store.set([...others.slice(-(LIMIT - 1)), { id, message, tone, action }]);
       leaveAfter(id, action === null ? STAY : STAY_WITH_ACTION);
     },
     dismiss,

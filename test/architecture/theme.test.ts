@@ -43,7 +43,7 @@ function colors(scheme: 'light' | 'dark', files: readonly string[]): ReadonlyMap
   return found;
 }
 
-const SURFACES = ['chrome', 'canvas', 'raised', 'sunken', 'hover', 'pressed'];
+const SURFACES = ['chrome', 'canvas', 'raised', 'sunken', 'hover', 'pressed', 'control'];
 const PAIRS: readonly (readonly [text: string, surface: string])[] = [
   ...SURFACES.flatMap((surface) => [['text', surface] as const, ['text-muted', surface] as const]),
   ...['chrome', 'canvas', 'raised', 'accent-soft'].map((surface) => ['accent-text', surface] as const),

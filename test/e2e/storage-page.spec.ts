@@ -28,7 +28,7 @@ test('room is freed only after it was said what goes, and what went can be had a
     .first()
     .getByRole('button', { name: /^Free the room of/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Free the room of/ });
+  const dialog = page.getByRole('dialog', { name: /^Free room:/ });
   await expect(dialog).toContainText(/\d+ images? goe?s?: /);
   await expectNoViolations(page, 'storage: what would go');
   await dialog.getByRole('button', { name: 'Free', exact: true }).click();

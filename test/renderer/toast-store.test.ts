@@ -31,3 +31,13 @@ test('at most three stand there; the oldest goes', () => {
   toasts.dismiss(toasts.value[0]?.id ?? 0);
   expect(toasts.value).toHaveLength(2);
 });
+
+test('what is said once more stands there once, at the end; what can be undone stays', () => {
+  const toasts = createToastStore(() => {});
+  toasts.show({ message: 'Link copied' });
+  toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
+  toasts.show({ message: 'Link copied' });
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Moved', 'Link copied']);
+  toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Moved', 'Link copied', 'Moved']);
+});
