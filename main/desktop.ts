@@ -1,4 +1,10 @@
-import type { Diagnostics, EnvironmentKind, ExternalPage, Result } from '../preload/contract/index.ts';
+import type {
+  Diagnostics,
+  DragPicture,
+  EnvironmentKind,
+  ExternalPage,
+  Result,
+} from '../preload/contract/index.ts';
 
 /** The time, handed in so that tests can move it. Milliseconds since the epoch, UTC. */
 export interface Clock {
@@ -117,6 +123,8 @@ export interface Desktop {
   resolveProxy(url: string): Promise<string>;
   /** Copies the image at a place of the window's page (CSS px) to the clipboard. The page decodes it, in its sandbox. */
   copyImageAt(x: number, y: number): void;
+  /** Has the system drag files out of the window while the person holds the button. False: it drags nothing. */
+  startDrag(files: readonly string[], picture: DragPicture | null): boolean;
   /** Has the window fill the screen, or not. */
   showFullScreen(on: boolean): void;
   /** Shows at the task bar or the dock how far long work has come; null: there is none. */

@@ -5,6 +5,7 @@ import { PAGE_LIMIT } from '../preload/contract/index.ts';
 import type { Cloud, Contact } from './cloud/cloud.ts';
 import { describeError } from './describe-error.ts';
 import type { Clock, NetworkAddress } from './desktop.ts';
+import { createDragFiles, type DragFiles } from './export/drag-files.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
 import { openLibraryBeside } from './library/open-library-beside.ts';
@@ -33,6 +34,7 @@ export interface Workspace {
   readonly revalidation: Revalidation;
   readonly offline: OfflineWork;
   readonly exporter: Exporter;
+  readonly dragFiles: DragFiles;
   /** The first organizations (at most 500), with the state of the list. */
   overview(offset: number, limit: number): FleetOverview;
   /** Tells the screen that subjects changed. */
@@ -199,6 +201,13 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     },
   });
 
+  const dragFiles = createDragFiles({
+    folder: join(options.profileFolder, 'accounts', account.id, 'drag'),
+    library,
+    timers,
+    newId: randomUUID,
+  });
+
   return {
     account,
     library,
@@ -209,6 +218,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     revalidation,
     offline: offlineWork,
     exporter,
+    dragFiles,
     overview,
     announce: announcer.announce,
     tellFleetChanged,
@@ -224,6 +234,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
       cloud.close();
       await offlineWork.close();
       await exporter.close();
+      await dragFiles.close();
       library.close();
     },
   };

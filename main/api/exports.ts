@@ -7,7 +7,7 @@ import { withWorkspace } from './guard.ts';
 /** Calls about taking snapshots to a folder. */
 export function createExportHandlers(services: {
   readonly workspace: CurrentWorkspace;
-  readonly desktop: Pick<Desktop, 'chooseFolder' | 'revealFolder'>;
+  readonly desktop: Pick<Desktop, 'chooseFolder' | 'revealFolder' | 'startDrag'>;
   readonly jobs: Jobs;
   readonly emit: (event: AppEvent) => void;
 }): Handlers['exports'] {
@@ -36,6 +36,13 @@ export function createExportHandlers(services: {
         await desktop.revealFolder(folder);
         return succeed(null);
       }),
+    prepareDrag: (request) => withWorkspace(workspace, ({ dragFiles }) => dragFiles.prepare(request)),
+    startDrag: ({ dragId, picture }) =>
+      withWorkspace(workspace, ({ dragFiles }) => {
+        const files = dragFiles.files(dragId);
+        if (files === null) return fail(unknownDrag);
+        return desktop.startDrag(files, picture) ? succeed(null) : fail(nothingDragged);
+      }),
   };
 }
 
@@ -43,4 +50,16 @@ const nothingWritten: Failure = {
   code: 'notFound',
   message: 'This export has written no folder yet.',
   advice: 'Start the export first.',
+};
+
+const unknownDrag: Failure = {
+  code: 'notFound',
+  message: 'dragId: nothing lies ready to be dragged under it any more.',
+  advice: 'Drag the snapshots again.',
+};
+
+const nothingDragged: Failure = {
+  code: 'notAllowed',
+  message: 'Files can not be dragged out of this window.',
+  advice: 'Export them to a folder instead.',
 };

@@ -13,6 +13,7 @@ import { type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop } from '../desktop.ts';
 import { checkAuthorizationPage } from './authorization-page.ts';
 import { listCrashReports } from './crash-reports.ts';
+import { dragIcon } from './drag-icon.ts';
 import { externalPages } from './external-pages.ts';
 import { showFullScreen } from './full-screen.ts';
 import type { NativeLanguage } from './native-language.ts';
@@ -120,6 +121,18 @@ export function createDesktop(profileFolder: string, { text }: Pick<NativeLangua
     openPage: (page) => shell.openExternal(externalPages[page]),
     // The window's session is cut off from the network; the default one follows the system, PAC files and policies included.
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    startDrag(files, picture) {
+      const [window] = BrowserWindow.getAllWindows();
+      const [file] = files;
+      if (window === undefined || file === undefined) return false;
+      try {
+        window.webContents.startDrag({ file, files: [...files], icon: dragIcon(picture) });
+        return true;
+      } catch {
+        // Where there is no window of the system: the preview.
+        return false;
+      }
+    },
     copyImageAt: (x, y) => BrowserWindow.getAllWindows()[0]?.webContents.copyImageAt(x, y),
     showProgress(progress) {
       const mode = progress?.isPaused === true ? 'paused' : 'normal';

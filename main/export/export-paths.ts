@@ -80,6 +80,12 @@ function fileName({ names, image }: PlannedImage, suffix: string, characters: nu
   return guardReserved(start + end);
 }
 
+/** Gives each image a name of its own in one folder: the one that it has in an export, counted up where two are the same (P33). */
+export function createFileNames(): (planned: PlannedImage) => string {
+  const allocate = createNameAllocator();
+  return (planned) => allocate((suffix) => fileName(planned, suffix, PATH_LIMIT - EXPORT_FOLDER_LIMIT));
+}
+
 /** Gives each image a path of its own inside the export's folder, in the order of the calls (P33). */
 export function createExportPaths(exportFolderName: string): (planned: PlannedImage) => ExportPath {
   const organizationName = createNameAllocator([MANIFEST_NAME, `${MANIFEST_NAME}.part`]);

@@ -47,6 +47,20 @@ function firstKept(
   return null;
 }
 
+/** Finds one kept image of a subject, which need not be its newest. An image of another subject counts as none. */
+export function resolveKept(
+  library: Pick<Library, 'names' | 'history'>,
+  subject: SubjectReference,
+  hash: string,
+): ResolvedSubject {
+  const names = library.names(subject);
+  if (names === null) return { kind: 'missing', missing: { subject, names, reason: 'unknownSubject' } };
+  const image = library.history(subject).find((kept) => kept.hash === hash);
+  if (image === undefined) return { kind: 'missing', missing: { subject, names, reason: 'notKept' } };
+  const planned = { subject, names, image: { ...image, lastModified: null, etag: null } };
+  return { kind: 'planned', planned };
+}
+
 /** Finds the newest kept image of a subject in the wanted precision, or why there is none. */
 export function resolveSubject(
   library: ExportLibrary,

@@ -10,6 +10,7 @@ import {
 } from './app.ts';
 import { choiceChange, choicesReference, environmentChoices } from './choices.ts';
 import { connectionState, workOffline } from './connection.ts';
+import { dragRequest, dragStart, preparedDrag } from './drag.ts';
 import { exportFolder, exportPlan, exportPlanRequest, exportProgress, exportReference } from './exports.ts';
 import { failure } from './failure.ts';
 import {
@@ -198,6 +199,10 @@ export const contract = {
     start: call(exportReference, exportProgress),
     cancel: call(exportReference, exportProgress),
     reveal: call(exportReference, nothing),
+    /** Lays images ready as files, under the names of an export, to be dragged out of the window. */
+    prepareDrag: call(dragRequest, preparedDrag),
+    /** Has the system drag them. Failures: `notFound`, `notAllowed` where the system drags nothing. */
+    startDrag: call(dragStart, nothing),
   },
   storage: storageCalls,
   updates: {

@@ -4,6 +4,8 @@ export * from './choices.ts';
 export * from './connection.ts';
 export * from './contract.ts';
 export * from './derived.ts';
+export * from './drag.ts';
+export * from './drag-limits.ts';
 export * from './exports.ts';
 export * from './failure.ts';
 export * from './fleet.ts';

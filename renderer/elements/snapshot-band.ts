@@ -78,6 +78,11 @@ export class SnapshotBand implements ReactiveController {
     host.addController(this);
   }
 
+  /** Whether the button that is down began a frame, or is about to. */
+  get isPressed(): boolean {
+    return this.press !== null;
+  }
+
   hostDisconnected(): void {
     this.end();
   }

@@ -1,4 +1,4 @@
-import type { Tile } from '../../preload/contract/index.ts';
+import type { DragPicture, Tile } from '../../preload/contract/index.ts';
 import type { CompareRequest } from './compare-pane.ts';
 import type { ImageSource } from './image-decode.ts';
 import type { TileWish } from './snapshot-cursor.ts';
@@ -13,6 +13,8 @@ export interface SnapshotEvents {
   readonly 'tile-focused': { readonly index: number };
   /** What is asked for at a tile: for the selection when the tile is part of it, else for the tile alone. */
   readonly 'tile-wish': { readonly wish: TileWish; readonly index: number };
+  /** A tile is being dragged out of the window; the picture is what hangs on the pointer. */
+  readonly 'drag-wanted': { readonly index: number; readonly picture: DragPicture | null };
   /** `pending` are selected tiles that are not loaded: load them and add their keys to the selection. */
   readonly 'selection-changed': Selection;
   /** A step to the previous (−1) or the next (1) snapshot. */

@@ -21,6 +21,7 @@ import { assignSlots, type Slots } from './snapshot-slots.ts';
 import './snapshot-tile.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
 import { tileName } from './snapshot-words.ts';
+import { tellDrag } from './tell-drag.ts';
 
 /** What a cell has from its row. */
 interface Cell {
@@ -182,6 +183,7 @@ export class SnapshotGrid extends LitElement {
         @contextmenu=${this.cursor.onContextMenu}
         @focusin=${this.cursor.onFocusIn}
         @focusout=${this.cursor.onFocusOut}
+        @dragstart=${this.onDragStart}
         @pointerdown=${this.band.onPointerDown}
         @pointermove=${this.band.onPointerMove}
         @pointerup=${this.band.onPointerEnd}
@@ -238,6 +240,7 @@ export class SnapshotGrid extends LitElement {
       role="gridcell"
       aria-colindex=${column + 1}
       aria-selected=${selected ? 'true' : 'false'}
+      draggable=${selected ? 'true' : 'false'}
       aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.reach)}
       data-index=${index}
       tabindex=${index === tabStop ? 0 : -1}
@@ -283,6 +286,13 @@ export class SnapshotGrid extends LitElement {
       return;
     }
     this.cursor.onKeyDown(event);
+  };
+
+  /** What is selected is dragged out; elsewhere a press begins the rubber band. */
+  private readonly onDragStart = (event: DragEvent): void => {
+    // The frame selects the tile under it, which can be dragged from then on; with the next press.
+    if (this.band.isPressed) event.preventDefault();
+    else tellDrag(this, event);
   };
 
   private readonly onClick = (event: MouseEvent): void => {

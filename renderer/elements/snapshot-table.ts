@@ -20,6 +20,7 @@ import { headAfterKey } from './snapshot-table-heads.ts';
 import { snapshotTableStyles } from './snapshot-table-styles.ts';
 import { SnapshotViewport } from './snapshot-viewport.ts';
 import { tileName } from './snapshot-words.ts';
+import { tellDrag } from './tell-drag.ts';
 
 /** Height of a line in root font sizes. */
 const LINE_HEIGHT = 2.25;
@@ -156,6 +157,7 @@ export class SnapshotTable extends LitElement {
         @keydown=${this.onKeyDown}
         @click=${this.onClick}
         @dblclick=${this.onDoubleClick}
+        @dragstart=${this.onDragStart}
         @contextmenu=${this.cursor.onContextMenu}
         @focusin=${this.cursor.onFocusIn}
         @focusout=${this.cursor.onFocusOut}
@@ -203,6 +205,7 @@ export class SnapshotTable extends LitElement {
       aria-selected=${selected ? 'true' : 'false'}
       aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.reach)}
       data-index=${index}
+      draggable=${tile === undefined ? 'false' : 'true'}
       tabindex=${index === this.cursor.tabStop ? 0 : -1}
       .style=${move}
     >
@@ -236,6 +239,8 @@ export class SnapshotTable extends LitElement {
     if (next === 'rows') this.focusActive();
     else next.focus();
   }
+
+  private readonly onDragStart = (event: DragEvent): void => tellDrag(this, event);
 
   private readonly onClick = (event: MouseEvent): void => {
     const index = indexOf(event);

@@ -6,6 +6,7 @@ import { captionLine } from './caption-line.ts';
 import { type ComparePane, paneOfBaseline, paneOfTile } from './compare-pane.ts';
 import { copyImage } from './copy-image.ts';
 import { copyText } from './copy-text.ts';
+import { dragPicture } from './drag-picture.ts';
 import { frameSnapshot, nextKept, tileOfFrame } from './frames.ts';
 import { type ImageAdjustment, rotated, unadjusted } from './image-adjustment.ts';
 import type { ImageCanvas } from './image-canvas.ts';
@@ -128,6 +129,16 @@ async function copyShownImage(host: ViewerHost): Promise<void> {
   if (best === null || stage === null || host.source === undefined) return;
   const isCopied = await copyImage(best.hash, stage, host.source);
   host.message = text(isCopied ? 'viewer.imageCopied' : 'viewer.imageNotCopied');
+}
+
+/** Drags the image that is shown out of the window, whole and as it is stored. */
+export async function dragShownImage(host: ViewerHost, event: DragEvent): Promise<void> {
+  event.preventDefault();
+  const { shown, source, canvas } = host;
+  const best = shown === undefined ? null : bestSnapshot(shown);
+  if (shown === undefined || best === null || source === undefined) return;
+  const picture = dragPicture(canvas.shadowRoot?.querySelector('canvas'));
+  host.message = (await source.dragOut(shown.subject, best.hash, picture)) ?? '';
 }
 
 function copyCaption(host: ViewerHost): void {

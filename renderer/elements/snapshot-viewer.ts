@@ -19,7 +19,7 @@ import type { PictureState } from './image-supply.ts';
 import { readingKey } from './reading-key.ts';
 import { sendEvent } from './snapshot-events.ts';
 import { bestSnapshot, bestSnapshots, previewSnapshot } from './snapshot-face.ts';
-import { runViewerCommand, type ViewerHost } from './snapshot-viewer-actions.ts';
+import { dragShownImage, runViewerCommand, type ViewerHost } from './snapshot-viewer-actions.ts';
 import { announcement } from './snapshot-viewer-announcement.ts';
 import { viewerHead } from './snapshot-viewer-head.ts';
 import {
@@ -184,6 +184,8 @@ export class SnapshotViewer extends LitElement implements ViewerHost {
               .preview=${shown === undefined ? null : previewSnapshot(shown)}
               .ahead=${[...this.timeline.ahead(), ...bestSnapshots(this.neighbours)]}
               .adjustment=${this.adjustment}
+              draggable=${this.fitted && best !== null && this.source !== undefined ? 'true' : 'false'}
+              @dragstart=${(event: DragEvent) => void dragShownImage(this, event)}
               @picture-changed=${this.onPictureChanged}
             ></image-canvas>
             ${

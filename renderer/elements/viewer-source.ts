@@ -1,4 +1,5 @@
 import type {
+  DragPicture,
   Failure,
   Precision,
   SnapshotSummary,
@@ -35,6 +36,12 @@ export interface ViewerSource {
   readonly wish: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
   /** Copies the image that lies at a place of the window. False: that failed. */
   readonly copyImage: (place: WindowPlace) => Promise<boolean>;
+  /** Drags an image out of the window as a file. Answers what there is to say about it; null: nothing. */
+  readonly dragOut: (
+    subject: SubjectReference,
+    hash: string,
+    picture: DragPicture | null,
+  ) => Promise<string | null>;
   readonly showFullScreen: (on: boolean) => void;
   /** `process.platform`: keys are named after its keyboard. */
   readonly platform: () => string;

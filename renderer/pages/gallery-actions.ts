@@ -2,9 +2,11 @@ import type { SubjectReference } from '../../preload/contract/index.ts';
 import { activeElement } from '../elements/active-element.ts';
 import { copyText } from '../elements/copy-text.ts';
 import type { SelectionAction } from '../elements/selection-bar.ts';
+import type { SnapshotEvents } from '../elements/snapshot-events.ts';
 import type { TileMenuItem } from '../elements/tile-menu.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { dragOut } from '../state/drag-out.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../state/gallery-csv.ts';
 import type { Reach } from '../state/reach.ts';
 import { subjectKey, subjectOfKey } from '../state/subject-key.ts';
@@ -38,6 +40,15 @@ export function meantSubjects(app: AppState, index: number | null): readonly Sub
   const tile = index === null ? undefined : gallery.tileAt(index);
   if (tile !== undefined && !selected.has(subjectKey(tile.subject))) return [tile.subject];
   return [...selected].map(subjectOfKey);
+}
+
+/** Drags what is meant out of the window as files, and says so where that does not work. */
+export async function dragMeant(
+  app: AppState,
+  { index, picture }: SnapshotEvents['drag-wanted'],
+): Promise<void> {
+  const said = await dragOut(app.bridge, { subjects: [...meantSubjects(app, index)], hash: null }, picture);
+  if (said !== null) app.toasts.show({ message: said, tone: 'caution' });
 }
 
 /** Asks for the full precision, and says so. */

@@ -16,7 +16,7 @@ import { type Reach, reachOf } from '../state/reach.ts';
 import { StoreController } from '../state/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { actInGallery, followWish, type GalleryActingHost, type GalleryAction } from './gallery-acting.ts';
-import { moreSelectionActions, selectionActions, tileMenuItems } from './gallery-actions.ts';
+import { dragMeant, moreSelectionActions, selectionActions, tileMenuItems } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
 import { renderGalleryList } from './gallery-list.ts';
 import { galleryPaneStyles } from './gallery-pane-styles.ts';
@@ -240,6 +240,7 @@ export class GalleryPane extends LitElement {
         @tile-open=${(event: GridEvent<'tile-open'>) => this.open(event.detail.index)}
         @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
         @tile-wish=${this.wished}
+        @drag-wanted=${(event: GridEvent<'drag-wanted'>) => void dragMeant(this.app, event.detail)}
         @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
           gallery.select(detail.keys, detail.pending, detail.turns)}
       >

@@ -1,6 +1,7 @@
 import type { Bridge } from '../../preload/contract/index.ts';
 import type { ImageSource } from '../elements/image-decode.ts';
 import { ask } from './ask.ts';
+import { toBase64 } from './to-base64.ts';
 
 /** Thumbnails that wait at a time, three screens of them; of more than that the oldest are no longer on the screen. */
 const WAITING_LIMIT = 120;
@@ -67,14 +68,4 @@ export function createThumbnailMaker(
       running.get(hash)?.abort();
     },
   };
-}
-
-/** In slices, as a call takes some 100,000 values at most. */
-function toBase64(buffer: ArrayBuffer): string {
-  const bytes = new Uint8Array(buffer);
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8_192) {
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  }
-  return btoa(text);
 }

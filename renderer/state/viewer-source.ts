@@ -2,6 +2,7 @@ import { PAGE_LIMIT_FRAMES } from '../elements/frames.ts';
 import type { ViewerSource } from '../elements/viewer-source.ts';
 import type { AppState } from './app-state.ts';
 import { ask } from './ask.ts';
+import { dragOut } from './drag-out.ts';
 
 /** More than these nobody reads in a list: another letter narrows it. */
 const FOUND_DEVICES = 100;
@@ -38,6 +39,7 @@ export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings' | '
       const answer = await ask(() => bridge.viewer.copyImage({ x: Math.round(x), y: Math.round(y) }));
       return answer.ok;
     },
+    dragOut: (subject, hash, picture) => dragOut(bridge, { subjects: [subject], hash }, picture),
     showFullScreen: (on) => void ask(() => bridge.viewer.showFullScreen({ on })),
     platform: () => info.value?.platform ?? '',
     zone: () => settings.value?.timeZone ?? 'laptop',

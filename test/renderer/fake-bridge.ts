@@ -587,6 +587,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       start: () => ok(progress('running', 1)),
       cancel: () => ok(progress('cancelled', 1)),
       reveal: () => ok(null),
+      prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),
+      startDrag: () => ok(null),
     },
     storage: {
       state: () => ok(storage),

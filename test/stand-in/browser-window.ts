@@ -11,7 +11,13 @@ export const pageAddresses = new EventEmitter<{ opened: [url: string] }>();
 
 type WindowOpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
 
-type ContentsCalls = 'copyImageAt' | 'reload' | 'send' | 'setWebRTCIPHandlingPolicy' | 'setWindowOpenHandler';
+type ContentsCalls =
+  | 'copyImageAt'
+  | 'reload'
+  | 'send'
+  | 'startDrag'
+  | 'setWebRTCIPHandlingPolicy'
+  | 'setWindowOpenHandler';
 
 /** The page of a window, as the main process sees it. */
 export class StandInWebContents extends EventEmitter implements Pick<Electron.WebContents, ContentsCalls> {
@@ -39,6 +45,11 @@ export class StandInWebContents extends EventEmitter implements Pick<Electron.We
   copyImageAt(x: number, y: number): void {
     record('webContents.copyImageAt', { x, y });
     this.server?.perform({ kind: 'copyImageAt', x, y });
+  }
+  /** A page in a browser can not drag files of the disk out: that is what the product is told. */
+  startDrag({ file, files = [file] }: Electron.Item): void {
+    record('webContents.startDrag', { file, files });
+    throw new Error('The preview has no window of the system to drag files out of.');
   }
   reload(): void {
     record('webContents.reload');

@@ -101,6 +101,7 @@ export function createMemoryDesktop(profileFolder: string, change: Partial<Deskt
       { name: 'wlan0', family: 'IPv4', address: '192.168.7.20', cidr: '192.168.7.20/24', internal: false },
     ],
     copyImageAt: () => {},
+    startDrag: () => true,
     showFullScreen: () => {},
     showProgress: () => {},
     notify: () => {},

@@ -42,4 +42,15 @@ export const exportMessages: Translation<typeof english> = {
   'export.nothingWritten': 'Es wurde nichts geschrieben.',
   'export.failed': 'Der Export ist stehen geblieben',
   'export.show': 'Ordner zeigen',
+
+  'drag.tooMany':
+    'Es lassen sich höchstens {limit} Bilder auf einmal herausziehen. Ein Export nimmt mehr auf.',
+  'drag.released':
+    'Die Dateien liegen bereit. Ziehen Sie noch einmal, und halten Sie die Taste, bis sie dem Zeiger folgen.',
+  'drag.refused':
+    'Aus diesem Fenster lassen sich keine Dateien herausziehen. Exportieren Sie sie stattdessen in einen Ordner.',
+  'drag.missing': {
+    one: 'Eines davon ist hier nicht gespeichert und fehlt.',
+    other: '{count} davon sind hier nicht gespeichert und fehlen.',
+  },
 };

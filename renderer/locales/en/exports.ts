@@ -38,4 +38,12 @@ export const exportMessages = {
   'export.nothingWritten': 'Nothing was written.',
   'export.failed': 'The export stopped',
   'export.show': 'Show folder',
+
+  'drag.tooMany': 'At most {limit} images can be dragged out at once. An export takes more.',
+  'drag.released': 'The files are ready. Drag again, and hold the button until they follow the pointer.',
+  'drag.refused': 'Files can not be dragged out of this window. Export them to a folder instead.',
+  'drag.missing': {
+    one: 'One of them is not kept here and was left out.',
+    other: '{count} of them are not kept here and were left out.',
+  },
 } as const;

@@ -38,4 +38,11 @@ export const exportMessages: Translation<typeof english> = {
   'export.nothingWritten': '何も書き込まれていません。',
   'export.failed': 'エクスポートが停止しました',
   'export.show': 'フォルダーを表示',
+
+  'drag.tooMany': '一度にドラッグできる画像は {limit} 枚までです。それ以上はエクスポートしてください。',
+  'drag.released':
+    'ファイルの準備ができました。もう一度ドラッグし、ポインターに付いてくるまでボタンを押し続けてください。',
+  'drag.refused':
+    'このウィンドウからファイルをドラッグできません。代わりにフォルダーへエクスポートしてください。',
+  'drag.missing': { other: '{count} 件は保存されていないため含まれていません。' },
 };

@@ -185,6 +185,7 @@ async function giveSource(page: Page, kept: number): Promise<void> {
       },
       platform: () => 'linux',
       copyImage: () => Promise.resolve(true),
+      dragOut: () => Promise.resolve(null),
       showFullScreen: () => {},
       zone: () => 'utc',
       precision: () => 'full',

@@ -1,0 +1,187 @@
+import { constants, mkdirSync, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type DragRequest,
+  type Failure,
+  fail,
+  type PreparedDrag,
+  type Result,
+  succeed,
+} from '../../preload/contract/index.ts';
+import type { Library } from '../library/library.ts';
+import type { Timers } from '../timers.ts';
+import { copyImage, ImageFaultError, openKeptImage } from './copy-image.ts';
+import { exportFailure } from './export-failure.ts';
+import { createFileNames, type PlannedImage } from './export-paths.ts';
+import { type ExportLibrary, resolveKept, resolveSubject } from './resolve-subject.ts';
+
+/** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
+export const DRAG_BYTE_LIMIT = 512 * 1024 * 1024;
+
+/** The program that files were dropped on may read them later: a mail that is written, a share that is slow. Then they go, ms. */
+export const DRAG_STAY = 10 * 60_000;
+
+/** Files copied at a time. */
+const COPIER_COUNT = 4;
+
+/** A folder, and only the person's (P14). */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+
+export interface DragFilesOptions {
+  /** A folder of its own; what is in it from before is removed. */
+  readonly folder: string;
+  readonly library: ExportLibrary & Pick<Library, 'history'>;
+  readonly timers: Timers;
+  /** A source of ids that nobody guesses; they name folders. */
+  readonly newId: () => string;
+}
+
+/**
+ * Lays images of one account ready to be dragged out of the window: copies in a folder of their own, under the names that an
+ * export gives. Copies and no links: who gets them may write into them or move them away.
+ */
+export interface DragFiles {
+  /** Failures: `notKept`, `tooLarge`, `storageFull`, `storageFailed`. */
+  prepare(request: DragRequest): Promise<Result<PreparedDrag>>;
+  /** The files of a drag that was prepared, absolute; null: there is none such any more. */
+  files(dragId: string): readonly string[] | null;
+  /** Removes everything. */
+  close(): Promise<void>;
+}
+
+/** Makes it, and removes what an earlier start left. */
+export function createDragFiles(options: DragFilesOptions): DragFiles {
+  const { folder, library, timers } = options;
+  const prepared = new Map<string, readonly string[]>();
+  const ending = new AbortController();
+  const working = new Set<Promise<unknown>>();
+  removeNow(folder);
+
+  function plan({ subjects, hash }: DragRequest): readonly PlannedImage[] {
+    const found = subjects.map((subject) =>
+      hash === null ? resolveSubject(library, subject, 'best') : resolveKept(library, subject, hash),
+    );
+    const unique = new Map(
+      found.flatMap((one) =>
+        one.kind === 'planned' ? [[JSON.stringify(one.planned.subject), one.planned]] : [],
+      ),
+    );
+    return [...unique.values()];
+  }
+
+  async function forget(dragId: string): Promise<void> {
+    prepared.delete(dragId);
+    await rm(join(folder, dragId), { recursive: true, force: true }).catch(() => undefined);
+  }
+
+  async function lay(request: DragRequest): Promise<Result<PreparedDrag>> {
+    const planned = plan(request);
+    if (planned.length === 0) return fail(nothingKept);
+    if (planned.reduce((sum, { image }) => sum + image.byteLength, 0) > DRAG_BYTE_LIMIT) return fail(tooMuch);
+    const dragId = options.newId();
+    const own = join(folder, dragId);
+    try {
+      mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+      await mkdir(own, { mode: FOLDER_MODE });
+      const files = await copyAll(library, planned, own, ending.signal);
+      if (files.length === 0) {
+        await forget(dragId);
+        return fail(nothingKept);
+      }
+      prepared.set(dragId, files);
+      timers.after(DRAG_STAY, () => void forget(dragId));
+      return succeed({
+        dragId,
+        fileCount: files.length,
+        missingCount: new Set(request.subjects.map((subject) => JSON.stringify(subject))).size - files.length,
+      });
+    } catch (error) {
+      await forget(dragId);
+      return fail({ ...notLaidReady, code: exportFailure(error).code });
+    }
+  }
+
+  return {
+    async prepare(request) {
+      const work = lay(request);
+      working.add(work);
+      return await work.finally(() => working.delete(work));
+    },
+    files: (dragId) => prepared.get(dragId) ?? null,
+    async close() {
+      ending.abort();
+      await Promise.allSettled(working);
+      prepared.clear();
+      removeNow(folder);
+    },
+  };
+}
+
+/** Copies the images, in their order; those that are gone or damaged are left out. */
+async function copyAll(
+  library: ExportLibrary,
+  planned: readonly PlannedImage[],
+  folder: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const nameOf = createFileNames();
+  const jobs = planned.map((one) => ({ one, file: join(folder, nameOf(one)) }));
+  const written = new Set<string>();
+  const queue = jobs[Symbol.iterator]();
+  const copiers = Array.from({ length: COPIER_COUNT }, async () => {
+    for (const { one, file } of queue) {
+      if (await copyOne(library, one, file, signal)) written.add(file);
+    }
+  });
+  const ends = await Promise.allSettled(copiers);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return jobs.map(({ file }) => file).filter((file) => written.has(file));
+}
+
+async function copyOne(
+  library: ExportLibrary,
+  { image }: PlannedImage,
+  file: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await using source = await openKeptImage(library, image);
+    await using target = await open(file, NEW_FILE, FILE_MODE);
+    await copyImage(source, image, target, signal, () => {});
+    return true;
+  } catch (error) {
+    if (!(error instanceof ImageFaultError)) throw error;
+    await rm(file, { force: true });
+    return false;
+  }
+}
+
+function removeNow(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Windows keeps a file that another program has open; it goes at the next start.
+  }
+}
+
+const nothingKept: Failure = {
+  code: 'notKept',
+  message: 'Nothing of what was dragged is kept on this laptop.',
+  advice: 'Look at the snapshots while online first, then drag them out.',
+};
+
+/** Its code says whether the disk is full. */
+const notLaidReady: Omit<Failure, 'code'> = {
+  message: 'The files could not be laid ready on the disk of this laptop.',
+  advice: 'Free some space there, or export to another disk.',
+};
+
+const tooMuch: Failure = {
+  code: 'tooLarge',
+  message: 'What was dragged is more than 512 MB.',
+  advice: 'Export it to a folder instead.',
+};

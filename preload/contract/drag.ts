@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { DRAG_LIMIT, DRAG_PICTURE_SIDE } from './drag-limits.ts';
+import { snapshotSummary, subjectReference } from './fleet.ts';
+
+/** Of an RGBA picture with both sides as long as allowed, as base64. */
+const PICTURE_TEXT_LIMIT = Math.ceil((DRAG_PICTURE_SIDE * DRAG_PICTURE_SIDE * 4) / 3) * 4;
+
+/** Images to lay ready as files: the best kept one of each subject, or the kept one with that SHA-256 of the only subject. */
+export const dragRequest = z
+  .object({
+    subjects: z.array(subjectReference).min(1).max(DRAG_LIMIT),
+    hash: snapshotSummary.shape.hash.nullable(),
+  })
+  .refine(({ subjects, hash }) => hash === null || subjects.length === 1, {
+    error: 'hash: names an image of one subject',
+  });
+
+/** `missingCount` of the subjects have nothing kept here, or it is damaged. */
+export const preparedDrag = z.object({
+  dragId: z.string().min(1).max(64),
+  fileCount: z.int(),
+  missingCount: z.int(),
+});
+
+/** A picture that the page drew: RGBA, 4 bytes a pixel, as base64. Main shows it and decodes nothing. */
+export const dragPicture = z
+  .object({
+    widthPixels: z.int().min(1).max(DRAG_PICTURE_SIDE),
+    heightPixels: z.int().min(1).max(DRAG_PICTURE_SIDE),
+    data: z.base64().max(PICTURE_TEXT_LIMIT),
+  })
+  .refine(
+    ({ widthPixels, heightPixels, data }) =>
+      Math.floor((data.replace(/=+$/, '').length * 3) / 4) === widthPixels * heightPixels * 4,
+    { error: 'data: is not as long as its sides say' },
+  );
+
+/** Begins the drag of what was laid ready, while the person holds the button. Null: the app's own icon hangs on the pointer. */
+export const dragStart = z.object({
+  dragId: preparedDrag.shape.dragId,
+  picture: dragPicture.nullable(),
+});
+
+export type DragRequest = z.infer<typeof dragRequest>;
+export type PreparedDrag = z.infer<typeof preparedDrag>;
+export type DragPicture = z.infer<typeof dragPicture>;
