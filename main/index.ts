@@ -28,6 +28,7 @@ import { createSystemFace } from './electron/system-face.ts';
 import { isTrustedSender } from './electron/trusted-sender.ts';
 import { readUpdateKeyText } from './electron/update-key.ts';
 import { createUpdateEngine } from './electron/updates.ts';
+import { boundYoungGeneration } from './young-generation.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
 const { isPackaged } = app;
@@ -35,6 +36,7 @@ const devServer = readDevServer(process.env.FLEETGLASS_DEV_SERVER, isPackaged);
 const language = createNativeLanguage(() => app.getPreferredSystemLanguages());
 const profileFolder = commandLine.profileFolder ?? app.getPath('userData');
 
+boundYoungGeneration();
 app.enableSandbox();
 if (isPackaged) refuseHostileSwitches(app.commandLine);
 registerAppScheme();

@@ -5,6 +5,7 @@ import type { Clock } from '../desktop.ts';
 import type { Library } from '../library/library.ts';
 import type { Timers } from '../timers.ts';
 import type { Connection } from './connection.ts';
+import { createRecentTimes } from './recent-times.ts';
 import { subjectKey } from './subject-key.ts';
 
 /** Asks the service about snapshots and brings what is new into the library. */
@@ -48,14 +49,9 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   const { cloud, library, connection, clock, timers } = options;
   const ending = new AbortController();
   const underWay = new Set<string>();
-  const askedAt = new Map<string, number>();
+  const asked = createRecentTimes(RECENT_MILLISECONDS);
   let waiting: Wish[] = [];
   let endPause: (() => void) | null = null;
-
-  function isRecent(wish: Wish): boolean {
-    const asked = askedAt.get(wishKey(wish));
-    return asked !== undefined && clock.now() - asked < RECENT_MILLISECONDS;
-  }
 
   function pump(): void {
     while (
@@ -132,7 +128,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       default:
         assertNever(outcome);
     }
-    askedAt.set(wishKey(wish), at);
+    asked.note(wishKey(wish), at);
     options.onTouched(subject);
   }
 
@@ -140,7 +136,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     want(request) {
       const wishes = request.subjects
         .map((subject) => ({ subject, precision: request.precision, scope: request.scope }))
-        .filter((wish) => request.always || !isRecent(wish));
+        .filter((wish) => request.always || !asked.isRecent(wishKey(wish), clock.now()));
       const wanted = new Set(wishes.map(wishKey));
       waiting = [
         ...wishes,

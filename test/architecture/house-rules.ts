@@ -42,8 +42,19 @@ export const rooms: readonly Room[] = [
   {
     name: 'the start',
     files: /^main\/index\.ts$/,
-    mayImport: [/^main\/electron\//, /^main\/app\.ts$/, /^main\/diagnostics\/log\.ts$/],
+    mayImport: [
+      /^main\/electron\//,
+      /^main\/app\.ts$/,
+      /^main\/diagnostics\/log\.ts$/,
+      /^main\/young-generation\.ts$/,
+    ],
     mayUse: [/^electron$/, plainNode],
+  },
+  {
+    name: 'the bound of the young generation',
+    files: /^main\/young-generation\.ts$/,
+    mayImport: [],
+    mayUse: [/^node:(?:perf_hooks|v8)$/],
   },
   {
     name: 'the adapter of Electron',

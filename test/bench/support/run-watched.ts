@@ -18,7 +18,8 @@ export async function runWatched(program: string, options: readonly string[]): P
   return megabytes;
 }
 
-function peakOf(pid: number): number {
+/** The most memory that a process has had, in MB; 0 where the system does not tell. Without what its parent had before it began, unlike `maxRSS`. */
+export function peakOf(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Number(kilobytes ?? 0) / KILOBYTES;
