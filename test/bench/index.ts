@@ -1,7 +1,10 @@
+import { bundle } from './rows/bundle.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { difference } from './rows/difference.ts';
 import { downloadBesideAria2, downloadBesideCurl } from './rows/download.ts';
+import { exportBesideCopy } from './rows/export.ts';
 import { galleryScroll } from './rows/gallery-scroll.ts';
+import { galleryStart } from './rows/gallery-start.ts';
 import { http2 } from './rows/http2.ts';
 import { importBesideShell } from './rows/import.ts';
 import { libraryStart } from './rows/library-start.ts';
@@ -30,7 +33,9 @@ const benchmarks: readonly Benchmark[] = [
   syncBesideAria2,
   resyncBesideRclone,
   syncMemory,
+  exportBesideCopy,
   coldStart,
+  galleryStart,
   libraryStart,
   viewerNextFullHd,
   viewerNextUltraHd,
@@ -40,6 +45,7 @@ const benchmarks: readonly Benchmark[] = [
   thumbnailsUltraHd,
   difference,
   ...galleryScroll,
+  bundle,
   simulatorNotModified,
   http2,
 ];
