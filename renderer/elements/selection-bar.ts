@@ -232,7 +232,7 @@ export class SelectionBar extends LitElement {
       ${this.renderClear()}
       <div class="said" role="status">
         ${text('gallery.selected', { count: this.count })}
-        ${this.byteLength === 0 ? nothing : html`<span class="size">· ${formatBytes(this.byteLength)}</span>`}
+        ${this.byteLength === 0 ? nothing : html`<span class="size" aria-live="off">· ${formatBytes(this.byteLength)}</span>`}
       </div>
       ${this.actions.slice(0, this.fitting).map((action) => this.renderAction(action))} ${this.renderMore()}
     </div>`;
