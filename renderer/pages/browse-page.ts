@@ -104,6 +104,14 @@ export class BrowsePage extends LitElement {
     void this.updateComplete.then(() => this.header.focusHeading());
   }
 
+  /** What was pressed goes away with the device: the heading of the organization gets its focus. */
+  private readonly goUp = () => {
+    const place = this.shown.value;
+    if (place === null) return;
+    this.shown.goTo({ organization: place.organization, device: null });
+    this.focusHeading();
+  };
+
   /** Moves the focus to the snapshots, or to the fleet where there are none. */
   focusContent(): void {
     this.contentWanted = true;
@@ -231,10 +239,7 @@ export class BrowsePage extends LitElement {
           .detailsShown=${detailsShown}
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
-          @organization-wanted=${() => {
-            if (this.shown.value !== null)
-              this.shown.goTo({ organization: this.shown.value.organization, device: null });
-          }}
+          @organization-wanted=${this.goUp}
         ><place-actions slot="place" .app=${this.app} .place=${this.shown.value}></place-actions></browse-header>
         <div class="middle">${this.renderMiddle()}</div>
       </main>

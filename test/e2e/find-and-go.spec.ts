@@ -106,6 +106,26 @@ test('back and forward go over places and pages, by buttons, keys and the mouse'
   await expect(heading(page)).toHaveText(names[1] ?? '');
 });
 
+test('above a device stands its organization, which leads back to all of its devices', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 1, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const organization = (await heading(page).textContent()) ?? '';
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await expect(heading(page)).not.toHaveText(organization);
+  await expect(heading(page)).toHaveAttribute('aria-current', 'page');
+  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  await trail.getByRole('button', { name: organization }).press('Enter');
+  await expect(heading(page)).toHaveText(organization);
+  await expect(heading(page)).toBeFocused();
+  await expect(trail.getByRole('button')).toHaveCount(0);
+});
+
 test('a favourite is there again after a restart, and a copied link opens its place', async ({
   start,
   startCloud,
