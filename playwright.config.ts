@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only at its second try is told by name (`flaky`); it does not stop a build on a busy machine.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds for a machine with far more to do than this; who waits for a condition loses nothing by them where it comes at once.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: { trace: 'off', screenshot: 'only-on-failure', launchOptions: browserOptions() },
 });

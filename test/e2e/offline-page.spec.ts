@@ -94,7 +94,7 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   await expect(queue).toHaveCount(before - 1);
 
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
-  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: 60_000 });
   await openSection(page, 'Reports');
   await page
     .getByRole('button', { name: /^Details of the sync/ })

@@ -261,6 +261,38 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog).toBeHidden();
 });
 
+test('compare-dialog: the fastest blink stays under three flashes a second (WCAG 2.3.1), and Space stops it', async ({
+  page,
+  harness,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await showExample(page, harness.url, 'compare-dialog', 'blinking');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await dialog.getByRole('radio', { name: '2.5/s' }).check();
+  await page.evaluate(() => {
+    const root = document.querySelector('compare-dialog')?.shadowRoot;
+    if (!root) throw new Error('There is no comparison.');
+    const changes: number[] = [];
+    Object.assign(window, { changes });
+    const seen = () => /You see ([A-D])/.exec(root.textContent ?? '')?.[1];
+    let last = seen();
+    new MutationObserver(() => {
+      if (seen() === last) return;
+      last = seen();
+      changes.push(performance.now());
+    }).observe(root, { subtree: true, childList: true, characterData: true });
+  });
+  const changes = () => page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+  await expect.poll(async () => (await changes()).length).toBeGreaterThan(8);
+  const times = await changes();
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000;
+  // Two changes, there and back, are one flash.
+  expect((times.length - 1) / 2 / seconds).toBeLessThan(3);
+  await dialog.getByRole('group', { name: 'Blink' }).press('Space');
+  await expect(dialog.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
 test('day-calendar: one tab stop in the month, keys go by day, week and month, along the text', async ({
   page,
   harness,
