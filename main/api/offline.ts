@@ -49,6 +49,7 @@ export function createOfflineHandlers(services: {
     resume: () => change(({ offline }) => offline.resume()),
     cancel: () => change(({ offline }) => offline.cancel()),
     retryFailed: () => change(({ offline }) => offline.retryFailed()),
+    retry: ({ subjects, precision }) => change(({ offline }) => offline.retry(subjects, precision)),
 
     pins: ({ offset, limit }) =>
       read((store) => succeed(listed(store.read(({ pins }) => pins.page(offset, limit))))),

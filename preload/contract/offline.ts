@@ -112,6 +112,8 @@ export const offlineCalls = {
   /** Empties the queue and ends the run; pins and wishes stay. */
   cancel: { input: nothing, output: offlineState },
   retryFailed: { input: nothing, output: offlineState },
+  /** The same for some of them, also from the report of an earlier run. */
+  retry: { input: wishRequest, output: offlineState },
 
   /** Newest first. */
   pins: { input: page, output: pinPage },

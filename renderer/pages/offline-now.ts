@@ -56,6 +56,17 @@ export class OfflineNow extends LitElement {
     await this.waiting.load();
   }
 
+  /** The row goes, so the focus passes to the next failed one, or to what is left of the section. */
+  private async retry({ subject, precision }: QueueItem, button: HTMLElement): Promise<void> {
+    const buttons = () => [...this.renderRoot.querySelectorAll<HTMLElement>('.retry-one')];
+    const index = buttons().indexOf(button);
+    await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
+    await Promise.all([this.failed.load(), this.waiting.load()]);
+    await this.updateComplete;
+    const next = buttons()[index] ?? buttons().at(-1);
+    (next ?? this.renderRoot.querySelector<HTMLElement>('.queue-heading'))?.focus();
+  }
+
   private async takeOut({ subject, precision }: QueueItem): Promise<void> {
     await this.app.offline.act((offline) => offline.removeFromQueue({ subjects: [subject], precision }));
     await Promise.all([this.waiting.load(), this.failed.load()]);
@@ -92,18 +103,7 @@ export class OfflineNow extends LitElement {
         ${item.failure === null ? nothing : html`<p class="failed-text">${failureText(item.failure).message}</p>`}
       </div>
       <div class="buttons">
-        ${
-          item.active || item.reason === 'first'
-            ? nothing
-            : html`<button
-              class="button quiet"
-              type="button"
-              aria-label=${text('offline.queue.firstOf', { name: title })}
-              @click=${() => void this.first(item)}
-            >
-              ${icon('arrowUp')}${text('offline.queue.first')}
-            </button>`
-        }
+        ${item.failure === null ? this.renderFirst(item, title) : this.renderRetry(item, title)}
         <button
           class="icon-button"
           type="button"
@@ -119,6 +119,29 @@ export class OfflineNow extends LitElement {
       </div>
     </li>`;
   };
+
+  private renderFirst(item: QueueItem, title: string): TemplateResult | typeof nothing {
+    if (item.active || item.reason === 'first') return nothing;
+    return html`<button
+      class="button quiet"
+      type="button"
+      aria-label=${text('offline.queue.firstOf', { name: title })}
+      @click=${() => void this.first(item)}
+    >
+      ${icon('arrowUp')}${text('offline.queue.first')}
+    </button>`;
+  }
+
+  private renderRetry(item: QueueItem, title: string): TemplateResult {
+    return html`<button
+      class="button quiet retry-one"
+      type="button"
+      aria-label=${text('offline.queue.retryOf', { name: title })}
+      @click=${(event: Event) => void this.retry(item, event.currentTarget as HTMLElement)}
+    >
+      ${icon('refreshCw')}${text('action.tryAgain')}
+    </button>`;
+  }
 
   private renderFailed(state: OfflineState): TemplateResult | typeof nothing {
     if (state.failed === 0) return nothing;
@@ -164,7 +187,7 @@ export class OfflineNow extends LitElement {
       ${this.renderFailed(state)}
       <section>
         <div class="section-head">
-          <h3>${text('offline.queue')}</h3>
+          <h3 class="queue-heading" tabindex="-1">${text('offline.queue')}</h3>
           <p class="figures">
             ${
               state.waiting === 0

@@ -1,4 +1,4 @@
-import { css, html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Run, RunEntry } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
@@ -51,6 +51,8 @@ export class OfflineReportDialog extends LitElement {
   @property({ attribute: false }) run!: Run;
 
   @state() private outcome: Outcome = 'all';
+  /** What was asked for again from this report. */
+  @state() private retried: ReadonlySet<RunEntry> = new Set();
 
   private readonly dialog = new DialogController(this);
   private readonly entries = createPagedList<RunEntry>((page) =>
@@ -79,6 +81,30 @@ export class OfflineReportDialog extends LitElement {
     }
   }
 
+  private async retry(entry: RunEntry): Promise<void> {
+    const { subject, precision } = entry;
+    const isDone = await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
+    if (isDone) this.retried = new Set([...this.retried, entry]);
+    const { failure } = this.app.offline.value;
+    if (failure !== null) this.app.toasts.show({ message: failureText(failure).message, tone: 'caution' });
+  }
+
+  private renderRetry(entry: RunEntry): TemplateResult | typeof nothing {
+    if (entry.outcome.kind !== 'failed') return nothing;
+    const isRetried = this.retried.has(entry);
+    return html`<button
+      class="button quiet"
+      type="button"
+      aria-label=${isRetried ? nothing : text('offline.queue.retryOf', { name: subjectTitle(entry) })}
+      aria-disabled=${isRetried}
+      @click=${() => {
+        if (!isRetried) void this.retry(entry);
+      }}
+    >
+      ${icon('refreshCw')}${text(isRetried ? 'offline.report.retried' : 'action.tryAgain')}
+    </button>`;
+  }
+
   private outcomeWords({ outcome }: RunEntry): string {
     switch (outcome.kind) {
       case 'new':
@@ -98,6 +124,7 @@ export class OfflineReportDialog extends LitElement {
       <p class="hint">${text(`gallery.precision.${entry.precision}`)} · ${formatTimeOfDay(entry.at)}</p>
     </div>
     <span class="value ${entry.outcome.kind === 'failed' ? 'failed-text' : ''}">${this.outcomeWords(entry)}</span>
+    ${this.renderRetry(entry)}
   </li>`;
 
   private renderBody(): TemplateResult {

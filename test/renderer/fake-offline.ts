@@ -82,6 +82,7 @@ export function createFakeOffline(
     pause: () => change('pause', null, { paused: true }),
     resume: () => change('resume', null, { paused: false }),
     cancel: () => change('cancel', null, { waiting: 0, run: null }),
+    retry: (request) => change('retry', request, {}),
     retryFailed: () => change('retryFailed', null, { failed: 0 }),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
     addPin(pin) {

@@ -51,6 +51,8 @@ export interface QueueItems {
   fail(itemId: number, failure: Failure): void;
   /** Failed ones wait again; those with one of these codes only, where codes are given. */
   retry(codes?: readonly Failure['code'][]): void;
+  /** One that failed waits again in its place. False: it is not in the queue. */
+  retryOne(subjectId: number, precision: Precision): boolean;
   page(state: 'waiting' | 'failed', offset: number, limit: number): Page<ListedItem>;
   counts(): Readonly<Record<Precision | 'failed', number>>;
   /** How many wait with a reason that is worse than this one. */
@@ -117,6 +119,9 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
   const retryAll = database.prepare(
     "UPDATE queue_item SET state = 'waiting', failure = NULL WHERE state = 'failed'",
   );
+  const retryOne = database.prepare(
+    "UPDATE queue_item SET state = 'waiting', failure = NULL WHERE subject_id = ? AND precision = ?",
+  );
   const retrySome = database.prepare(`
     UPDATE queue_item SET state = 'waiting', failure = NULL
     WHERE state = 'failed' AND failure ->> '$.code' IN (SELECT value FROM json_each(?))`);
@@ -178,6 +183,7 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
       if (codes === undefined) retryAll.run();
       else retrySome.run(JSON.stringify(codes));
     },
+    retryOne: (subjectId, precision) => retryOne.run(subjectId, precision).changes > 0,
     page(state, offset, limit) {
       const { low, full, failed } = counts();
       const query = state === 'waiting' ? waitingPage : failedPage;

@@ -46,8 +46,8 @@ export interface Runs {
     offset: number,
     limit: number,
   ): Page<RunEntry>;
-  /** Forgets the runs that ended before a time. */
-  forget(before: number): void;
+  /** Forgets so many entries of runs that ended before a time, then those runs. False: there are none left. */
+  forget(before: number, limit: number): boolean;
 }
 
 const runColumns = `id, cause, started_at AS startedAt, ended_at AS endedAt, ended_by AS endedBy,
@@ -116,6 +116,9 @@ export function createRuns(database: DatabaseSync): Runs {
     database,
     "SELECT count(*) AS number FROM run_entry WHERE run_id = ?1 AND (?2 = 'all' OR outcome = ?2)",
   );
+  const forgetEntries = database.prepare(`
+    DELETE FROM run_entry WHERE (run_id, subject_id, precision) IN (
+      SELECT run_id, subject_id, precision FROM run_entry WHERE run_id IN (SELECT id FROM run WHERE ended_at < ?) LIMIT ?)`);
   const forget = database.prepare('DELETE FROM run WHERE ended_at < ?');
 
   function countEntry(
@@ -185,7 +188,7 @@ export function createRuns(database: DatabaseSync): Runs {
       total: countEntries.of(runId, outcome),
       rows: entries.all(runId, outcome, limit, offset).map(runEntry),
     }),
-    forget: (before) => void forget.run(before),
+    forget: (before, limit) => forgetEntries.run(before, limit).changes > 0 || forget.run(before).changes > 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Eviction, EvictionPage } from '../../../preload/contract/index.ts';
 import { Count, Query } from '../query.ts';
+import { NOTED_MILLISECONDS } from './removal.ts';
 
 interface EvictionRow extends Omit<Eviction, 'subject'> {
   readonly deviceId: string;
@@ -19,18 +20,18 @@ export const evictionPageQuery = `
   FROM eviction
     JOIN subject ON subject.id = eviction.subject_id
     JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
-  ORDER BY eviction.id DESC LIMIT ? OFFSET ?`;
+  WHERE eviction.evicted_at >= ? ORDER BY eviction.id DESC LIMIT ? OFFSET ?`;
 
 function toEviction({ deviceId, archiveId, ...rest }: EvictionRow): Eviction {
   return { subject: { deviceId, archiveId }, ...rest };
 }
 
 /** Prepares the statements. */
-export function createEvictions(database: DatabaseSync): Evictions {
-  const count = new Count(database, 'SELECT count(*) AS number FROM eviction');
+export function createEvictions(database: DatabaseSync, now: () => number): Evictions {
+  const count = new Count(database, 'SELECT count(*) AS number FROM eviction WHERE evicted_at >= ?');
   const page = new Query<EvictionRow>(database, evictionPageQuery);
-  return (offset, limit) => ({
-    total: count.of(),
-    rows: page.all(limit, offset).map(toEviction),
-  });
+  return (offset, limit) => {
+    const since = now() - NOTED_MILLISECONDS;
+    return { total: count.of(since), rows: page.all(since, limit, offset).map(toEviction) };
+  };
 }

@@ -26,7 +26,7 @@ export interface Removal {
 }
 
 /** How long it is said what went: 30 days, ms. */
-const NOTED_MILLISECONDS = 30 * 86_400_000;
+export const NOTED_MILLISECONDS = 30 * 86_400_000;
 
 /** Prepares the statements. */
 export function createRemoval(database: DatabaseSync): Removal {

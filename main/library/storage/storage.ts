@@ -218,7 +218,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       if (!action.isPreview) observer.onChanged();
       return done;
     },
-    evictions: createEvictions(database),
+    evictions: createEvictions(database, now),
     makeRoom: housekeeping.run,
     judgePlace,
     move(folder) {

@@ -20,6 +20,7 @@ import type { SyncChoice } from '../../library/offline/offline-store.ts';
 import type { Timers } from '../../timers.ts';
 import type { Connection } from '../connection.ts';
 import { createArchiveLists } from './archive-lists.ts';
+import { breathe } from './breathe.ts';
 import { estimateTargets } from './estimate-target.ts';
 import { freezeBaselines } from './freeze-baselines.ts';
 import { createMeteredCloud } from './metered-cloud.ts';
@@ -43,6 +44,8 @@ export interface OfflineWork {
   resume(): void;
   cancel(): Promise<void>;
   retryFailed(): void;
+  /** Failed ones of these wait again, and are asked for as a person's wish. */
+  retry(subjects: readonly SubjectReference[], precision: Precision): void;
   /** Null: nobody knows the target. */
   addPin(pin: NewPin): Promise<Pin | null>;
   /** Null: there is no such pin. */
@@ -242,11 +245,19 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     await goOnWithLists(LISTS_MILLISECONDS, 'background');
   }
 
+  /** In slices: a run may have left a hundred thousand lines. */
+  async function forgetReports(): Promise<void> {
+    const before = clock.now() - REPORT_MILLISECONDS;
+    while (!ending.signal.aborted && store.write(({ runs }) => runs.forget(before, CLEAR_ROWS)))
+      await breathe();
+  }
+
   function planCycle(milliseconds: number): void {
     cancelCycle?.();
     if (ending.signal.aborted) return;
     cancelCycle = timers.after(milliseconds, () => {
       planCycle(CYCLE_MILLISECONDS);
+      forgotten = forgetReports().catch(failed);
       void cycle().catch(failed);
     });
   }
@@ -263,7 +274,6 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   function goOn(): void {
     const left = store.read(({ runs }) => runs.underWay());
     const isOver = store.write(({ runs, queue: items }) => {
-      runs.forget(clock.now() - REPORT_MILLISECONDS);
       const { low, full } = items.counts();
       if (left === null || (left.cause !== 'window' && low + full > 0)) return false;
       runs.end(left.id, left.cause === 'window' ? 'window' : 'done', clock.now());
@@ -276,6 +286,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   traffic.limit(choice.bytesPerSecondLimit);
   if (choice.mode === 'offline') connection.workOffline(true);
   goOn();
+  let forgotten = forgetReports().catch(failed);
   planCycle(CYCLE_MILLISECONDS);
 
   return {
@@ -306,6 +317,19 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     retryFailed() {
       store.write((tables) => tables.queue.retry());
       queue.start('person');
+    },
+    retry(subjects, precision) {
+      const rows = rowsOf(subjects);
+      const now = clock.now();
+      store.write(({ queue: items }) => {
+        for (const row of rows) {
+          if (queue.isActive(row, precision)) continue;
+          // What failed in an earlier run may have left the queue since.
+          if (!items.retryOne(row, precision)) items.put(row, precision, 'wish', 0, now);
+        }
+      });
+      queue.start('person');
+      tell();
     },
     async addPin(pin) {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
@@ -420,6 +444,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       await ready.idle();
       await lists.idle();
       await planning;
+      await forgotten;
       traffic.close();
     },
   };

@@ -92,6 +92,8 @@ export const offlineMessages: Translation<typeof english> = {
   },
   'offline.queue.failedLabel': 'الصور التي فشلت',
   'offline.queue.noneFailed': 'لم يعد هناك ما فشل',
+  'offline.queue.retryOf': 'إعادة محاولة {name}',
+  'offline.report.retried': 'طُلب من جديد',
   'offline.queue.retry': 'إعادة محاولة ما فشل',
   'offline.reason.first': 'أولًا، كما اخترت',
   'offline.reason.newLow': 'جديدة، المنخفضة أولًا',

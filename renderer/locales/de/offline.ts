@@ -74,6 +74,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.queue.failed': { one: '{count} Bild fehlgeschlagen', other: '{count} Bilder fehlgeschlagen' },
   'offline.queue.failedLabel': 'Fehlgeschlagene Bilder',
   'offline.queue.noneFailed': 'Nichts ist mehr fehlgeschlagen',
+  'offline.queue.retryOf': '{name} erneut versuchen',
+  'offline.report.retried': 'Wird erneut geholt',
   'offline.queue.retry': 'Fehlgeschlagene wiederholen',
   'offline.reason.first': 'zuerst, wie gewählt',
   'offline.reason.newLow': 'neu, niedrige Qualität zuerst',

@@ -83,6 +83,8 @@ export const offlineMessages = {
   'offline.queue.failed': { one: '{count} image failed', other: '{count} images failed' },
   'offline.queue.failedLabel': 'Failed images',
   'offline.queue.noneFailed': 'Nothing failed any more',
+  'offline.queue.retryOf': 'Try {name} again',
+  'offline.report.retried': 'Asked for again',
   'offline.queue.retry': 'Retry failed',
   'offline.reason.first': 'first, as you chose',
   'offline.reason.newLow': 'new, low precision first',

@@ -71,6 +71,8 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.queue.failed': { other: '{count} 枚の画像が失敗' },
   'offline.queue.failedLabel': '失敗した画像',
   'offline.queue.noneFailed': '失敗したものはありません',
+  'offline.queue.retryOf': '{name} を再試行',
+  'offline.report.retried': '再試行中',
   'offline.queue.retry': '失敗分を再試行',
   'offline.reason.first': '優先（あなたの指定）',
   'offline.reason.newLow': '新着（低画質を先に）',

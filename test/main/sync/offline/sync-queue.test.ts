@@ -107,6 +107,43 @@ describe('what goes wrong', () => {
     expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
   });
 
+  it('one that failed is tried again by itself, the others stay, also when it left the queue since', async () => {
+    await pin('low');
+    for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: serviceFailed });
+    await rig.quiet();
+    expect(rig.work.state()).toMatchObject({ failed: 3, waiting: 0 });
+    rig.work.retry([device('d1')], 'low');
+    expect(await answerAll()).toEqual(['d1 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 2, waiting: 0 });
+    rig.work.removeFromQueue([device('d2')], 'low');
+    rig.work.retry([device('d2')], 'low');
+    expect(await answerAll()).toEqual(['d2 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0 });
+  });
+
+  it('reports are forgotten after 30 days with their lines, while the app runs for weeks', async () => {
+    await pin('low');
+    rig.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
+    await answerAll();
+    const first = lastRun()?.id ?? 0;
+    const known = () =>
+      rig.library.offline.read(({ runs }) => ({
+        run: runs.one(first)?.id ?? null,
+        entries: runs.entries(first, 'all', 0, 10).total,
+      }));
+    rig.work.changeMode('offline');
+    const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
+    for (let day = 0; day < 29; day += 1) {
+      rig.time.advance(DAY);
+      await rig.quiet();
+    }
+    expect(known()).toEqual({ run: first, entries: 3 });
+    rig.time.advance(DAY + HOUR);
+    await rig.quiet();
+    expect(known()).toEqual({ run: null, entries: 0 });
+  });
+
   it('P27: when the network goes, everything waits in its place, and goes on when it is back', async () => {
     await pin('low');
     rig.online(false);
