@@ -3,6 +3,7 @@ import {
   fail,
   type Handlers,
   PAGE_LIMIT,
+  type Pin,
   type Result,
   type RunEntry,
   succeed,
@@ -52,7 +53,13 @@ export function createOfflineHandlers(services: {
     retry: ({ subjects, precision }) => change(({ offline }) => offline.retry(subjects, precision)),
 
     pins: ({ offset, limit }) =>
-      read((store) => succeed(listed(store.read(({ pins }) => pins.page(offset, limit))))),
+      read(async (store) => {
+        const { total, rows } = store.read(({ pins }) => pins.page(offset, limit));
+        // One after the other: each gives way to others in between.
+        const pins: Pin[] = [];
+        for (const pin of rows) pins.push({ ...pin, ...(await store.pinProgress(pin.id)) });
+        return succeed({ total, rows: pins });
+      }),
     addPin: (pin) =>
       read(async (_store, { offline }) => {
         const added = await offline.addPin(pin);

@@ -16,6 +16,7 @@ import { createKeepImage } from './keep-image.ts';
 import type { Library } from './library.ts';
 import { createLibraryGuard } from './library-guard.ts';
 import { createOfflineTables } from './offline/offline-store.ts';
+import { createCountPin } from './offline/pin-progress.ts';
 import { APPLICATION_ID, type DatabaseSuspicion, openDatabase, sharedAddress } from './open-database.ts';
 import { createOrganizationsAnswer } from './organizations-answer.ts';
 import { makePrivateFolder } from './private-folder.ts';
@@ -186,6 +187,7 @@ function assemble(
       subjects,
       (viewId) => savedViews.find(viewId)?.name ?? null,
     );
+    const countPin = createCountPin(database, pace);
     const storage = createStorage({
       database,
       place: blobs,
@@ -197,6 +199,7 @@ function assemble(
       turns,
       pace,
       checkpoints,
+      pinName: offlineTables.pins.one,
       reserve: createReserve(join(folder, 'reserve')),
       now: clock.now,
       observer,
@@ -310,6 +313,7 @@ function assemble(
       offline: {
         read: (work) => guarded(() => work(offlineTables)),
         write: (work) => guarded(() => transaction(database, 'soon', () => work(offlineTables))),
+        pinProgress: (pinId) => guardedAsync(() => countPin(pinId)),
         readImage: (hash) =>
           guardedAsync(async () => {
             const file = await findImage(hash);

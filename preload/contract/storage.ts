@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure } from './failure.ts';
 import { PAGE_LIMIT, page, precision, serviceIdentifier, subjectReference } from './fleet.ts';
-import { byteCount, count, instant } from './offline-units.ts';
+import { byteCount, count, instant, rowId } from './offline-units.ts';
 
 /** Less would not hold a day of work; 100 MB. */
 export const SMALLEST_QUOTA = 100_000_000;
@@ -100,18 +100,34 @@ export const storageActionReport = z.object({
 });
 
 export const usageQuery = page.extend({
-  by: z.enum(['organization', 'device']),
-  /** Only the devices of this organization; null: of none; absent: all. */
+  by: z.enum(['organization', 'device', 'precision', 'pin']),
+  /** With `device`: only the devices of this organization; null: of none; absent: all. */
   organizationId: serviceIdentifier.nullable().optional(),
 });
 
-/** What one organization or device takes, largest first. An image that several share counts for each of them. */
-export const usageRow = z.object({
+const ofOrganization = {
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
-  /** Null in a row of an organization. */
-  deviceId: serviceIdentifier.nullable(),
-  deviceName: z.string().nullable(),
+};
+
+/** Whose room a row tells. By pin, what no pin promises is of the last visit (`visit`) or of nothing (`unpromised`). */
+export const usageGroup = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organization'), ...ofOrganization }),
+  z.object({
+    kind: z.literal('device'),
+    deviceId: serviceIdentifier,
+    deviceName: z.string(),
+    ...ofOrganization,
+  }),
+  z.object({ kind: z.literal('precision'), precision }),
+  z.object({ kind: z.literal('pin'), pinId: rowId, title: z.string(), subtitle: z.string().nullable() }),
+  z.object({ kind: z.literal('visit') }),
+  z.object({ kind: z.literal('unpromised') }),
+]);
+
+/** What one group takes, largest first. An image that several share, as two pins do, counts for each of them. */
+export const usageRow = z.object({
+  group: usageGroup,
   lowImages: count,
   lowBytes: byteCount,
   fullImages: count,
@@ -122,7 +138,7 @@ export const usageRow = z.object({
 
 export const usagePage = z.object({
   total: z.int(),
-  /** Over all rows, not only those of this page. */
+  /** Over all images, each once, not only those of this page; with an organization over its own. */
   lowBytes: byteCount,
   fullBytes: byteCount,
   promisedBytes: byteCount,
@@ -192,6 +208,7 @@ export type StorageTarget = z.infer<typeof storageTarget>;
 export type StorageAction = z.infer<typeof storageAction>;
 export type StorageActionReport = z.infer<typeof storageActionReport>;
 export type UsageQuery = z.infer<typeof usageQuery>;
+export type UsageGroup = z.infer<typeof usageGroup>;
 export type UsageRow = z.infer<typeof usageRow>;
 export type UsagePage = z.infer<typeof usagePage>;
 export type Eviction = z.infer<typeof eviction>;

@@ -22,8 +22,18 @@ import { renderStorageJob } from './storage-job.ts';
 import './storage-move-dialog.ts';
 
 const GIGABYTE = 1_000_000_000;
+const MEGABYTE = 1_000_000;
 /** The least quota, 100 MB (the contract's). */
 const LEAST_QUOTA = 100_000_000;
+/** The least floor of free disk, 100 MB (the contract's). */
+const LEAST_FLOOR = 100_000_000;
+
+/** The bytes of a typed number of GB; null for what is no number. */
+function readGigabytes(event: Event): number | null {
+  const typed = (event.target as HTMLInputElement).value.trim().replace(',', '.');
+  const bytes = Math.round(Number(typed) * GIGABYTE);
+  return typed !== '' && Number.isFinite(bytes) ? bytes : null;
+}
 
 /** How much room there is, how much of it images may take, where they are, and whether they are sound. */
 @customElement('storage-room')
@@ -40,15 +50,30 @@ export class StorageRoom extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   @state() private isQuotaInvalid = false;
+  @state() private isFloorInvalid = false;
   @state() private chosenPlace: NonNullable<ChosenPlace> | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
 
   private changeQuota(event: Event): void {
-    const typed = Number((event.target as HTMLInputElement).value.trim().replace(',', '.'));
-    const quotaBytes = Math.round(typed * GIGABYTE);
-    this.isQuotaInvalid = !Number.isFinite(typed) || quotaBytes < LEAST_QUOTA;
-    if (!this.isQuotaInvalid) void this.app.storage.act((storage) => storage.changeQuota({ quotaBytes }));
+    const quotaBytes = readGigabytes(event);
+    this.isQuotaInvalid = quotaBytes === null || quotaBytes < LEAST_QUOTA;
+    if (quotaBytes !== null && !this.isQuotaInvalid)
+      void this.app.storage.act((storage) => storage.changeQuota({ quotaBytes }));
+  }
+
+  private changeFloor(event: Event, most: number | null): void {
+    const floorBytes = readGigabytes(event);
+    this.isFloorInvalid =
+      floorBytes === null || floorBytes < LEAST_FLOOR || floorBytes > (most ?? Number.POSITIVE_INFINITY);
+    if (!this.isFloorInvalid) void this.app.storage.act((storage) => storage.changeFloor({ floorBytes }));
+  }
+
+  private usualFloor(): void {
+    this.isFloorInvalid = false;
+    void this.app.storage.act((storage) => storage.changeFloor({ floorBytes: null }));
+    // The button goes with what it undoes.
+    this.renderRoot.querySelector<HTMLElement>('#floor')?.focus();
   }
 
   private readonly choosePlace = async () => {
@@ -92,6 +117,37 @@ export class StorageRoom extends LitElement {
           @change=${(event: Event) => this.changeQuota(event)}
         />
         <p class="error" id="quota-error" ?hidden=${!this.isQuotaInvalid}>${text('storage.quotaInvalid')}</p>
+      </div>`,
+    });
+  }
+
+  private renderFloor({ floorBytes, isFloorChosen, largestFloorBytes }: StorageState): TemplateResult {
+    const error =
+      largestFloorBytes === null
+        ? text('storage.floorInvalid')
+        : text('storage.floorInvalidMost', { most: formatBytes(largestFloorBytes) });
+    return settingsRow({
+      name: text('storage.floorUnit'),
+      hint: text('storage.floorHint'),
+      control: html`<div class="field">
+        <input
+          id="floor"
+          class="input short"
+          inputmode="decimal"
+          aria-label=${text('storage.floorUnit')}
+          aria-invalid=${this.isFloorInvalid}
+          aria-describedby="floor-error"
+          .value=${String(Math.round(floorBytes / MEGABYTE) / 1_000)}
+          @change=${(event: Event) => this.changeFloor(event, largestFloorBytes)}
+        />
+        <p class="error" id="floor-error" ?hidden=${!this.isFloorInvalid}>${error}</p>
+        ${
+          isFloorChosen
+            ? html`<button class="button quiet" type="button" @click=${() => this.usualFloor()}>
+                ${text('storage.floorUsual')}
+              </button>`
+            : nothing
+        }
       </div>`,
     });
   }
@@ -192,7 +248,7 @@ export class StorageRoom extends LitElement {
         ${note} ${this.renderUse(storage)}
         ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
         <div class="card">
-          ${this.renderQuota(storage)} ${this.renderPlace(storage)} ${this.renderCheck(storage)}
+          ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderPlace(storage)} ${this.renderCheck(storage)}
         </div>
       </div>
       ${

@@ -4,7 +4,9 @@ import type {
   StorageAction,
   StorageActionReport,
   StorageTarget,
+  UsageGroup,
   UsagePage,
+  UsageQuery,
   UsageRow,
 } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
@@ -13,6 +15,7 @@ import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { formatBytes } from '../locales/format-bytes.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import { assertNever } from '../state/assert-never.ts';
 import { CalmReload } from '../state/calm-reload.ts';
 import { createPagedList } from '../state/paged-list.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -26,7 +29,9 @@ import './storage-action-dialog.ts';
 
 const ACTIONS: readonly StorageAction['action'][] = ['free', 'thinToLow', 'forget'];
 
-type By = 'organization' | 'device';
+type By = UsageQuery['by'];
+
+const GROUPS: readonly By[] = ['organization', 'device', 'precision', 'pin'];
 
 interface Asked {
   readonly action: StorageAction['action'];
@@ -34,7 +39,14 @@ interface Asked {
   readonly name: string;
 }
 
-/** What takes room: by organization or device, with low, full and promised; and what to do about it. */
+function organizationName(group: {
+  readonly organizationId: string | null;
+  readonly organizationName: string | null;
+}): string {
+  return group.organizationName ?? group.organizationId ?? text('fleet.ungrouped');
+}
+
+/** What takes room: by organization, device, precision or pin, with low, full and promised; and what to do about it. */
 @customElement('storage-usage')
 export class StorageUsage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
@@ -81,9 +93,9 @@ export class StorageUsage extends LitElement {
     this.app.gallery.reload(false);
   }
 
-  private renderActions(target: StorageTarget, name: string): TemplateResult {
+  private renderActions(target: StorageTarget, name: string, actions = ACTIONS): TemplateResult {
     return html`<div class="buttons">
-      ${ACTIONS.map(
+      ${actions.map(
         (action) => html`<button
           class="button quiet"
           type="button"
@@ -96,16 +108,74 @@ export class StorageUsage extends LitElement {
     </div>`;
   }
 
+  /** What a group is called, and whose it is. */
+  private words(group: UsageGroup): { readonly name: string; readonly parent: string | null } {
+    switch (group.kind) {
+      case 'organization':
+        return { name: organizationName(group), parent: null };
+      case 'device':
+        return { name: group.deviceName, parent: organizationName(group) };
+      case 'precision':
+        return { name: text(`gallery.precision.${group.precision}`), parent: null };
+      case 'pin':
+        return { name: group.title === '' ? text('fleet.ungrouped') : group.title, parent: group.subtitle };
+      case 'visit':
+      case 'unpromised':
+        return { name: text(`storage.usage.${group.kind}`), parent: null };
+      default:
+        return assertNever(group);
+    }
+  }
+
+  /** What can be done about a group; full images are thinned, and what nothing promises is freed, wherever it is. */
+  private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
+    switch (group.kind) {
+      case 'organization':
+        return html`<div class="buttons">
+          <button
+            class="button quiet"
+            type="button"
+            aria-label=${text('storage.usage.devicesOf', { name })}
+            @click=${() => this.show('device', { id: group.organizationId, name })}
+          >
+            ${icon('camera')}${text('storage.usage.devices')}
+          </button>
+          ${this.renderActions({ kind: 'organization', organizationId: group.organizationId }, name)}
+        </div>`;
+      case 'device':
+        return this.renderActions({ kind: 'device', deviceId: group.deviceId }, name);
+      case 'precision':
+        return group.precision === 'low'
+          ? nothing
+          : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['thinToLow']);
+      case 'pin':
+        return html`<div class="buttons">
+          <button
+            class="button quiet"
+            type="button"
+            aria-label=${text('storage.usage.pinOf', { name })}
+            @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
+          >
+            ${icon('pin')}${text('storage.usage.pins')}
+          </button>
+        </div>`;
+      case 'visit':
+        return nothing;
+      case 'unpromised':
+        return this.renderActions({ kind: 'everything' }, text('storage.everything'), ['free']);
+      default:
+        return assertNever(group);
+    }
+  }
+
   private readonly renderRow = (row: UsageRow): TemplateResult => {
-    const { deviceId, deviceName, organizationId, organizationName, lowBytes, fullBytes, promisedBytes } =
-      row;
-    const parent = organizationName ?? (organizationId === null ? text('fleet.ungrouped') : organizationId);
-    const name = deviceId === null ? parent : (deviceName ?? deviceId);
+    const { group, lowBytes, fullBytes, promisedBytes } = row;
+    const { name, parent } = this.words(group);
     const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
     return html`<li class="row">
       <div class="words">
         <p class="name">${name} · ${formatBytes(lowBytes + fullBytes)}</p>
-        ${deviceId === null ? nothing : html`<p class="hint">${parent}</p>`}
+        ${parent === null ? nothing : html`<p class="hint">${parent}</p>`}
         <progress-bar
           .label=${text('storage.usedLabel')}
           .value=${lowBytes + fullBytes}
@@ -116,24 +186,7 @@ export class StorageUsage extends LitElement {
           ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.promised', { bytes: formatBytes(promisedBytes) })}`}
         </p>
       </div>
-      <div class="buttons">
-        ${
-          deviceId === null
-            ? html`<button
-              class="button quiet"
-              type="button"
-              aria-label=${text('storage.usage.devicesOf', { name })}
-              @click=${() => this.show('device', { id: organizationId, name })}
-            >
-              ${icon('camera')}${text('storage.usage.devices')}
-            </button>`
-            : nothing
-        }
-        ${this.renderActions(
-          deviceId === null ? { kind: 'organization', organizationId } : { kind: 'device', deviceId },
-          name,
-        )}
-      </div>
+      ${this.renderButtons(group, name)}
     </li>`;
   };
 
@@ -163,10 +216,7 @@ export class StorageUsage extends LitElement {
         <div class="section-head">
           <segment-choice
             .label=${text('storage.usage.by')}
-            .options=${[
-              { value: 'organization', label: text('storage.usage.by.organization') },
-              { value: 'device', label: text('storage.usage.by.device') },
-            ]}
+            .options=${GROUPS.map((value) => ({ value, label: text(`storage.usage.by.${value}`) }))}
             .value=${this.by}
             @choice=${(event: CustomEvent<By>) => this.show(event.detail, null)}
           ></segment-choice>

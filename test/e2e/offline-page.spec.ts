@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { listOf, openPage, openSection } from './support/pages.ts';
+import { listOf, openPage, openSection, pinFirstOrganization } from './support/pages.ts';
 import { environmentOf, signIn, waitForImages } from './support/screens.ts';
 
 /** A small fleet without surprises: all of it is fetched within seconds. */
@@ -15,16 +14,6 @@ const modes = [
   ['Manual', /Nothing is fetched until you start a sync/],
   ['Offline', /Nothing at all is fetched/],
 ] as const;
-
-async function pinFirstOrganization(page: Page): Promise<void> {
-  await openSection(page, 'Pins');
-  await page.getByRole('button', { name: 'Add a pin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Keep offline' });
-  await dialog.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 });
-  await expect(dialog.getByRole('group', { name: 'What it costs' })).toContainText('Low precision');
-  await dialog.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);
-}
 
 test('what is pinned is estimated, fetched, changed and let go', async ({ start, startCloud }) => {
   const cloud = await startCloud(small);
@@ -190,4 +179,45 @@ test('the place that is shown is kept offline from its heading', async ({ start,
   await expect(dialog.getByRole('group', { name: 'What it costs' })).toContainText('Full precision');
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
   await expect(page.getByText('1 pin was added.')).toBeVisible();
+});
+
+test('what failed is tried again one by one, by keyboard, in the queue and in the report', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openPage(page, 'Offline');
+  cloud.fault({ fault: 'svgImage', origin: 'image', count: null });
+  await pinFirstOrganization(page);
+  await openSection(page, 'Now');
+  const failed = listOf(page, 'Failed images');
+  await expect(failed.getByRole('listitem').nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Some images failed')).toBeVisible({ timeout: 30_000 });
+  const before = await failed.getByRole('listitem').count();
+  cloud.clearFaults();
+  const again = failed.getByRole('button', { name: /^Try .* again$/ });
+  await expectNoViolations(page, 'offline: failed');
+  await again.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(before - 1, { timeout: 30_000 });
+  await expect(again.first()).toBeFocused();
+
+  const name = (await again.first().getAttribute('aria-label')) ?? '';
+  await openSection(page, 'Reports');
+  await page
+    .getByRole('button', { name: /^Details of the sync/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Failed' }).check({ force: true });
+  const entry = dialog.getByRole('button', { name, exact: true }).first();
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Asked for again' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await openSection(page, 'Now');
+  await expect(again).toHaveCount(before - 2, { timeout: 30_000 });
 });

@@ -23,6 +23,12 @@ test('room is freed only after it was said what goes, and what went can be had a
   const rows = listOf(page, 'What takes room').getByRole('listitem');
   await expect(rows.first()).toContainText(/\d+ (kB|MB)/);
   await expectNoViolations(page, 'storage: usage');
+  await page.getByRole('radio', { name: 'Precision' }).check({ force: true });
+  await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
+  await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
+  await expect(rows.filter({ hasText: 'Promised by nothing' })).toHaveCount(1);
+  await expectNoViolations(page, 'storage: usage by pin');
+  await page.getByRole('radio', { name: 'Organization' }).check({ force: true });
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await rows
     .first()
@@ -77,4 +83,29 @@ test('a quota that is too small to work with is refused with the reason', async 
   await quota.fill('2');
   await quota.press('Tab');
   await expect(page.getByText(/ of 2 GB used/)).toBeVisible();
+});
+
+test('how much of the disk stays free can be chosen, up to half of it, and taken back', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await openPage(page, 'Storage');
+  const floor = page.getByRole('textbox', { name: 'Free disk in GB' });
+  const usual = await floor.inputValue();
+  for (const wrong of ['0.01', '100000', 'much', '']) {
+    await floor.fill(wrong);
+    await floor.press('Tab');
+    await expect(page.getByText(/Type a number of GB from 0.1 up to half of the disk/)).toBeVisible();
+    await expect(floor).toHaveAttribute('aria-invalid', 'true');
+  }
+  await floor.fill('0.25');
+  await floor.press('Tab');
+  await expect(page.getByText(/250 MB are always left free/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the usual' }).click();
+  await expect(floor).toHaveValue(usual);
+  await expect(floor).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use the usual' })).toBeHidden();
 });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SyncMode } from '../../../preload/contract/index.ts';
 import { Query } from '../query.ts';
 import type { Subjects } from '../subjects.ts';
+import type { PinProgress } from './pin-progress.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createPromises, type Promises } from './promises.ts';
 import { createQueueItems, type QueueItems } from './queue-items.ts';
@@ -48,6 +49,8 @@ export interface OfflineStore {
   read<Value>(work: (tables: OfflineTables) => Value): Value;
   /** All of it is stored, or nothing. */
   write<Value>(work: (tables: OfflineTables) => Value): Value;
+  /** How far a pin is; counted in slices, as a pin may promise a whole fleet. */
+  pinProgress(pinId: number): Promise<PinProgress>;
   /** The bytes of a kept image as they are on the disk; null when there is no such image or file. */
   readImage(hash: string): Promise<Uint8Array | null>;
 }

@@ -5,11 +5,14 @@ import type { Page } from '../library.ts';
 import { Count, Query } from '../query.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
-/** A pin without its progress. */
+/** A pin without its names and its progress. */
 export interface StoredPin extends NewPin {
   readonly id: number;
   readonly createdAt: number;
 }
+
+/** A pin with what its target is called. */
+export type NamedPin = StoredPin & Readonly<Pick<Pin, 'title' | 'subtitle' | 'gone'>>;
 
 /** What is to be kept here, by rule. What writes must run inside a transaction. */
 export interface Pins {
@@ -18,8 +21,8 @@ export interface Pins {
   change(id: number, rule: PinRule, precision: Precision): boolean;
   remove(id: number): boolean;
   all(): readonly StoredPin[];
-  page(offset: number, limit: number): Page<Pin>;
-  one(id: number): Pin | null;
+  page(offset: number, limit: number): Page<NamedPin>;
+  one(id: number): NamedPin | null;
   count(): number;
 }
 
@@ -32,14 +35,6 @@ interface PinRow {
   readonly ruleNumber: number;
   readonly precision: Precision;
   readonly createdAt: number;
-}
-
-interface ProgressRow {
-  readonly promised: number;
-  readonly here: number;
-  readonly none: number;
-  readonly byteLength: number;
-  readonly oldestConfirmedAt: number | null;
 }
 
 const pinColumns = `id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId, rule_kind AS ruleKind,
@@ -62,39 +57,14 @@ export function createPins(database: DatabaseSync, targets: TargetSubjects): Pin
     'UPDATE pin SET rule_kind = ?, rule_number = ?, precision = ? WHERE id = ?',
   );
   const remove = database.prepare('DELETE FROM pin WHERE id = ?');
-  // An image in full does what the low one was wanted for.
-  const progress = new Query<ProgressRow>(
-    database,
-    `
-    SELECT count(*) AS promised, count(snapshot.id) AS here,
-      coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
-      -- A full image that stands for a low one as well takes its room once.
-      coalesce(sum(iif(pinned.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
-        SELECT 1 FROM pinned AS other
-        WHERE other.subject_id = pinned.subject_id AND other.precision = 'full' AND other.pin_id = pinned.pin_id),
-        0, image.byte_length)), 0) AS byteLength,
-      min(snapshot.confirmed_at) AS oldestConfirmedAt
-    FROM pinned JOIN subject ON subject.id = pinned.subject_id
-      LEFT JOIN snapshot ON snapshot.id =
-        iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
-      LEFT JOIN image ON image.hash = snapshot.hash
-    WHERE pinned.pin_id = ?`,
-  );
-
-  function withProgress(row: PinRow): Pin {
+  function named(row: PinRow): NamedPin {
     const stored = storedPin(row);
     const names = targets.names(stored.target);
-    const found = progress.first(row.id);
     return {
       ...stored,
       title: names?.title ?? identifierOf(stored.target),
       subtitle: names?.subtitle ?? null,
       gone: names === null || names.gone,
-      promised: found?.promised ?? 0,
-      here: found?.here ?? 0,
-      none: found?.none ?? 0,
-      byteLength: found?.byteLength ?? 0,
-      oldestConfirmedAt: found?.oldestConfirmedAt ?? null,
     };
   }
 
@@ -112,10 +82,10 @@ export function createPins(database: DatabaseSync, targets: TargetSubjects): Pin
     change: (id, rule, precision) => change.run(rule.kind, ruleNumber(rule), precision, id).changes > 0,
     remove: (id) => remove.run(id).changes > 0,
     all: () => all.all().map(storedPin),
-    page: (offset, limit) => ({ total: count.of(), rows: page.all(limit, offset).map(withProgress) }),
+    page: (offset, limit) => ({ total: count.of(), rows: page.all(limit, offset).map(named) }),
     one(id) {
       const row = byId.first(id);
-      return row === undefined ? null : withProgress(row);
+      return row === undefined ? null : named(row);
     },
     count: () => count.of(),
   };

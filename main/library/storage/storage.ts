@@ -34,7 +34,7 @@ import type { Reserve } from './reserve.ts';
 import { createStorageActions } from './storage-actions.ts';
 import type { StorageChoices } from './storage-choice.ts';
 import { createStorageJobs } from './storage-job.ts';
-import { createUsage } from './usage.ts';
+import { createUsage, type FindPinName } from './usage.ts';
 
 /** The room that an account's images take, and where they are. Paths are absolute; they never leave the main process. */
 export interface Storage {
@@ -78,6 +78,7 @@ export interface StorageParts {
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
   readonly reserve: Reserve;
+  readonly pinName: FindPinName;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly observer: StorageObserver;
@@ -211,7 +212,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       await housekeeping.run();
       observer.onChanged();
     },
-    usage: createUsage(database, pace),
+    usage: createUsage(database, pace, parts.pinName),
     async act(action) {
       const done = await act(action);
       if (action.action === 'forget' && !action.isPreview) await parts.onForgotten();

@@ -262,6 +262,11 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     });
   }
 
+  async function describePin(pinId: number): Promise<Pin | null> {
+    const pin = store.read(({ pins }) => pins.one(pinId));
+    return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };
+  }
+
   function failed(error: unknown): void {
     if (!ending.signal.aborted) options.onStorageFailed(error);
   }
@@ -337,14 +342,14 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       await inTurn(() => plan.promise(id));
       void cycle().catch(failed);
       tell();
-      return store.read(({ pins }) => pins.one(id));
+      return describePin(id);
     },
     async changePin(pinId, { rule, precision }) {
       if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
       await inTurn(() => plan.promise(pinId));
       void cycle().catch(failed);
       tell();
-      return store.read(({ pins }) => pins.one(pinId));
+      return describePin(pinId);
     },
     async removePin(pinId) {
       const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));

@@ -57,7 +57,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.overCap': 'Das Datenlimit ist aufgebraucht.',
   'failure.overCap.advice':
     'Erhöhen Sie das Limit, nutzen Sie ein anderes Netz oder warten Sie, bis es neu beginnt.',
-  'failure.checking': 'Das Netz ist während der Prüfung gesperrt.',
+  'failure.checking': 'Das Netzwerk ist während der Prüfung gesperrt.',
   'failure.checking.advice':
     'Nach der Prüfung geht es von selbst weiter. Brechen Sie sie ab, um gleich weiterzumachen.',
   'failure.notKept': 'Davon ist auf diesem Laptop nichts gespeichert.',

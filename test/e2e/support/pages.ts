@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Goes to a page of the window by the rail. */
 export async function openPage(page: Page, name: string): Promise<void> {
@@ -18,4 +18,15 @@ export async function openSection(page: Page, name: string): Promise<void> {
 /** The list of a section, by its name. */
 export function listOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name, exact: true });
+}
+
+/** Pins the first organization by the dialog of the page "Offline". */
+export async function pinFirstOrganization(page: Page): Promise<void> {
+  await openSection(page, 'Pins');
+  await page.getByRole('button', { name: 'Add a pin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keep offline' });
+  await dialog.getByRole('combobox', { name: 'Organization' }).selectOption({ index: 1 });
+  await expect(dialog.getByRole('group', { name: 'What it costs' })).toContainText('Low precision');
+  await dialog.getByRole('button', { name: 'Keep offline' }).click();
+  await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../main/library/organization-subjects.ts';
 import { createRareSubjects, factQueries, MOST_RARE } from '../../../main/library/search-facts.ts';
 import { keptImagesQuery } from '../../../main/library/storage/kept-images.ts';
-import { keptBytesQuery } from '../../../main/library/storage/usage.ts';
+import { keptBytesQuery } from '../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../preload/contract/index.ts';
 import {
   afterTest,

@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { migrate } from '../../../../main/library/migrate.ts';
+import { pinProgressQuery, pinStepQuery } from '../../../../main/library/offline/pin-progress.ts';
 import { promisedImagesQuery } from '../../../../main/library/offline/promises.ts';
 import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
+import { readyPageQuery } from '../../../../main/library/offline/ready-results.ts';
 import { changedSinceVisitQuery } from '../../../../main/library/offline/visits.ts';
 
 const database = new DatabaseSync(':memory:');
@@ -24,6 +26,28 @@ it('takes the next items of the queue from its index, in order, without sorting'
 
 it('pages through the queue by its index', () => {
   expect(planOf(waitingPageQuery)).toContain('USING INDEX queue_page');
+});
+
+it('counts what is here of a pin step by step through the index of its promises, and by keys from there', () => {
+  expect(planOf(pinStepQuery)).toBe(
+    'SEARCH pinned USING COVERING INDEX pinned_by_pin (pin_id=? AND (subject_id,precision)>(?,?))',
+  );
+  const plan = planOf(pinProgressQuery);
+  expect(plan).toContain(
+    'SEARCH pinned USING COVERING INDEX pinned_by_pin (pin_id=? AND (subject_id,precision)>(?,?)',
+  );
+  expect(plan).toContain('SEARCH subject USING INTEGER PRIMARY KEY');
+  expect(plan).toContain('SEARCH snapshot USING INTEGER PRIMARY KEY');
+  expect(plan).toContain('SEARCH image USING PRIMARY KEY');
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+it('pages through what a check found by the index of its colours', () => {
+  const plan = planOf(readyPageQuery);
+  expect(plan).toContain(
+    'USING INDEX ready_finding_by_colour (check_id=? AND <expr>>? AND <expr><?)',
+  );
+  expect(plan).not.toContain('TEMP B-TREE');
 });
 
 it('reads promises on by their key', () => {

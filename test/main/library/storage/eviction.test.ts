@@ -42,6 +42,22 @@ describe('when the quota is full', () => {
     expect(scene.library.tile(a)?.low).toBeNull();
   });
 
+  it('a full image that stands for a low one which the service does not have is promised as well', async () => {
+    const scene = await storageScene();
+    const standing = await scene.keep(d, 'full', 100);
+    await scene.keep(e, 'full', 100);
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'organization', 'o', 'all', 0, 'low', 0);
+      INSERT INTO pinned (subject_id, precision, pin_id)
+        SELECT id, 'low', 1 FROM subject WHERE service_id IN ('d', 'e')`);
+    // The low one of e came meanwhile, so its full one is promised no longer.
+    const low = await scene.keep(e, 'low', 10);
+    scene.quota(50);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([standing, low].sort());
+  });
+
   it('what pins promise and the baselines of a visit never go, and it says so', async () => {
     const scene = await storageScene();
     const pinned = await scene.keep(d, 'full', 100);

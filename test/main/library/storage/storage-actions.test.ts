@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { StorageAction } from '../../../../preload/contract/index.ts';
+import type { StorageAction, UsageRow } from '../../../../preload/contract/index.ts';
 import { archive, device, NOW } from '../library-fixture.ts';
 import { storageScene } from './storage-fixture.ts';
 
 const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];
 const north: StorageAction['target'] = { kind: 'organization', organizationId: 'o' };
+
+const group = (organizationId: string, organizationName: string) => ({
+  kind: 'organization',
+  organizationId,
+  organizationName,
+});
+
+const deviceOf = ({ group: { kind, ...rest } }: UsageRow) =>
+  kind === 'device' && 'deviceId' in rest ? rest.deviceId : null;
 
 async function filled() {
   const scene = await storageScene();
@@ -21,17 +30,55 @@ describe('usage', () => {
     const { library } = await filled();
     const organizations = await library.storage.usage({ by: 'organization', offset: 0, limit: 10 });
     expect(organizations).toMatchObject({ total: 2, lowBytes: 10, fullBytes: 1_500 });
-    expect(organizations.rows.map((row) => [row.organizationName, row.fullBytes, row.fullImages])).toEqual([
-      ['South', 800, 1],
-      ['North', 700, 3],
+    expect(organizations.rows).toEqual([
+      expect.objectContaining({ group: group('p', 'South'), fullBytes: 800, fullImages: 1 }),
+      expect.objectContaining({ group: group('o', 'North'), fullBytes: 700, fullImages: 3 }),
     ]);
     const devices = await library.storage.usage({ by: 'device', organizationId: 'o', offset: 0, limit: 10 });
-    expect(devices.rows.map((row) => [row.deviceId, row.lowBytes + row.fullBytes])).toEqual([
+    expect(devices.rows.map((row) => [deviceOf(row), row.lowBytes + row.fullBytes])).toEqual([
       ['e', 400],
       ['d', 310],
     ]);
     const second = await library.storage.usage({ by: 'device', organizationId: 'o', offset: 1, limit: 1 });
-    expect(second.rows.map(({ deviceId }) => deviceId)).toEqual(['d']);
+    expect(second.rows.map(deviceOf)).toEqual(['d']);
+  });
+
+  it('is told by precision', async () => {
+    const { library } = await filled();
+    const usage = await library.storage.usage({ by: 'precision', offset: 0, limit: 10 });
+    expect(usage).toMatchObject({ total: 2, lowBytes: 10, fullBytes: 1_500 });
+    expect(usage.rows).toEqual([
+      expect.objectContaining({
+        group: { kind: 'precision', precision: 'full' },
+        fullImages: 4,
+        fullBytes: 1_500,
+      }),
+      expect.objectContaining({ group: { kind: 'precision', precision: 'low' }, lowImages: 1, lowBytes: 10 }),
+    ]);
+  });
+
+  it('is told by pin, with what visits and nothing keep; an image of two pins counts for each, and once in the sums', async () => {
+    const scene = await filled();
+    const pinOf = (id: number, precision: string) => `
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (${id}, 'device', 'e', 'all', 0, '${precision}', 0);
+      INSERT INTO pinned (subject_id, precision, pin_id)
+        SELECT id, '${precision}', ${id} FROM subject WHERE service_id = 'e';`;
+    // The service has no low precision of e: its full image keeps the second promise.
+    scene.change(`${pinOf(1, 'full')} ${pinOf(2, 'low')}
+      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
+        SELECT snapshot.id, subject_id, precision, 1 FROM snapshot JOIN subject ON subject.id = subject_id
+        WHERE service_id = 'f'`);
+    const usage = await scene.library.storage.usage({ by: 'pin', offset: 0, limit: 10 });
+    expect(usage).toMatchObject({ lowBytes: 10, fullBytes: 1_500, promisedBytes: 1_200 });
+    const rows = usage.rows.map(({ group, lowBytes, fullBytes }) => [group, lowBytes + fullBytes]);
+    expect(rows).toEqual([
+      [{ kind: 'visit' }, 800],
+      [{ kind: 'pin', pinId: 1, title: 'e', subtitle: 'North' }, 400],
+      [{ kind: 'pin', pinId: 2, title: 'e', subtitle: 'North' }, 400],
+      [{ kind: 'unpromised' }, 310],
+    ]);
   });
 });
 

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Pin, Precision } from '../../../preload/contract/index.ts';
+import { Count, Query } from '../query.ts';
+import { type Pace, readInSlices } from '../slices.ts';
+
+/** How far a pin is. */
+export type PinProgress = Readonly<
+  Pick<Pin, 'promised' | 'here' | 'none' | 'byteLength' | 'oldestConfirmedAt'>
+>;
+
+/** Counts what is here of a pin, in slices; at once where nothing was written since it was counted last. */
+export type CountPin = (pinId: number) => Promise<PinProgress>;
+
+/** Promises in a step: a third of a millisecond. A pin of 140,000 took 36 ms in one go. */
+const IN_A_STEP = 1_000;
+
+/** The last promise of a step, through the index alone. */
+export const pinStepQuery = `
+  SELECT subject_id AS subjectId, precision FROM pinned WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
+  ORDER BY subject_id, precision LIMIT 1 OFFSET ${IN_A_STEP - 1}`;
+
+/** What is here of the promises of a step. An image in full does what the low one was wanted for. */
+export const pinProgressQuery = `
+  SELECT count(*) AS promised, count(snapshot.id) AS here,
+    coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
+    -- A full image that stands for a low one as well takes its room once.
+    coalesce(sum(iif(pinned.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
+      SELECT 1 FROM pinned AS other
+      WHERE other.subject_id = pinned.subject_id AND other.precision = 'full' AND other.pin_id = pinned.pin_id),
+      0, image.byte_length)), 0) AS byteLength,
+    min(snapshot.confirmed_at) AS oldestConfirmedAt
+  FROM pinned JOIN subject ON subject.id = pinned.subject_id
+    LEFT JOIN snapshot ON snapshot.id =
+      iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
+    LEFT JOIN image ON image.hash = snapshot.hash
+  WHERE pinned.pin_id = ? AND (pinned.subject_id, pinned.precision) > (?, ?)
+    AND (pinned.subject_id, pinned.precision) <= (?, ?)`;
+
+interface PromiseKey {
+  readonly subjectId: number;
+  readonly precision: Precision | '' | 'z';
+}
+
+const BEFORE_ALL: PromiseKey = { subjectId: -1, precision: '' };
+const AFTER_ALL: PromiseKey = { subjectId: Number.MAX_SAFE_INTEGER, precision: 'z' };
+
+const nothing: PinProgress = { promised: 0, here: 0, none: 0, byteLength: 0, oldestConfirmedAt: null };
+
+function older(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+function together(one: PinProgress, other: PinProgress): PinProgress {
+  return {
+    promised: one.promised + other.promised,
+    here: one.here + other.here,
+    none: one.none + other.none,
+    byteLength: one.byteLength + other.byteLength,
+    oldestConfirmedAt: older(one.oldestConfirmedAt, other.oldestConfirmedAt),
+  };
+}
+
+/** Prepares the statements. */
+export function createCountPin(database: DatabaseSync, pace: Pace): CountPin {
+  const step = new Query<PromiseKey>(database, pinStepQuery);
+  const range = new Query<PinProgress>(database, pinProgressQuery);
+  const changes = new Count(database, 'SELECT total_changes() AS number');
+  const counted = new Map<number, { readonly changes: number; readonly progress: Promise<PinProgress> }>();
+
+  function* steps(pinId: number, add: (progress: PinProgress) => void): Generator<void> {
+    for (let after = BEFORE_ALL; after !== AFTER_ALL; ) {
+      const last = step.first(pinId, after.subjectId, after.precision) ?? AFTER_ALL;
+      const found = range.first(pinId, after.subjectId, after.precision, last.subjectId, last.precision);
+      if (found !== undefined) add(found);
+      after = last;
+      yield;
+    }
+  }
+
+  async function count(pinId: number): Promise<PinProgress> {
+    let sum = nothing;
+    const add = (progress: PinProgress) => {
+      sum = together(sum, progress);
+    };
+    await readInSlices(steps(pinId, add), { database, pace });
+    return sum;
+  }
+
+  return (pinId) => {
+    const now = changes.of();
+    const known = counted.get(pinId);
+    if (known?.changes === now) return known.progress;
+    const progress = count(pinId);
+    counted.set(pinId, { changes: now, progress });
+    progress.catch(() => counted.delete(pinId));
+    return progress;
+  };
+}

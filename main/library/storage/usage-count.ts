@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
+import { Query } from '../query.ts';
+import { isBaseline, isPromised, keepsPin } from './protection.ts';
+
+/** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
+export type GroupKey = number | 'low' | 'full' | 'visit' | 'unpromised';
+
+/** What a group takes. */
+export type Amounts = { -readonly [Name in keyof Omit<UsageRow, 'group'>]: UsageRow[Name] };
+
+export const noAmounts: Amounts = {
+  lowImages: 0,
+  lowBytes: 0,
+  fullImages: 0,
+  fullBytes: 0,
+  promisedBytes: 0,
+};
+
+/** Adds the amounts of one group to another. */
+export function addAmounts(to: Amounts, more: Amounts): void {
+  for (const name of Object.keys(noAmounts) as (keyof Amounts)[]) to[name] += more[name];
+}
+
+interface KeptRow {
+  readonly id: number;
+  readonly deviceId: number;
+  readonly precision: 'low' | 'full';
+  readonly byteLength: number;
+  readonly isPromised: number;
+  readonly isBaseline: number;
+}
+
+/** Snapshots in a step: under 2 ms. */
+const IN_A_STEP = 500;
+
+/** The next snapshots with what they take. */
+export const keptBytesQuery = `
+  SELECT snapshot.id, coalesce(subject.device_id, subject.id) AS deviceId, snapshot.precision,
+    image.byte_length AS byteLength, ${isPromised} AS isPromised, ${isBaseline} AS isBaseline
+  FROM snapshot JOIN image ON image.hash = snapshot.hash JOIN subject ON subject.id = snapshot.subject_id
+  WHERE snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`;
+
+/** The pins that a snapshot keeps. */
+export const pinsOfSnapshotQuery = `
+  SELECT DISTINCT pinned.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
+    JOIN pinned ON pinned.subject_id = subject.id WHERE snapshot.id = ? AND ${keepsPin}`;
+
+/** Adds up all kept snapshots by group, some in a step. */
+export type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
+
+/** Prepares the statements. */
+export function createCountUsage(database: DatabaseSync): CountUsage {
+  const next = new Query<KeptRow>(database, keptBytesQuery);
+  const pins = new Query<{ readonly pinId: number }>(database, pinsOfSnapshotQuery);
+
+  function groupsOf(by: UsageQuery['by'], row: KeptRow): readonly GroupKey[] {
+    if (by === 'precision') return [row.precision];
+    if (by !== 'pin') return [row.deviceId];
+    const kept = row.isPromised === 1 ? pins.all(row.id).map(({ pinId }) => pinId) : [];
+    if (kept.length > 0) return kept;
+    return [row.isBaseline === 1 ? 'visit' : 'unpromised'];
+  }
+
+  return function* countUsage(by, into) {
+    for (let last = -1; ; ) {
+      const rows = next.all(last);
+      for (const row of rows) {
+        const amounts = {
+          ...noAmounts,
+          [`${row.precision}Images`]: 1,
+          [`${row.precision}Bytes`]: row.byteLength,
+          promisedBytes: row.isPromised === 1 ? row.byteLength : 0,
+        };
+        for (const key of groupsOf(by, row)) {
+          const sum = into.get(key) ?? { ...noAmounts };
+          addAmounts(sum, amounts);
+          into.set(key, sum);
+        }
+      }
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = end.id;
+      yield;
+    }
+  };
+}
