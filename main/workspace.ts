@@ -129,10 +129,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud,
     library,
     clock,
-    onChanged() {
-      tellFleetChanged();
-      offline?.fleetChanged();
-    },
+    onChanged: tellFleetChanged,
+    onStored: () => offline?.fleetChanged(),
   });
   const deviceArchives = createDeviceArchives({
     cloud,

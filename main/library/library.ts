@@ -58,8 +58,11 @@ export interface Library {
     validators: Validators,
     at: number,
   ): Promise<void>;
-  /** Merges the archives of one device that its own list told, as `storeOrganizations` does. Nothing happens for a device that nobody knows. */
-  storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<void>;
+  /**
+   * Merges the archives of one device that its own list told, as `storeOrganizations` does. Nothing happens for a device that nobody knows.
+   * False: nothing of it was new.
+   */
+  storeArchives(deviceId: string, archives: readonly ArchiveRecord[]): Promise<boolean>;
   /** After a 304: moves the confirmed clock of the organizations answer, and refreshes its validators. */
   confirmOrganizations(validators: Validators, at: number): void;
   /** Validators and confirmed clock of the last organizations answer. Null: never had one. */

@@ -49,6 +49,7 @@ import { transaction } from './transaction.ts';
 import { createTurns } from './turns.ts';
 import { lookForUncleanEnd } from './unclean-end.ts';
 import { createViewLists } from './view-lists.ts';
+import { createWatchChanges } from './watch-changes.ts';
 import { createWordIndex } from './word-index.ts';
 
 /** `folder` is the account's own; it is made where needed. */
@@ -167,6 +168,7 @@ function assemble(
       checkpoints,
     });
     const storeArchives = createStoreArchives(database, words);
+    const watchChanges = createWatchChanges(database);
     const handAdded = createHandAdded(database, subjects, words);
     const responses = createResponses(database);
     const search = createSearch({ database, queries: createPartQueries(database), pace, now: clock.now });
@@ -238,9 +240,10 @@ function assemble(
       storeArchives: (deviceId, archives) =>
         guardedAsync(async () => {
           const found = subjects.find({ deviceId, archiveId: null });
-          if (found === undefined) return;
-          const steps = storeArchives(found.id, false, { archives });
+          if (found === undefined) return false;
+          const { steps, hasChanged } = watchChanges(storeArchives(found.id, false, { archives }));
           await writeInSlices(steps, { database, pace, afterSlice: pace.giveWay }).finally(viewLists.forget);
+          return hasChanged();
         }),
       confirmOrganizations: (validators, at) => write(() => answer.confirm(validators, at)),
       organizationsValidators: () => guarded(() => answer.validators()),

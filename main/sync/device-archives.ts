@@ -15,7 +15,7 @@ export interface DeviceArchivesOptions {
   readonly library: Pick<Library, 'storeArchives'>;
   readonly clock: Clock;
   readonly mayAsk: () => boolean;
-  /** Archives were stored: what is on the screen may have changed. */
+  /** Archives that were not known were stored, or known ones changed: what is on the screen may have changed. */
   readonly onStored: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
@@ -36,8 +36,7 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
     if (ending.signal.aborted) return;
     switch (outcome.kind) {
       case 'changed':
-        await library.storeArchives(deviceId, outcome.value);
-        options.onStored();
+        if (await library.storeArchives(deviceId, outcome.value)) options.onStored();
         return;
       case 'absent':
       case 'unauthorized':

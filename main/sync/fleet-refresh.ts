@@ -24,6 +24,8 @@ export interface FleetRefreshOptions {
   readonly clock: Clock;
   /** The lists or the state changed. */
   readonly onChanged: () => void;
+  /** A list with something to store was stored; a 304 stores nothing. */
+  readonly onStored: () => void;
 }
 
 /** After so many whole answers in a row without validators a service is taken for one that confirms nothing; the first of them is the first list. */
@@ -64,6 +66,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
         wholeAnswers = isConfirmable(outcome.validators) ? 0 : wholeAnswers + 1;
         wholeAnswerAt = at;
         change({ kind: 'idle' });
+        options.onStored();
         return succeed(null);
       case 'notModified':
         library.confirmOrganizations(outcome.validators, at);

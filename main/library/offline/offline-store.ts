@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SyncMode } from '../../../preload/contract/index.ts';
 import { Query } from '../query.ts';
 import type { Subjects } from '../subjects.ts';
+import { type ArchiveListTimes, createArchiveListTimes } from './archive-list-times.ts';
 import type { PinProgress } from './pin-progress.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createPromises, type Promises } from './promises.ts';
@@ -31,6 +32,7 @@ export interface OfflineTables {
   readonly promises: Promises;
   readonly wishes: Wishes;
   readonly queue: QueueItems;
+  readonly archiveListTimes: ArchiveListTimes;
   readonly runs: Runs;
   readonly readyResults: ReadyResults;
   readonly traffic: TrafficBook;
@@ -87,6 +89,7 @@ export function createOfflineTables(
     promises: createPromises(database),
     wishes: createWishes(database),
     queue: createQueueItems(database),
+    archiveListTimes: createArchiveListTimes(database),
     runs: createRuns(database),
     readyResults: createReadyResults(database),
     traffic: createTrafficBook(database),

@@ -7,7 +7,7 @@ import { targetSlices } from './target-slices.ts';
 /** Brings the archive lists that rules of pins speak of, where the service tells archives in a list of each device. */
 export interface ArchiveLists {
   /**
-   * Asks for the lists of all pinned devices that were not asked for within `staleMilliseconds`. Says whether any came. A call while one is under
+   * Asks for the lists of all pinned devices that were not asked for within `staleMilliseconds`. Says whether any told something new. A call while one is under
    * way shares its outcome. Throws `LibraryError` when the disk fails.
    */
   bring(staleMilliseconds: number): Promise<boolean>;
@@ -22,6 +22,8 @@ export interface ArchiveListsOptions {
   /** False: nothing is asked for, and what is left waits for another call. */
   readonly mayAsk: () => boolean;
   readonly signal: AbortSignal;
+  /** Lists told something new; once, however many waited for them. */
+  readonly onNew: () => void;
 }
 
 /** Lists are small; images and the screen need the other connections. */
@@ -32,7 +34,6 @@ const DEVICES_ONLY = { kind: 'newest', number: 0 } as const;
 
 export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
   const { library, clock, signal } = options;
-  const askedAt = new Map<string, number>();
   let underWay: Promise<boolean> | null = null;
 
   const mayGoOn = () => !signal.aborted && options.mayAsk();
@@ -40,10 +41,10 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
   async function bringOne(deviceId: string): Promise<boolean> {
     const outcome = await options.cloud().archives(deviceId, signal);
     if (signal.aborted || outcome.kind === 'failed' || outcome.kind === 'unauthorized') return false;
-    askedAt.set(deviceId, clock.now());
-    if (outcome.kind === 'absent') return false;
-    await library.storeArchives(deviceId, outcome.value);
-    return true;
+    // What the list told is stored first: after a crash in between it is asked for once more.
+    const hasCome = outcome.kind !== 'absent' && (await library.storeArchives(deviceId, outcome.value));
+    library.offline.write(({ archiveListTimes }) => archiveListTimes.asked(deviceId, clock.now()));
+    return hasCome;
   }
 
   /** A slice of devices, a few of them at a time. */
@@ -62,7 +63,8 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
   }
 
   async function bringAll(staleBefore: number): Promise<boolean> {
-    const isDue = (deviceId: string) => (askedAt.get(deviceId) ?? 0) <= staleBefore;
+    const isDue = (deviceId: string) =>
+      library.offline.read(({ archiveListTimes }) => archiveListTimes.askedAt(deviceId)) <= staleBefore;
     let hasCome = false;
     for (const { target } of library.offline.read(({ pins }) => pins.all().filter(takesArchives))) {
       for await (const slice of targetSlices(library, target, DEVICES_ONLY, clock.now())) {
@@ -79,9 +81,14 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
 
   return {
     bring(staleMilliseconds) {
-      underWay ??= bringAll(clock.now() - staleMilliseconds).finally(() => {
-        underWay = null;
-      });
+      underWay ??= bringAll(clock.now() - staleMilliseconds)
+        .then((hasCome) => {
+          if (hasCome && !signal.aborted) options.onNew();
+          return hasCome;
+        })
+        .finally(() => {
+          underWay = null;
+        });
       return underWay;
     },
     async idle() {

@@ -214,11 +214,11 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     clock,
     mayAsk: () => connection.mayAsk() && traffic.mayReceive() && !choice.paused && !ready.isChecking(),
     signal: ending.signal,
+    onNew: options.onListed,
   });
 
   async function bringLists(staleMilliseconds: number): Promise<boolean> {
     const hasCome = await lists.bring(staleMilliseconds);
-    if (hasCome && !ending.signal.aborted) options.onListed();
     return hasCome && !ending.signal.aborted;
   }
 
@@ -227,6 +227,14 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     if (!(await bringLists(staleMilliseconds))) return;
     await fill(CYCLE_MILLISECONDS);
     queue.start(cause);
+  }
+
+  /** What the rules promise of a new list, and what of it is missing: that does not wait for the next cycle. */
+  async function takeUpLists(): Promise<void> {
+    await inTurn(() => plan.promise());
+    if (ending.signal.aborted || !connection.mayAsk() || mode() === 'manual') return;
+    await inTurn(() => plan.fill(clock.now() - CYCLE_MILLISECONDS));
+    queue.start('background');
   }
 
   const fill = (staleMilliseconds: number) =>
@@ -439,7 +447,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       const isRecent = cycledAt !== null && clock.now() - cycledAt < SHORTEST_CYCLE_MILLISECONDS;
       if (connection.state().status === 'online' && !isRecent) void cycle().catch(failed);
     },
-    fleetChanged: () => void inTurn(() => plan.promise()).catch(failed),
+    fleetChanged: () => void takeUpLists().catch(failed),
     async close() {
       ending.abort();
       cancelState?.();

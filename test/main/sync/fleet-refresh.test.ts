@@ -23,6 +23,7 @@ function createScene() {
   const stored: (readonly OrganizationRecord[])[] = [];
   let known: (Validators & { confirmedAt: number }) | null = null;
   let reached = 0;
+  let merged = 0;
   const fleet = createFleetRefresh({
     clock: time.clock,
     cloud: {
@@ -47,6 +48,9 @@ function createScene() {
       },
     },
     onChanged: () => states.push(fleet.state().kind),
+    onStored() {
+      merged += 1;
+    },
   });
   return {
     time,
@@ -55,6 +59,7 @@ function createScene() {
     stored,
     fleet,
     reached: () => reached,
+    merged: () => merged,
     known: () => known,
   };
 }
@@ -83,7 +88,7 @@ describe('refreshing the lists', () => {
     const renewed = { lastModified: validators.lastModified, etag: '"2"' };
     scene.asked[1]?.answer({ kind: 'notModified', validators: renewed, exchange });
     expect(await second).toEqual({ ok: true, value: null });
-    expect(scene.stored).toHaveLength(1);
+    expect([scene.stored.length, scene.merged()]).toEqual([1, 1]);
     expect(scene.known()).toEqual({ ...renewed, confirmedAt: scene.time.clock.now() });
   });
 

@@ -44,9 +44,7 @@ it('counts what is here of a pin step by step through the index of its promises,
 
 it('pages through what a check found by the index of its colours', () => {
   const plan = planOf(readyPageQuery);
-  expect(plan).toContain(
-    'USING INDEX ready_finding_by_colour (check_id=? AND <expr>>? AND <expr><?)',
-  );
+  expect(plan).toContain('USING INDEX ready_finding_by_colour (check_id=? AND <expr>>? AND <expr><?)');
   expect(plan).not.toContain('TEMP B-TREE');
 });
 

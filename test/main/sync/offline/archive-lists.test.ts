@@ -89,3 +89,43 @@ it('preparing to leave asks for the lists first, so that the check knows all arc
   rig.work.prepareToLeave(null, true);
   expect(await answerAll()).toContain('d2/a');
 });
+
+it('a restart asks for no list again that was asked for within hours', async () => {
+  rig.lists.set('d0', [archive('a')]);
+  await pin({ kind: 'all' });
+  await answerAll();
+  expect(rig.listsAsked).toHaveLength(3);
+  await rig.work.close();
+  rig.library.close();
+  rig.reopen();
+  rig.online(true);
+  await answerAll();
+  expect(rig.listsAsked).toHaveLength(3);
+  for (let quarter = 0; quarter < 25; quarter += 1) {
+    rig.time.advance(HOUR / 4);
+    await answerAll();
+  }
+  expect(rig.listsAsked).toHaveLength(6);
+});
+
+it('a list that tells nothing new leaves the screen alone, and an archive that it lacks now keeps its image', async () => {
+  rig.lists.set('d0', [archive('a'), archive('b', 2)]);
+  await pin({ kind: 'all' });
+  await answerAll();
+  expect(rig.listings).toBe(1);
+  const again = async () => {
+    rig.time.advance(HOUR / 2);
+    await rig.work.start();
+    await answerAll();
+  };
+  await again();
+  expect(rig.listings).toBe(1);
+  rig.lists.set('d0', [archive('a', 1 + HOUR)]);
+  await again();
+  expect(rig.listings).toBe(2);
+  const b = { deviceId: 'd0', archiveId: 'b' };
+  expect(rig.library.newest(b, 'low')).not.toBeNull();
+  const row = rig.library.offline.read(({ subjects }) => subjects.find(b)) ?? 0;
+  const promised = rig.library.offline.read(({ promises }) => promises.after(row - 1, 3));
+  expect(promised[0]).toMatchObject({ subjectId: row, gone: 1 });
+});

@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Count } from '../query.ts';
+
+/** When the archive lists of devices were last asked for, over restarts. What writes must run inside a transaction. */
+export interface ArchiveListTimes {
+  /** ms since the epoch; 0: never, or nobody knows the device. */
+  askedAt(deviceId: string): number;
+  /** Nothing happens for a device that nobody knows. */
+  asked(deviceId: string, at: number): void;
+}
+
+/** Prepares the statements. */
+export function createArchiveListTimes(database: DatabaseSync): ArchiveListTimes {
+  const askedAt = new Count(
+    database,
+    `SELECT asked_at AS number FROM archive_list
+    WHERE subject_id = (SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?)`,
+  );
+  const asked = database.prepare(`
+    INSERT INTO archive_list (subject_id, asked_at)
+    SELECT id, ?2 FROM subject WHERE device_id IS NULL AND service_id = ?1
+    ON CONFLICT (subject_id) DO UPDATE SET asked_at = ?2`);
+  return {
+    askedAt: (deviceId) => askedAt.of(deviceId),
+    asked: (deviceId, at) => void asked.run(deviceId, at),
+  };
+}
