@@ -239,10 +239,7 @@ export const fullAnswers: Answers = {
         promisedBytes: 2e6,
         rows: [
           {
-            organizationId: 'north',
-            organizationName: 'Plant North',
-            deviceId: null,
-            deviceName: null,
+            group: { kind: 'organization', organizationId: 'north', organizationName: 'Plant North' },
             lowImages: 100,
             lowBytes: 4e6,
             fullImages: 20,
