@@ -8,7 +8,7 @@ import type { ExportLibrary, MissingSubject } from './resolve-subject.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 /** Files written at a time, so that one is copied while another is on its way to the disk. */
-const WRITER_COUNT = 16;
+const WRITER_COUNT = 4;
 
 export interface ExportRun {
   readonly library: ExportLibrary;
