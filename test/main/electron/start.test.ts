@@ -196,6 +196,22 @@ describe('the start', () => {
     );
   });
 
+  test('the native menu speaks the language of the system until another one is chosen', async () => {
+    mkdirSync(profile());
+    const firstMenuOf = async (name: string) => {
+      const started = start(name, { FLEETGLASS_STANDIN_LANGUAGE: 'de-AT' });
+      await started.address();
+      const menus = () => started.recorded().filter(({ call }) => call === 'Menu.setApplicationMenu');
+      await expect.poll(() => menus().length, { timeout: 20_000 }).toBeGreaterThan(0);
+      started.child.kill('SIGTERM');
+      await started.ended;
+      return (menus()[0]?.detail as readonly { readonly label?: string }[]).map(({ label }) => label);
+    };
+    expect(await firstMenuOf('system')).toContain('&Datei');
+    writeFileSync(join(profile(), 'settings.json'), JSON.stringify({ preferences: { language: 'ja' } }));
+    expect(await firstMenuOf('chosen')).toContain('ファイル(&F)');
+  });
+
   test('P31: a corrupt settings file does not stop the start', async () => {
     mkdirSync(profile());
     writeFileSync(join(profile(), 'settings.json'), '{"broken');
