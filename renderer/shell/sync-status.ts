@@ -9,6 +9,7 @@ import { runDone } from '../pages/offline-run.ts';
 import type { AppState } from '../state/app-state.ts';
 import { modeWord } from '../state/offline-words.ts';
 import { StoreController } from '../state/store-controller.ts';
+import { tightestCap } from '../state/tightest-cap.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 /** The run, the mode and the cap that is used, in the status bar; leads to the page "Offline". */
@@ -50,14 +51,10 @@ export class SyncStatus extends LitElement {
     </span>`;
   }
 
-  private renderCap({ network, run, jobCapBytes }: OfflineState): TemplateResult | typeof nothing {
-    if (network !== null && network.capBytes !== null) {
-      return this.renderUsed(network.usedBytes, network.capBytes);
-    }
-    return run === null || jobCapBytes === null ? nothing : this.renderUsed(run.wireBytes, jobCapBytes);
-  }
-
-  private renderUsed(used: number, cap: number): TemplateResult {
+  private renderCap(state: OfflineState): TemplateResult | typeof nothing {
+    const tightest = tightestCap(state);
+    if (tightest === null) return nothing;
+    const { used, cap } = tightest;
     return html`<span>${text('status.cap', { used: formatBytes(used), cap: formatBytes(cap) })}</span>`;
   }
 

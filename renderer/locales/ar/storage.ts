@@ -41,7 +41,8 @@ export const storageMessages: Translation<typeof english> = {
   'storage.place.choose': 'النقل إلى محرّك آخر…',
   'storage.place.back': 'إعادتها',
   'storage.move.title': 'هل تريد نقل الصور؟',
-  'storage.move.text': 'تُنقل كل الصور إلى المجلد «{folder}». تُنسخ ويُعاد قراءتها وتُفحص قبل حذف القديمة.',
+  'storage.move.text':
+    'تُنقل كل الصور إلى المجلد «{folder}». تُنسخ ويُعاد قراءتها وتُفحص قبل حذف القديمة. أما ما يُعرف عن الأسطول والصور المصغّرة (⁦256 MB⁩ على الأكثر) فيبقى على هذا الحاسوب ليُرى دون ذلك القرص.',
   'storage.move.room': 'يلزم {needed}، والمتاح هناك {free}.',
   'storage.move.start': 'نقل',
   'storage.job.move': 'جارٍ نقل الصور',

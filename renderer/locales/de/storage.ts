@@ -38,7 +38,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.place.back': 'Zurückverschieben',
   'storage.move.title': 'Bilder verschieben?',
   'storage.move.text':
-    'Alle Bilder kommen in den Ordner „{folder}“. Sie werden kopiert, zurückgelesen und geprüft, bevor die alten gelöscht werden.',
+    'Alle Bilder kommen in den Ordner „{folder}“. Sie werden kopiert, zurückgelesen und geprüft, bevor die alten gelöscht werden. Was über die Flotte bekannt ist und kleine Vorschaubilder (höchstens 256 MB) bleiben auf diesem Laptop, damit sie auch ohne das Laufwerk zu sehen sind.',
   'storage.move.room': '{needed} werden gebraucht, {free} sind dort frei.',
   'storage.move.start': 'Verschieben',
   'storage.job.move': 'Bilder werden verschoben',

@@ -37,7 +37,7 @@ export const storageMessages = {
   'storage.place.back': 'Move back',
   'storage.move.title': 'Move the images?',
   'storage.move.text':
-    'All images go to the folder “{folder}”. They are copied, read back and checked before the old ones are deleted.',
+    'All images go to the folder “{folder}”. They are copied, read back and checked before the old ones are deleted. What is known of the fleet and small previews (256 MB at most) stay on this laptop, so that they can be seen without that drive.',
   'storage.move.room': '{needed} are needed, {free} are free there.',
   'storage.move.start': 'Move',
   'storage.job.move': 'Moving the images',

@@ -38,7 +38,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.place.back': '元に戻す',
   'storage.move.title': '画像を移動しますか？',
   'storage.move.text':
-    'すべての画像をフォルダー「{folder}」へ移動します。コピーし、読み直して確認してから、元の画像を削除します。',
+    'すべての画像をフォルダー「{folder}」へ移動します。コピーし、読み直して確認してから、元の画像を削除します。フリートの情報と小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても見られます。',
   'storage.move.room': '必要な容量 {needed}、移動先の空き {free}',
   'storage.move.start': '移動',
   'storage.job.move': '画像を移動しています',

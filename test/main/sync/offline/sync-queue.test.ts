@@ -107,6 +107,17 @@ describe('what goes wrong', () => {
     expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
   });
 
+  it('P28: what was on the disk when the app was killed is done: it is not asked for again, and counts once', async () => {
+    await pin('low');
+    rig.afterKeep = () => rig.crash();
+    rig.asked[0]?.answer(image('d0', 'low'));
+    await rig.quiet();
+    rig.afterKeep = () => {};
+    rig.reopen();
+    expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
+    expect(lastRun()).toMatchObject({ newCount: 3, unchangedCount: 0, endedBy: 'done' });
+  });
+
   it('one that failed is tried again by itself, the others stay, also when it left the queue since', async () => {
     await pin('low');
     for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: serviceFailed });
