@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Precision, ReceivedImage } from '../../preload/contract/index.ts';
 import { isWebPage, mediaTypeOf } from './answer-content.ts';
 import { networkNeedsSignIn, tooLarge } from './answer-failure.ts';
+import { answeredRequestId } from './answered-request-id.ts';
 import { lastModifiedTime } from './conditional.ts';
 import { exifCapture } from './image/exif-capture-time.ts';
 import { recogniseImage } from './image/recognise-image.ts';
@@ -49,6 +50,7 @@ export function receiveImage(
       capturedAt: capture?.at ?? null,
       capturedOffsetMinutes: capture?.offsetMinutes ?? null,
       receivedAt: lastModifiedTime(headers),
+      requestId: answeredRequestId(headers) ?? requestId,
     },
   };
 }

@@ -34,7 +34,7 @@ export interface Snapshots {
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
   image.height_pixels AS heightPixels, image.byte_length AS byteLength, snapshot.captured_at AS capturedAt,
-  snapshot.captured_offset_minutes AS capturedOffsetMinutes,
+  snapshot.captured_offset_minutes AS capturedOffsetMinutes, snapshot.request_id AS requestId,
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt`;
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
@@ -69,8 +69,8 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
     ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
   const addSnapshot = database.prepare(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
-      last_modified, etag, captured_offset_minutes)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9)`);
+      last_modified, etag, captured_offset_minutes, request_id)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
   // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
   const confirmSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
@@ -120,6 +120,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
         lastModified,
         etag,
         image.capturedOffsetMinutes ?? null,
+        image.requestId ?? null,
       );
       const id = Number(added.lastInsertRowid);
       byPrecision[precision].point.run(id, subjectId);

@@ -42,6 +42,8 @@ export const snapshotSummary = z.object({
   receivedAt: instant.nullable(),
   fetchedAt: instant,
   confirmedAt: instant,
+  /** By which request the service knows the answer that brought it; null or absent where that is not known. */
+  requestId: z.string().nullable().optional(),
 });
 
 /** What this laptop did with a subject, apart from keeping its images. */

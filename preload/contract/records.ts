@@ -48,4 +48,6 @@ export interface ReceivedImage {
   readonly capturedOffsetMinutes?: number | null;
   /** `Last-Modified` as ms since the epoch, null where absent or unreadable. */
   readonly receivedAt: number | null;
+  /** By which request the service knows the answer that brought it; absent where that is not known any more. */
+  readonly requestId?: string | null;
 }

@@ -62,6 +62,17 @@ export const snapshotCaptionStyles = css`
     align-items: center;
   }
 
+  .brief {
+    display: none;
+    gap: 0.1875rem;
+    align-items: center;
+  }
+
+  .brief .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
   /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
   @container (max-width: 19rem) {
     .badge-word {
@@ -74,6 +85,23 @@ export const snapshotCaptionStyles = css`
   }
 
   @container (max-width: 11rem) {
+    .age {
+      gap: var(--space-1);
+      font-size: 0.6875rem;
+    }
+
+    .badges {
+      gap: 0.1875rem;
+    }
+
+    .whole {
+      display: none;
+    }
+
+    .brief {
+      display: inline-flex;
+    }
+
     .precision {
       position: absolute;
       inset-block-start: var(--space-1);

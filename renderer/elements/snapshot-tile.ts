@@ -12,9 +12,9 @@ import { snapshotCaptionStyles } from './snapshot-caption-styles.ts';
 import { sendEvent } from './snapshot-events.ts';
 import { type Absence, absenceOf, bestSnapshot, type Doubt, doubtOf, faceSnapshot } from './snapshot-face.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
-import { ageLines } from './snapshot-words.ts';
+import { type AgeLines, ageLines } from './snapshot-words.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from './thumbnail-size.ts';
-import { markBadges } from './tile-badges.ts';
+import { badgeIcons, markBadges } from './tile-badges.ts';
 
 const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
   none: 'ban',
@@ -83,8 +83,8 @@ export class SnapshotTile extends LitElement {
       </div>
       <div class="caption">
         <div class="name" dir="auto" title=${tile.name}>${tile.name}</div>
-        <div class="age"><span>${ages.taken}</span>${this.precision(tile)}</div>
-        <div class="age"><span>${ages.confirmed}</span><span class="badges">${markBadges(tile.marks)}</span></div>
+        <div class="age"><span title=${ages.taken}>${ages.taken}</span>${this.precision(tile)}</div>
+        <div class="age">${this.confirmed(ages)}<span class="badges">${markBadges(tile.marks)}</span></div>
       </div>
     `;
   }
@@ -134,6 +134,15 @@ export class SnapshotTile extends LitElement {
   private dropThumbnail(hash: string): void {
     this.wanted = null;
     sendEvent(this, 'thumbnail-dropped', { hash });
+  }
+
+  /** In a narrow tile the sign of the legend stands for the word. */
+  private confirmed({ confirmed, confirmedAge }: AgeLines): TemplateResult {
+    if (confirmed === '') return html`<span></span>`;
+    return html`<span title=${confirmed}
+      ><span class="whole">${confirmed}</span
+      ><span class="brief" aria-hidden="true">${icon(badgeIcons.confirmed)}${confirmedAge}</span></span
+    >`;
   }
 
   /** Beside the ages and not on the picture, where many cameras write their own time and name. */

@@ -45,6 +45,11 @@ function adjustments({ adjustment, adjust }: ViewerSide): TemplateResult {
   ></adjust-panel>`;
 }
 
+/** What the service is asked with about this image; those that came before such ids were kept have none. */
+function requestRows({ requestId }: SnapshotSummary): readonly (readonly [string, string])[] {
+  return requestId ? [[text('details.requestId'), requestId]] : [];
+}
+
 function details({ snapshot, zone, chooseZone }: ViewerSide): TemplateResult {
   if (snapshot === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
   const rows = [
@@ -53,6 +58,7 @@ function details({ snapshot, zone, chooseZone }: ViewerSide): TemplateResult {
     [text('details.bytes'), formatBytes(snapshot.byteLength)],
     [text('details.type'), snapshot.mediaType],
     [text('details.hash'), snapshot.hash],
+    ...requestRows(snapshot),
   ] as const;
   return html`<snapshot-clocks
       .snapshot=${snapshot}

@@ -23,6 +23,8 @@ export function spokenAge(at: number, now: number): string {
 export interface AgeLines {
   readonly taken: string;
   readonly confirmed: string;
+  /** The age of `confirmed` without its word, for tiles that have no room for that. */
+  readonly confirmedAge: string;
 }
 
 /** The lines of a tile; empty texts where nothing is known. */
@@ -30,14 +32,16 @@ export function ageLines(tile: Tile, now: number): AgeLines {
   const best = bestSnapshot(tile);
   if (best === null) {
     const asked = tile.askedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.askedAt, now) });
-    return { taken: asked, confirmed: '' };
+    return { taken: asked, confirmed: '', confirmedAge: '' };
   }
   const time = snapshotTime(best);
+  const confirmedAge = formatAge(lastConfirmed(tile, best), now);
   return {
+    confirmedAge,
     taken: text(`gallery.${time.clock}`, {
       age: formatAge(time.at, now, best.capturedOffsetMinutes ?? null),
     }),
-    confirmed: text('gallery.confirmed', { age: formatAge(lastConfirmed(tile, best), now) }),
+    confirmed: text('gallery.confirmed', { age: confirmedAge }),
   };
 }
 

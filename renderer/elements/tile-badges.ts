@@ -4,12 +4,22 @@ import { text } from '../locales/text.ts';
 import { type IconName, icon } from './icon.ts';
 
 /** Everything that a badge can say. */
-export type Badge = 'full' | 'low' | 'new' | 'pinned' | 'exported' | 'stale' | 'failed' | 'none';
+export type Badge =
+  | 'full'
+  | 'low'
+  | 'confirmed'
+  | 'new'
+  | 'pinned'
+  | 'exported'
+  | 'stale'
+  | 'failed'
+  | 'none';
 
 /** The one icon of each badge; its word stands beside it. */
 export const badgeIcons: Readonly<Record<Badge, IconName>> = {
   full: 'grid3x3',
   low: 'grid2x2',
+  confirmed: 'circleCheck',
   new: 'sparkles',
   pinned: 'pin',
   exported: 'download',
@@ -22,6 +32,7 @@ export const badgeIcons: Readonly<Record<Badge, IconName>> = {
 export const badges: readonly Badge[] = [
   'full',
   'low',
+  'confirmed',
   'new',
   'pinned',
   'exported',

@@ -79,6 +79,10 @@ export class DetailsPanel extends LitElement {
           ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
           ${this.renderEntry(text('details.type'), snapshot.mediaType)}
           ${this.renderEntry(text('details.hash'), this.renderHash(snapshot.hash))}
+          ${this.renderEntry(
+            text('details.requestId'),
+            snapshot.requestId ? html`<span class="code">${snapshot.requestId}</span>` : null,
+          )}
         </dl>
       </section>
     `;

@@ -114,3 +114,35 @@ test('what a service says of its end is told once, and never again after it was 
   await expect(statusLine(page)).toContainText('Online');
   await expect(notice(page)).toBeHidden();
 });
+
+test('P3: an account that is signed out is browsed while its service can be reached, which is asked for nothing', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 4);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const list = page.getByRole('region', { name: 'Accounts on this laptop' });
+  await expect(list.getByRole('button')).toContainText(['Signed out, opens read-only']);
+  const { requests } = cloud.counts;
+  await list.getByRole('button', { name: /Signed out/ }).click();
+
+  await expect(page.getByText(/You are browsing what is kept on this laptop/)).toBeVisible();
+  await waitForImages(page, 4);
+  await expect(statusLine(page)).toHaveCount(0);
+  await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Get next time' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F5');
+  expect(cloud.counts.requests).toEqual(requests);
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  await signIn(page, cloud);
+  await expect(statusLine(page)).toContainText('Online');
+});

@@ -1,3 +1,7 @@
+import { globSync } from 'node:fs';
+import { copyFile, mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from './support/screens.ts';
@@ -262,14 +266,37 @@ test('sort and filters are there again after a restart, and another place has th
   await expect(sortBy(again.page)).toHaveValue('Received');
 });
 
-test('what changed since the last visit is new, until it is opened', async ({ start, startCloud }) => {
+/** How many subjects the library of a profile has written down as seen: read from a copy, as the product keeps its own locked. */
+async function seenIn(folder: string): Promise<number> {
+  const [library] = globSync('profile/**/library.sqlite', { cwd: folder });
+  if (library === undefined) return 0;
+  const copy = await mkdtemp(join(folder, 'copy-'));
+  for (const end of ['', '-wal']) {
+    await copyFile(join(folder, `${library}${end}`), join(copy, `library.sqlite${end}`)).catch(() => {});
+  }
+  const database = new DatabaseSync(join(copy, 'library.sqlite'));
+  try {
+    return Number(database.prepare('SELECT count(*) AS number FROM seen').get()?.['number']);
+  } catch {
+    // Copied in the middle of a write: the next copy will tell.
+    return 0;
+  } finally {
+    database.close();
+  }
+}
+
+test('what changed since the last visit is new, until it is opened', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
   const cloud = await startCloud({ devices: 4, organizations: 1, archives: 0 });
   const environments = [environmentOf(cloud)];
   const { page, close } = await start({ environments });
   await signIn(page, cloud);
   await openFleet(page);
   // A second on the screen counts as seen; the library writes it down by itself.
-  await page.waitForTimeout(1_600);
+  await expect.poll(() => seenIn(folder), { timeout: 30_000 }).toBe(4);
   await close();
   cloud.tick();
   const next = await start({ environments });
@@ -318,5 +345,14 @@ test('a selection is kept offline and wished for', async ({ start, startCloud })
   await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /kept offline/);
   await cells(page).nth(3).click();
   await page.keyboard.press('w');
-  await expect(page.getByText('1 snapshot comes with the next connection')).toBeVisible();
+  const message = page.getByText('1 snapshot comes with the next connection');
+  await expect(message).toBeVisible();
+  // The bar at the foot of the window stays within reach under the messages.
+  const bar = (await selection(page).boundingBox()) ?? { y: 0 };
+  const toast = (await message.boundingBox()) ?? { y: Number.POSITIVE_INFINITY, height: 0 };
+  expect(toast.y + toast.height).toBeLessThan(bar.y);
+  expect(toast.y).toBeGreaterThan(bar.y - 120);
+  await selection(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(selection(page)).toBeHidden();
+  await expect.poll(async () => (await message.boundingBox())?.y ?? 0).toBeGreaterThan(toast.y);
 });

@@ -30,6 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
     await expect(dialog).toContainText(`127.0.0.1:${proxy.port}`);
+    await expect(dialog.getByLabel('Password for the proxy')).toHaveAccessibleDescription(
+      /takes the password unencrypted/,
+    );
     await expect(dialog).toContainText('Plant, north');
     await expectNoViolations(page, 'the proxy’s sign-in');
     await dialog.getByRole('textbox', { name: 'Username for the proxy' }).fill(LOGIN.username);

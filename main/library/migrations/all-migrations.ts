@@ -9,6 +9,7 @@ import { storage } from './0008-storage.ts';
 import { offlineCounts } from './0009-offline-counts.ts';
 import { searchFacts } from './0010-search-facts.ts';
 import { leaving } from './0011-leaving.ts';
+import { requestIds } from './0012-request-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration, in order; the position of a migration plus one is its version. */
@@ -24,4 +25,5 @@ export const allMigrations: readonly Migration[] = [
   offlineCounts,
   searchFacts,
   leaving,
+  requestIds,
 ];

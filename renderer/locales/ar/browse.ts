@@ -86,6 +86,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'نسخ SHA-256',
   'details.copied': 'نُسخ',
+  'details.requestId': 'معرّف الطلب',
   'details.clocks': 'الأوقات',
   'details.clocksZone': 'الأوقات حسب {zone}',
   'details.captured': 'الالتقاط',

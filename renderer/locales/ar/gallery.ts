@@ -118,6 +118,8 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.badge.full.meaning': 'محفوظة بدقة كاملة',
   'gallery.badge.low': 'منخفضة',
   'gallery.badge.low.meaning': 'محفوظة بدقة منخفضة فقط؛ المفتاح U يجلب الكاملة',
+  'gallery.badge.confirmed': 'مؤكّدة',
+  'gallery.badge.confirmed.meaning': 'متى أكّدت الخدمة آخر مرة أنها الأحدث',
   'gallery.badge.new': 'جديدة',
   'gallery.badge.new.meaning': 'صورة غير التي كانت في زيارتك الأخيرة',
   'gallery.badge.pinned': 'مثبّتة',

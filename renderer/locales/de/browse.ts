@@ -56,6 +56,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'SHA-256 kopieren',
   'details.copied': 'Kopiert',
+  'details.requestId': 'Anfrage-ID',
   'details.clocks': 'Zeiten',
   'details.clocksZone': 'Zeiten in {zone}',
   'details.captured': 'Aufgenommen',

@@ -90,6 +90,8 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.badge.full.meaning': 'In voller Qualität gespeichert',
   'gallery.badge.low': 'Niedrig',
   'gallery.badge.low.meaning': 'Nur in niedriger Qualität gespeichert; U holt die volle',
+  'gallery.badge.confirmed': 'Bestätigt',
+  'gallery.badge.confirmed.meaning': 'Wann der Dienst zuletzt sagte, dass dies die neueste ist',
   'gallery.badge.new': 'Neu',
   'gallery.badge.new.meaning': 'Ein anderes Bild als bei Ihrem letzten Besuch',
   'gallery.badge.pinned': 'Angeheftet',

@@ -51,6 +51,7 @@ export const browseMessages = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'Copy SHA-256',
   'details.copied': 'Copied',
+  'details.requestId': 'Request id',
   'details.clocks': 'Clocks',
   'details.clocksZone': 'Times in {zone}',
   'details.captured': 'Captured',

@@ -87,6 +87,8 @@ export const galleryMessages = {
   'gallery.badge.full.meaning': 'Kept in full precision',
   'gallery.badge.low': 'Low',
   'gallery.badge.low.meaning': 'Kept in low precision only; U gets the full one',
+  'gallery.badge.confirmed': 'Confirmed',
+  'gallery.badge.confirmed.meaning': 'When the service last said that this is the latest',
   'gallery.badge.new': 'New',
   'gallery.badge.new.meaning': 'Another picture than at your last visit',
   'gallery.badge.pinned': 'Pinned',

@@ -53,6 +53,7 @@ export const browseMessages: Translation<typeof english> = {
   'details.hash': 'SHA-256',
   'details.copyHash': 'SHA-256 をコピー',
   'details.copied': 'コピーしました',
+  'details.requestId': 'リクエスト ID',
   'details.clocks': '時刻',
   'details.clocksZone': '時刻は {zone}',
   'details.captured': '撮影',

@@ -90,6 +90,8 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.badge.full.meaning': 'フル画質で保存済み',
   'gallery.badge.low': '低',
   'gallery.badge.low.meaning': '低画質のみ保存済み。U でフル画質を取得',
+  'gallery.badge.confirmed': '確認',
+  'gallery.badge.confirmed.meaning': 'サービスが最新だと最後に確認した時刻',
   'gallery.badge.new': '新着',
   'gallery.badge.new.meaning': '前回の訪問時とは別の画像',
   'gallery.badge.pinned': 'ピン留め',

@@ -206,6 +206,40 @@ test('leaves the lower corners of a picture to the camera, and the captions two 
   for (const place of places) expect(place).toEqual({ isOutside: true, lines: [16, 16] });
 });
 
+test('five columns at 1280 px cut nothing of the ages, also beside three badges', async ({ page }) => {
+  await mountGrid(page, 12);
+  const cut = () =>
+    page.evaluate(async () => {
+      const { NOW, makeSnapshot, makeTile } = window.harness;
+      const grid = document.querySelector('snapshot-grid');
+      if (grid === null) return ['no grid'];
+      const fresh = { ...makeSnapshot(1, 'low', 480, 270), capturedAt: NOW - 15 * 60_000, confirmedAt: NOW };
+      // What is left of 1280 px between the fleet and the details.
+      grid.style.inlineSize = '700px';
+      grid.tileSize = 'small';
+      grid.tileAt = (index) => makeTile(index, { low: fresh, marks: ['new', 'pinned', 'exported'] });
+      await grid.updateComplete;
+      await new Promise(requestAnimationFrame);
+      const tiles = [...(grid.shadowRoot?.querySelectorAll('snapshot-tile') ?? [])];
+      return tiles.flatMap((tile) =>
+        [...(tile.shadowRoot?.querySelectorAll('.age > span:first-child') ?? [])]
+          .filter((line) => line.scrollWidth > line.clientWidth)
+          .map((line) => `${line.textContent} ${line.scrollWidth} > ${line.clientWidth}`),
+      );
+    });
+  await expect.poll(() => page.locator('snapshot-tile').count()).toBeGreaterThan(5);
+  expect(await cut()).toEqual([]);
+  const columns = await page.evaluate(
+    () =>
+      new Set(
+        [
+          ...(document.querySelector('snapshot-grid')?.shadowRoot?.querySelectorAll('snapshot-tile') ?? []),
+        ].map((tile) => Math.round(tile.getBoundingClientRect().left)),
+      ).size,
+  );
+  expect(columns).toBe(5);
+});
+
 test('shows words where an image can not be read, never a broken picture', async ({ page }) => {
   await mountGrid(page, 1);
   await page.evaluate(() => {

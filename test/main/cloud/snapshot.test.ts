@@ -46,10 +46,26 @@ describe('snapshot', () => {
         capturedOffsetMinutes: 60,
         capturedAt: Date.UTC(2026, 10, 21, 5, 20),
         receivedAt: Date.parse(LAST_MODIFIED),
+        requestId: expect.any(String),
       },
       validators: { lastModified: LAST_MODIFIED, etag: '"1"' },
       exchange: { requestId: expect.any(String), wireBytes: jpeg.byteLength },
     });
+  });
+
+  test.each([
+    ['of the service, where its answer carries one', 'srv-4711', 'srv-4711'],
+    [
+      'that was sent, where the answer carries none that can be read',
+      'two\twords',
+      expect.stringMatching(/^request-/),
+    ],
+  ])('an image knows the request id %s', async (_name, answered, expected) => {
+    api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
+    images.answer('/1', image(1, { 'x-request-id': answered }));
+    const { cloud, signal } = openCloud(api.origin);
+    const outcome = await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
+    expect(outcome).toMatchObject({ kind: 'changed', value: { requestId: expected } });
   });
 
   test('P15: the token and the request id stay on the API origin', async () => {

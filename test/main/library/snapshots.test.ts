@@ -41,7 +41,7 @@ describe('keeping an image', () => {
   it('stores the bytes under their hash with what is known of them', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const times = { capturedAt: 10, capturedOffsetMinutes: -210, receivedAt: 20 };
+    const times = { capturedAt: 10, capturedOffsetMinutes: -210, receivedAt: 20, requestId: 'request-7' };
     const summary = await library.keep(d, image('pixels', { ...times, precision: 'low' }), noValidators, 30);
     expect(summary).toEqual({
       hash: sha256('pixels'),
