@@ -40,7 +40,7 @@ const KEPT_SEARCHES = 8;
 
 /** Prepares the statements of the search. */
 export function createSearch({ database, queries, pace, now }: SearchParts): Search {
-  const candidates = createSearchCandidates(database);
+  const candidates = createSearchCandidates(database, pace.now);
   const kept = new Map<string, Found>();
   const hit = new Query<
     Omit<SearchHit, 'subject'> & { readonly deviceId: string; readonly archiveId: string | null }
@@ -61,6 +61,10 @@ export function createSearch({ database, queries, pace, now }: SearchParts): Sea
     const known = new Set<number>();
     for (const ids of candidates(terms, at)) {
       const fresh = ids.filter((id) => !known.has(id));
+      if (fresh.length === 0) {
+        yield;
+        continue;
+      }
       for (const id of fresh) known.add(id);
       const passing = new Set(
         queries.ids(

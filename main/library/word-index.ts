@@ -12,6 +12,11 @@ export interface FindableRecord {
   readonly fields: unknown;
 }
 
+/** The words under which a record is found. */
+export function wordsOfRecord({ id, name, fields }: FindableRecord): readonly string[] {
+  return wordsOf([name, id, ...fieldTexts(fields)]);
+}
+
 /** Whether more words are about to come, which bring segments of their own. */
 export type TidyTime = 'whileWriting' | 'afterwards';
 
@@ -69,8 +74,8 @@ export function createWordIndex(database: DatabaseSync): WordIndex {
   }
 
   return {
-    put(table, subjectId, { id, name, fields }, isNew) {
-      const words = wordsOf([name, id, ...fieldTexts(fields)]).join(' ');
+    put(table, subjectId, record, isNew) {
+      const words = wordsOfRecord(record).join(' ');
       if (!isNew) tables[table].remove.run(subjectId);
       tables[table].add.run(subjectId, words);
     },

@@ -14,8 +14,14 @@ const MOST_WORDS = 24;
 /** The smallest character that no word holds: put behind a word, it is what the next word has to follow. */
 const AFTER = '\u0001';
 
-/** An FTS5 expression that finds the wanted words in a table; null when no row can have them all. */
-export type WordMatch = (table: WordTable, wanted: readonly WantedWord[]) => string | null;
+/** What FTS5 is asked for, and how many words a row needs for it. */
+export interface WordExpression {
+  readonly expression: string;
+  readonly terms: number;
+}
+
+/** What finds the wanted words in a table; null when no row can have them all. */
+export type WordMatch = (table: WordTable, wanted: readonly WantedWord[]) => WordExpression | null;
 
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
@@ -54,6 +60,7 @@ export function createWordMatch(database: DatabaseSync): WordMatch {
 
   return (table, wanted) => {
     const terms = wanted.map((word) => term(table, word));
-    return terms.length === 0 || terms.includes(null) ? null : terms.join(' AND ');
+    if (terms.length === 0 || terms.includes(null)) return null;
+    return { expression: terms.join(' AND '), terms: terms.length };
   };
 }

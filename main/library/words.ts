@@ -100,6 +100,13 @@ export interface WantedWord {
   readonly isPrefix: boolean;
 }
 
+/** Whether a record with these words has all that are wanted. */
+export function hasWantedWords(words: readonly string[], wanted: readonly WantedWord[]): boolean {
+  return wanted.every(({ word, isPrefix }) =>
+    words.some((has) => (isPrefix ? has.startsWith(word) : has === word)),
+  );
+}
+
 /** More words than these say nothing new about what is looked for. */
 const WANTED_WORDS_LIMIT = 12;
 

@@ -6,6 +6,7 @@ import {
   archivesOfDeviceQuery,
   nextOfOrganizationQuery,
 } from '../../../main/library/organization-subjects.ts';
+import { recordsQuery } from '../../../main/library/search-candidates.ts';
 import { createRareSubjects, factQueries, MOST_RARE } from '../../../main/library/search-facts.ts';
 import { keptImagesQuery } from '../../../main/library/storage/kept-images.ts';
 import { keptBytesQuery } from '../../../main/library/storage/usage-count.ts';
@@ -53,6 +54,10 @@ describe('what filters of a search look at is read through an index of that fact
   });
 });
 
+it('the texts of a few subjects are read by their keys', () => {
+  expect(planOf(recordsQuery)[0]).toBe('SEARCH subject USING INTEGER PRIMARY KEY (rowid=?)');
+});
+
 describe('what is kept is gone through in steps, by its key', () => {
   it('images for the check', () => {
     expect(planOf(keptImagesQuery)).toEqual(['SEARCH image USING PRIMARY KEY (hash>?)']);
@@ -65,21 +70,24 @@ describe('what is kept is gone through in steps, by its key', () => {
   });
 });
 
-describe('a search without text', () => {
+describe('a search among many', () => {
   /** Finds among many devices and counts how often it gave way; each step is a slice. */
   async function stepsOf(
     filters: SearchFilters,
+    text = '',
   ): Promise<{ readonly found: number; readonly steps: number }> {
     let [time, steps] = [0, 0];
     const pace = { now: () => (time += 1_000), giveWay: async () => void (steps += 1) };
     const library = openLibrary({ folder: temporaryFolder(), clock, pace });
     afterTest(() => library.close());
-    const many = Array.from({ length: 3_000 }, (_, index) => deviceRecord(`d${index}`, null));
-    const told = [organization('o', many), organization('small', [deviceRecord('one', null, 'Zz')])];
+    const many = Array.from({ length: 3_000 }, (_, index) =>
+      deviceRecord(`d${index}`, null, index < 1_500 ? 'Gate Early' : 'Gate Late'),
+    );
+    const told = [organization('o', many), organization('small', [deviceRecord('one', null, 'Gate Zz')])];
     await library.storeOrganizations(told, noValidators, NOW);
     library.markFailed(device('d2999'), { code: 'timedOut', message: 'Late.', advice: 'Wait.' }, NOW);
     steps = 0;
-    const { rows } = await library.search.find({ text: '', among: 'both', filters }, 0, 50);
+    const { rows } = await library.search.find({ text, among: 'both', filters }, 0, 50);
     return { found: rows.length, steps };
   }
 
@@ -87,6 +95,29 @@ describe('a search without text', () => {
     const { found, steps } = await stepsOf({ failed: true });
     expect(found).toBe(1);
     expect(steps).toBeLessThanOrEqual(3);
+  });
+
+  it.each([
+    ['gate', 1],
+    ['GÄTE', 1],
+    ['late gate', 1],
+    ['early', 0],
+  ])('for "%s" among what few subjects are looks at those only', async (text, hits) => {
+    const { found, steps } = await stepsOf({ failed: true }, text);
+    expect(found).toBe(hits);
+    expect(steps).toBeLessThanOrEqual(5);
+  });
+
+  it('for a common word in a small organization does not look through the others', async () => {
+    const { found, steps } = await stepsOf({ organizationId: 'small' }, 'gate');
+    expect(found).toBe(1);
+    expect(steps).toBeLessThanOrEqual(6);
+  });
+
+  it('for words of which each is common finds those that have them all', async () => {
+    expect(await stepsOf({}, 'gate late')).toMatchObject({ found: 50 });
+    expect(await stepsOf({}, 'early late')).toMatchObject({ found: 0 });
+    expect(await stepsOf({}, 'gate zz')).toMatchObject({ found: 1 });
   });
 
   it('in a small organization does not look through the others', async () => {
