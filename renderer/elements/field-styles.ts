@@ -10,10 +10,6 @@ export const fieldStyles = css`
     gap: var(--space-1);
   }
 
-  .field > segment-choice {
-    justify-self: start;
-  }
-
   .field > label,
   .field-label {
     color: var(--color-text);

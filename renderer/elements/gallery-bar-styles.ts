@@ -135,7 +135,7 @@ export const galleryBarStyles = css`
     --button-text: var(--color-accent-text);
   }
 
-  @container (max-width: 49em) {
+  @container (max-width: 52em) {
     .choice .word {
       display: none;
     }

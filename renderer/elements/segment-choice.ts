@@ -25,6 +25,8 @@ export class SegmentChoice extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 2px;
+        /* As wide as its choices, also where it is stretched. */
+        inline-size: fit-content;
         padding: 2px;
         border: 0;
         margin: 0;

@@ -133,12 +133,10 @@ export class SelectionBar extends LitElement {
 
   private readonly measuring = new ResizeObserver(() => {
     this.keepClear();
-    if (this.clientWidth === this.measuredWidth) {
-      this.fit();
-      return;
-    }
+    if (this.clientWidth !== this.measuredWidth) this.fitting = this.actions.length;
     this.measuredWidth = this.clientWidth;
-    this.fitting = this.actions.length;
+    // The menu has its width only after the bar was rendered for the first time.
+    void this.updateComplete.then(() => this.fit());
   });
 
   override connectedCallback(): void {
@@ -172,6 +170,8 @@ export class SelectionBar extends LitElement {
 
   /** One action less, as long as something stands in a second line; larger texts come without new properties. */
   private fit(): void {
+    // One that was taken out already is gone after the next rendering only.
+    if (this.isUpdatePending) return;
     const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
     if (first === null || last === null || this.fitting <= 1) return;
     if (last.getBoundingClientRect().top < first.getBoundingClientRect().bottom) return;

@@ -92,17 +92,17 @@ function tilesUnderWay(page: Page): Promise<number> {
 async function browsing(walk: Walk): Promise<void> {
   const { page, words, shoot } = walk;
   await tree(walk).getByRole('treeitem').first().click();
-  await settled(walk, 9);
+  await settled(walk, 6);
   await tiles(walk).nth(1).click();
   await shoot('notice');
   for (const notice of await button(walk, 'action.dismiss').all()) await notice.click();
-  await settled(walk, 9);
+  await settled(walk, 6);
   await shoot('gallery');
   await page.getByRole('button', { name: words('gallery.form.table') }).click();
   await page.getByRole('grid', { name: words('gallery.label') }).waitFor();
   await shoot('table');
   await page.getByRole('button', { name: words('gallery.form.grid') }).click();
-  await settled(walk, 9);
+  await settled(walk, 6);
 }
 
 async function dialogs(walk: Walk): Promise<void> {
