@@ -1,8 +1,9 @@
-import { createHash, hash as digest } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, lstatSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_MODE, FOLDER_MODE, flushFolder, flushFolderSync, makePrivateFolder } from './private-folder.ts';
+import { sha256 } from './sha256.ts';
 import { createSharedFlush } from './shared-flush.ts';
 import { systemCode } from './storage-error.ts';
 
@@ -75,7 +76,7 @@ export function openBlobs(folder: string): Blobs {
     // A new image is the usual case, and this look costs a tenth of one that fails by an error.
     if (!has(hash, byteLength)) return false;
     const file = await find(hash, byteLength);
-    return file !== null && digest('sha256', await readFile(file), 'hex') === hash;
+    return file !== null && (await sha256(await readFile(file))) === hash;
   }
 
   async function write(hash: string, bytes: Uint8Array): Promise<void> {

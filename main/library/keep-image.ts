@@ -1,4 +1,3 @@
-import { hash as digest } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type {
   ReceivedImage,
@@ -8,6 +7,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import type { Blobs } from './blobs.ts';
 import type { KeptLog } from './rebuild/kept-log.ts';
+import { sha256 } from './sha256.ts';
 import { createSharedCommit } from './shared-commit.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Subjects } from './subjects.ts';
@@ -68,9 +68,9 @@ export function createKeepImage(parts: KeepImageParts): KeepImage {
     });
   }
 
-  return (subject, image, validators, at) => {
+  return async (subject, image, validators, at) => {
     const { bytes, ...facts } = image;
-    const hash = digest('sha256', bytes, 'hex');
+    const hash = await sha256(bytes);
     const row = { ...facts, hash, byteLength: bytes.byteLength };
     return turns.take(hash, async () => {
       const prepared = rows.prepare();
