@@ -181,4 +181,19 @@ describe('the estimate', () => {
     expect(estimate.full).toMatchObject({ total: 4, missing: 4, byteLength: 4 * 400_000, guessed: 4 });
     expect(estimate.full.largest).toHaveLength(4);
   });
+
+  it('counts a subject of two targets once, and no low one where the full one is here', async () => {
+    const [question] = rig.asked;
+    question?.answer(image('full bytes', 'full'));
+    await rig.quiet();
+    await rig.work.addPin({
+      target: { kind: 'device', deviceId: 'd3' },
+      rule: { kind: 'newest', number: 0 },
+      precision: 'full',
+    });
+    const estimate = await rig.work.estimate({ kind: 'all' });
+    expect(question?.subject.deviceId).toBe('d0');
+    expect(estimate.low).toMatchObject({ total: 4, missing: 3 });
+    expect(estimate.full).toMatchObject({ total: 4, missing: 3 });
+  });
 });

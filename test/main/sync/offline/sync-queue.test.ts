@@ -107,6 +107,22 @@ describe('what goes wrong', () => {
     expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
   });
 
+  it('a wish is over when its image has come, and stays when it failed, over a restart too', async () => {
+    const wished = () => rig.library.offline.read(({ wishes }) => wishes.page(0, 10)).rows;
+    rig.work.wish([device('d0'), device('d1')], 'full');
+    await rig.quiet();
+    rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
+    rig.asked[0]?.answer(image('d0', 'full'));
+    await rig.quiet();
+    expect(wished()).toEqual([expect.objectContaining({ subject: device('d1'), failure: serviceFailed })]);
+    rig.crash();
+    rig.reopen();
+    expect(wished()).toHaveLength(1);
+    await rig.work.start();
+    expect(await answerAll()).toEqual(['d1 full']);
+    expect(wished()).toEqual([]);
+  });
+
   it('P28: what was on the disk when the app was killed is done: it is not asked for again, and counts once', async () => {
     await pin('low');
     rig.afterKeep = () => rig.crash();
@@ -320,5 +336,15 @@ describe('a signal window', () => {
     // 30 s of 20 kB/s: three low images of 27 kB, one full image of 402 kB, and no room for the next.
     expect(windows[0]).toMatchObject({ seconds: 30, lowCount: 3, fullCount: 1, leftCount: 2 });
     expect(windows[2]).toMatchObject({ seconds: 600, lowCount: 3, fullCount: 3, leftCount: 0 });
+  });
+
+  it('takes a check of what is here for its questions, not for an image', async () => {
+    await pin('full');
+    await answerAll();
+    rig.work.pause();
+    rig.time.advance(3_600_000);
+    const { windows } = await rig.work.windows();
+    // Six checks of 2 kB each.
+    expect(windows[0]).toMatchObject({ lowCount: 3, fullCount: 3, byteLength: 12_000, leftCount: 0 });
   });
 });
