@@ -52,10 +52,11 @@ export async function decodeImage(
   limit: Size | null,
   signal: AbortSignal,
 ): Promise<DecodedImage> {
-  const blob = await fetchImage(snapshot.hash, signal);
+  const bytes = await fetchImage(snapshot.hash, signal);
   const header = { width: snapshot.widthPixels, height: snapshot.heightPixels };
   const bitmap =
-    (await decodeScaled(blob, snapshot.mediaType, header, limit)) ?? (await decodeWhole(blob, limit));
+    (await decodeScaled(bytes, snapshot.mediaType, header, limit)) ??
+    (await decodeWhole(new Blob([bytes], { type: snapshot.mediaType }), limit));
   if (signal.aborted) {
     bitmap.close();
     throw new Error('The image is not wanted any more.');
@@ -64,18 +65,18 @@ export async function decodeImage(
 }
 
 /**
- * The bytes of a kept snapshot. The path begins at the origin's root: a worker's own address is below it. Rejects when there is
- * no such image.
+ * The bytes of a kept snapshot; no blob, as that would go through Chromium's main process and back. The path begins at the origin's
+ * root: a worker's own address is below it. Rejects when there is no such image.
  */
-export async function fetchImage(hash: string, signal: AbortSignal): Promise<Blob> {
+export async function fetchImage(hash: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const response = await fetch(`/snapshots/${hash}`, { signal });
   if (!response.ok) throw new Error(`The image answered with status ${response.status}.`);
-  return response.blob();
+  return response.arrayBuffer();
 }
 
 /** Null where `ImageDecoder` is missing, does not know the type, or refuses the bytes. */
 async function decodeScaled(
-  blob: Blob,
+  data: ArrayBuffer,
   type: string,
   header: Size,
   limit: Size | null,
@@ -84,7 +85,7 @@ async function decodeScaled(
   if (!(await ImageDecoder.isTypeSupported(type))) return null;
   const wanted = eighthsFor(header, sizeWithin(header, limit));
   const decoder = new ImageDecoder({
-    data: await blob.arrayBuffer(),
+    data,
     type,
     desiredWidth: wanted.width,
     desiredHeight: wanted.height,

@@ -40,9 +40,8 @@ export function createRegionFrames(): RegionFrames {
 }
 
 async function decode(source: ImageSource, scale: number): Promise<VideoFrame> {
-  const blob = await fetchImage(source.hash, new AbortController().signal);
   const decoder = new ImageDecoder({
-    data: await blob.arrayBuffer(),
+    data: await fetchImage(source.hash, new AbortController().signal),
     type: source.mediaType,
     desiredWidth: Math.max(1, Math.round(source.widthPixels * scale)),
     desiredHeight: Math.max(1, Math.round(source.heightPixels * scale)),

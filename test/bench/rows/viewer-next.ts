@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { facts, openBenchScreen } from '../support/bench-screen.ts';
 import type { Benchmark, Run } from '../support/benchmark.ts';
+import { watchScreen } from '../support/watch-screen.ts';
 
 /** One more than is counted: the first one is the opening. */
 const IMAGES = 12;
+/** How long each image is looked at: less than a quick person, enough to decode one ahead (ms). */
+const LOOKED_AT = 250;
 
-/** The next image of the viewer, from the step to the frame that shows it, beside PhotoSwipe with preloading. */
+/** The next image of the viewer, from the step to the frame on which it is seen, beside PhotoSwipe with preloading. */
 function viewerNext(name: string, size: string, width: number, height: number): Benchmark {
   return {
     name: `viewer-next-${name}`,
@@ -20,18 +24,24 @@ function viewerNext(name: string, size: string, width: number, height: number): 
         work: { images: waits.length },
         facts: { 'longest ms': Math.round(Math.max(...waits)) },
       });
-      const inPage = async (side: 'nextInViewer' | 'nextInPhotoSwipe') => {
+      const inPage = async (side: 'openViewer' | 'openPhotoSwipe') => {
         const page = await screen.fresh();
-        const waits = await page.evaluate(([what, list]) => window.benchScreen[what](list), [
-          side,
-          images,
-        ] as const);
+        const watched = await watchScreen(page);
+        await page.evaluate(([open, list]) => window.benchScreen[open](list), [side, images] as const);
+        await watched.untilSeen(0, 0);
+        const waits: number[] = [];
+        for (let place = 1; place < IMAGES; place += 1) {
+          await sleep(LOOKED_AT);
+          const begun = await page.evaluate((next) => window.benchScreen.showImage(next), place);
+          waits.push((await watched.untilSeen(place, begun)) - begun);
+        }
+        await watched.close();
         await page.close();
         return run(waits);
       };
       return {
-        ours: () => inPage('nextInViewer'),
-        theirs: () => inPage('nextInPhotoSwipe'),
+        ours: () => inPage('openViewer'),
+        theirs: () => inPage('openPhotoSwipe'),
         close: screen.close,
       };
     },

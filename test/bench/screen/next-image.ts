@@ -1,33 +1,27 @@
 import PhotoSwipe from 'photoswipe';
 import '../../../renderer/elements/image-canvas.ts';
-import { asSnapshot, type BenchImage, emptyStage, look, nextFrame, until } from './stage.ts';
+import { asSnapshot, type BenchImage, emptyStage } from './stage.ts';
 
-/** How long each image is looked at: less than a quick person, enough to decode one ahead (ms). */
-const LOOKED_AT = 250;
+/** Shows the image of that place in the list. */
+type Show = (place: number) => void;
 
-/** Steps through the images as the viewer does, and answers how long each took to be seen after the step (ms). */
-export async function nextInViewer(images: readonly BenchImage[]): Promise<readonly number[]> {
+let show: Show = () => undefined;
+
+/** The product's viewer, with what it decodes ahead: one before, two after. */
+export function openViewer(images: readonly BenchImage[]): void {
   const stage = emptyStage();
   const canvas = document.createElement('image-canvas');
   stage.append(canvas);
   const snapshots = images.map(asSnapshot);
-  const waits: number[] = [];
-  for (const [index, snapshot] of snapshots.entries()) {
-    const begun = performance.now();
-    canvas.best = snapshot;
-    canvas.ahead = [index + 1, index - 1, index + 2].flatMap((place) => snapshots[place] ?? []);
-    await canvas.updateComplete;
-    await until(() => canvas.state === 'best');
-    await nextFrame();
-    waits.push(performance.now() - begun);
-    await look(LOOKED_AT);
-  }
-  canvas.remove();
-  return waits.slice(1);
+  show = (place) => {
+    canvas.best = snapshots[place] ?? null;
+    canvas.ahead = [place + 1, place - 1, place + 2].flatMap((near) => snapshots[near] ?? []);
+  };
+  show(0);
 }
 
-/** The same in PhotoSwipe, with its preloading of one before and two after. */
-export async function nextInPhotoSwipe(images: readonly BenchImage[]): Promise<readonly number[]> {
+/** PhotoSwipe, with its preloading of one before and two after. */
+export function openPhotoSwipe(images: readonly BenchImage[]): void {
   const gallery = new PhotoSwipe({
     dataSource: images.map(({ hash, widthPixels, heightPixels }) => ({
       src: `/snapshots/${hash}`,
@@ -40,20 +34,14 @@ export async function nextInPhotoSwipe(images: readonly BenchImage[]): Promise<r
     index: 0,
   });
   gallery.init();
-  const waits: number[] = [];
-  for (const [index, { hash }] of images.entries()) {
-    const begun = performance.now();
-    if (index > 0) gallery.goTo(index);
-    const image = () => {
-      const element = gallery.currSlide?.content.element;
-      return element instanceof HTMLImageElement && element.src.endsWith(hash) ? element : null;
-    };
-    await until(() => image()?.complete === true && image()?.isConnected === true);
-    await image()?.decode();
-    await nextFrame();
-    waits.push(performance.now() - begun);
-    await look(LOOKED_AT);
-  }
-  gallery.destroy();
-  return waits.slice(1);
+  show = (place) => {
+    gallery.goTo(place);
+  };
+}
+
+/** Steps to an image; answers when the step began, ms since the epoch. */
+export function showImage(place: number): number {
+  const begun = performance.timeOrigin + performance.now();
+  show(place);
+  return begun;
 }

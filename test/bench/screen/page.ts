@@ -1,13 +1,14 @@
 import 'photoswipe/style.css';
 import { differenceOfBoth } from './difference.ts';
-import { nextInPhotoSwipe, nextInViewer } from './next-image.ts';
+import { openPhotoSwipe, openViewer, showImage } from './next-image.ts';
 import { makeThumbnails } from './thumbnails.ts';
 import { zoomInCanvas, zoomInImage, zoomInSeadragon } from './zoom-pan.ts';
 
 /** What the rows run inside of the page. */
 const screen = {
-  nextInViewer,
-  nextInPhotoSwipe,
+  openViewer,
+  openPhotoSwipe,
+  showImage,
   zoomInCanvas,
   zoomInImage,
   zoomInSeadragon,

@@ -30,13 +30,6 @@ export async function until(isReady: () => boolean): Promise<void> {
   while (!isReady()) await nextFrame();
 }
 
-/** As a person looks at an image before the next one; what is decoded ahead is decoded meanwhile (ms). */
-export function look(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}
-
 /** The image as the product knows it. */
 export function asSnapshot(image: BenchImage) {
   return {

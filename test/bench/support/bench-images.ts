@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { numberSquares } from './numbered-image.ts';
 
 /** An image on disk, named by its hash. */
 export interface BenchFile {
@@ -11,7 +12,7 @@ export interface BenchFile {
   readonly heightPixels: number;
 }
 
-/** Draws JPEGs that compress as photographs do: soft shapes with noise, each another. */
+/** Draws JPEGs that compress as photographs do: soft shapes with noise, each another, with its number on it. */
 export async function drawImages(
   folder: string,
   count: number,
@@ -50,8 +51,9 @@ async function drawImage(number: number, width: number, height: number): Promise
   })
     .png()
     .toBuffer();
+  const squares = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${numberSquares(number, width)}</svg>`;
   return sharp(Buffer.from(svg), { limitInputPixels: false })
-    .composite([{ input: noise, tile: true, blend: 'soft-light' }])
+    .composite([{ input: noise, tile: true, blend: 'soft-light' }, { input: Buffer.from(squares) }])
     .removeAlpha()
     .jpeg({ quality: 85 })
     .toBuffer();

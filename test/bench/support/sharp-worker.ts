@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 
-// One thread for one image, as the sandboxed worker beside it has.
+// One thread for one image, as beside it.
 sharp.concurrency(1);
 
 parentPort?.on('message', (message: { readonly files: readonly string[]; readonly side: number }) => {
@@ -15,13 +15,12 @@ async function work({
   readonly files: readonly string[];
   readonly side: number;
 }): Promise<void> {
-  const [first] = files;
-  const make = (file: string) =>
-    sharp(file).resize(side, side, { fit: 'inside' }).webp({ quality: 80, effort: 4 }).toBuffer();
-  if (first !== undefined) await make(first);
-  const begun = performance.now();
-  for (const file of files) await make(file);
+  const sizes: number[] = [];
+  for (const file of files) {
+    const thumbnail = sharp(file).resize(side, side, { fit: 'inside' }).webp({ quality: 80, effort: 4 });
+    sizes.push((await thumbnail.toBuffer()).byteLength);
+  }
   // A thread has no origin to be named, unlike a window.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(performance.now() - begun);
+  parentPort?.postMessage(sizes);
 }
