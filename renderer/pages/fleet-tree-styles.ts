@@ -102,6 +102,13 @@ export const fleetTreeStyles = css`
     opacity: 0;
   }
 
+  /* It takes room from the name only where it stays; else it lies over the count while it is meant. */
+  .row:not([aria-selected='true']) .star[aria-pressed='false'] {
+    position: absolute;
+    inset-inline-end: var(--space-1);
+    background: var(--color-hover);
+  }
+
   /* A star that is not set shows where one could be meant: at the row that is shown or has the focus, or under the mouse. */
   .row[aria-selected='true'] .star,
   .row:focus .star,
