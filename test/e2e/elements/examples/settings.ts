@@ -90,7 +90,7 @@ export const settingsExamples = {
           name: 'Plant North',
         }),
       shows: [
-        ['dialog', 'Free the room of Plant North?'],
+        ['dialog', 'Free room: Plant North?'],
         ['button', 'Free'],
       ],
     },
