@@ -5,6 +5,7 @@ import { PAGE_LIMIT } from '../preload/contract/index.ts';
 import type { Cloud, Contact } from './cloud/cloud.ts';
 import { describeError } from './describe-error.ts';
 import type { Clock, NetworkAddress } from './desktop.ts';
+import { endEach } from './end-each.ts';
 import { createDragFiles, type DragFiles } from './export/drag-files.ts';
 import { createExporter, type Exporter } from './export/exporter.ts';
 import type { Library } from './library/library.ts';
@@ -223,17 +224,19 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     ending: ending.signal,
     async close() {
       ending.abort();
-      announcer.close();
-      storageAnnouncer.close();
-      workspaceConnection.close();
-      revalidation.close();
-      fleet.close();
-      deviceArchives.close();
-      cloud.close();
-      await offlineWork.close();
-      await exporter.close();
-      await dragFiles.close();
-      library.close();
+      await endEach([
+        announcer.close,
+        storageAnnouncer.close,
+        workspaceConnection.close,
+        revalidation.close,
+        fleet.close,
+        deviceArchives.close,
+        cloud.close,
+        offlineWork.close,
+        exporter.close,
+        dragFiles.close,
+        library.close,
+      ]);
     },
   };
 }

@@ -70,7 +70,12 @@ export function createCheckpointThread(url: URL): CheckpointThread {
       Atomics.store(isBusy, 0, 1);
       own.postMessage(null);
       try {
-        const failure = await promise;
+        const failure = await promise.catch((error: unknown) => {
+          // It let go of the file when it ended, and the next run needs another one.
+          if (worker === own) worker = null;
+          Atomics.store(isBusy, 0, 0);
+          throw error;
+        });
         if (failure !== null) throw Object.assign(new Error(failure.message), failure);
       } finally {
         own.off('message', resolve).off('error', reject).off('exit', onExit);

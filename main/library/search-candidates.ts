@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchTerms } from '../../preload/contract/index.ts';
-import { createOrganizationSubjects } from './organization-subjects.ts';
+import { createOrganizationSubjects, LAST_CHARACTER } from './organization-subjects.ts';
 import { Query } from './query.ts';
 import { createRareSubjects } from './search-facts.ts';
 import { sortKey } from './sort-key.ts';
@@ -40,14 +40,16 @@ interface NamedRow extends IdRow {
   readonly sortKey: string;
 }
 
+interface OrderedRow extends NamedRow {
+  readonly visible: number;
+}
+
 /** Candidates in a step: with the filters about 1 ms. */
 const IN_A_STEP = 200;
 /** Row ids that one step looks through where there is no index for what is wanted. */
 const RANGE = 2_000;
 /** As many hits are put in order; who finds more types on. */
 const SORTED_HITS = 1_000;
-/** Behind every character that a name can begin with. */
-const LAST_CHARACTER = '\u{10ffff}';
 
 /** Devices from one name to another, by name. */
 export const devicesByNameQuery = `
@@ -89,9 +91,9 @@ export function createSearchCandidates(database: DatabaseSync, clock: () => numb
   const lastRow = new Query<{ readonly id: number | null }>(database, 'SELECT max(id) AS id FROM subject');
   const perKind = (kind: Kind) => ({
     hits: new Query<IdRow>(database, wordHitsQuery(tableOf[kind])),
-    inOrder: new Query<IdRow>(
+    inOrder: new Query<OrderedRow>(
       database,
-      `SELECT id FROM subject WHERE id IN (SELECT value FROM json_each(?)) AND ${kindCondition[kind]} ORDER BY ${order[kind]}`,
+      `SELECT id, sort_key AS sortKey, visible FROM subject WHERE id IN (SELECT value FROM json_each(?)) AND ${kindCondition[kind]} ORDER BY ${order[kind]}`,
     ),
     inRange: new Query<IdRow>(
       database,
@@ -112,8 +114,11 @@ export function createSearchCandidates(database: DatabaseSync, clock: () => numb
     }
   }
 
+  /** At least one step, as the reading before took its time. */
   function* inSteps(found: readonly number[]): Generator<readonly number[]> {
-    for (let index = 0; index < found.length; index += IN_A_STEP) yield found.slice(index, index + IN_A_STEP);
+    yield found.slice(0, IN_A_STEP);
+    for (let index = IN_A_STEP; index < found.length; index += IN_A_STEP)
+      yield found.slice(index, index + IN_A_STEP);
   }
 
   function inOrder(kind: Kind, found: readonly number[]): Generator<readonly number[]> {
@@ -194,12 +199,19 @@ export function createSearchCandidates(database: DatabaseSync, clock: () => numb
     else yield* byRange(kind);
   }
 
+  /** Devices whose name begins so: they come before those that have the words somewhere. */
+  function* beginningWith(beginning: string, { terms, rare }: Narrowed): Generator<readonly number[]> {
+    const { organizationId, gone } = terms.filters;
+    if (rare !== null) {
+      const rows = kinds.devices.inOrder.all(JSON.stringify(rare));
+      yield* inSteps(ids(rows.filter((row) => row.visible === 1 && row.sortKey.startsWith(beginning))));
+    } else if (organizationId === undefined) yield* byName(beginning);
+    else if (gone !== true) yield* organizationSubjects('devices', organizationId, beginning);
+  }
+
   function* devicesWith(text: string, narrowed: Narrowed) {
     yield ids(deviceById.all(text));
-    const { rare, terms } = narrowed;
-    const isNarrow = rare !== null || terms.filters.organizationId !== undefined;
-    // Few of those that begin like this may be left by the filters; signs alone are no words.
-    if (!isNarrow || wantedWords(text).length === 0) yield* byName(sortKey(text));
+    yield* beginningWith(sortKey(text), narrowed);
     yield* byWords('devices', text, narrowed);
   }
 

@@ -44,7 +44,7 @@ export function createStoreArchives(database: DatabaseSync, words: WordIndex): S
   );
   const add = database.prepare(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
-    VALUES (?, ?, ?, ?, ?, ?, 1, 0)`);
+    VALUES (?, ?, ?, ?, ?, ?, 1, 0) ON CONFLICT DO NOTHING`);
   const change = database.prepare(`
     UPDATE subject SET name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
   const hide = database.prepare('UPDATE subject SET listed = 0 WHERE id = ?');
@@ -69,7 +69,8 @@ export function createStoreArchives(database: DatabaseSync, words: WordIndex): S
       if (known?.listed === 1 && isBare(archive)) continue;
       if (known === undefined) {
         const added = add.run(deviceId, id, name, sortKey(name), fields, capturedAt);
-        words.put('archive_words', Number(added.lastInsertRowid), record, true);
+        // Another list or a person may have told of it since the archives were read: two slices ago it was not there.
+        if (added.changes > 0) words.put('archive_words', Number(added.lastInsertRowid), record, true);
       } else if (!isSame(known, name, fields) || known.captured_at !== capturedAt) {
         change.run(name, sortKey(name), fields, capturedAt, known.id);
         words.put('archive_words', known.id, record, false);

@@ -133,3 +133,15 @@ it('P29: a thread that can not bring the log in says so to the work that is unde
   write();
   expect(statSync(file).size).toBeGreaterThan(LONG);
 });
+
+it('a thread that was ended in its run holds nobody up, and the next run has a new one', async () => {
+  const own = createCheckpointThread(new URL(String(sharedAddress(file))));
+  const cutOff = own.run();
+  own.end();
+  await expect(cutOff).rejects.toThrow('ended');
+  const begun = performance.now();
+  own.settle();
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  await own.run();
+  own.end();
+});

@@ -77,6 +77,28 @@ describe('an answer that is too long for one slice', () => {
     expect(again.device('old')).toBeNull();
   });
 
+  it('may tell of the same device as another list at the same time', async () => {
+    const records = Array.from({ length: 200 }, (_, index) => archiveRecord(`a${index}`));
+    let turns = 0;
+    const library: Library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {
+        turns += 1;
+        if (turns === 2) library.addByHand({ deviceId: 'd', archiveId: 'a150' }, NOW);
+      }),
+    );
+    await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
+    const lists = [{ archives: records }, { archives: records.toReversed() }];
+    turns = 0;
+    await Promise.all([
+      ...lists.map((list) => library.storeArchives('d', list.archives)),
+      library.storeOrganizations([organization('o', [deviceRecord('d', records)])], noValidators, NOW),
+    ]);
+    expect(library.tiles({ kind: 'device', deviceId: 'd' }, 0, 1).total).toBe(201);
+    const { rows, total } = await library.search.find({ text: 'a150', among: 'archives', filters: {} }, 0, 5);
+    expect([total, rows.length]).toEqual([1, 1]);
+  });
+
   it('is merged before one that comes while it is under way, which has the last word', async () => {
     const library = openWith(
       temporaryFolder(),

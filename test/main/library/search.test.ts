@@ -63,6 +63,20 @@ describe('a search as one types', () => {
     expect((await find('gate'))[0]).toBe('gate');
   });
 
+  it.each([
+    ['all', {}],
+    ['one organization', { organizationId: 'q' }],
+    ['the few that a fact is true of', { failed: true }],
+    ['the few that a fact is true of in one organization', { failed: true, organizationId: 'q' }],
+  ] as const)('puts them in the same order among %s', async (_name, filters) => {
+    const names = ['Alpha ridge', 'Ridge 10', 'Beta ridge', 'Ridge 9', 'Ridge'];
+    const ids = names.map((_, index) => `r${index}`);
+    const devices = names.map((name, index) => deviceRecord(`r${index}`, null, name));
+    await library.storeOrganizations([organization('q', devices)], noValidators, NOW);
+    for (const id of ids) library.markFailed(device(id), failure, NOW);
+    expect(await find('ridge', { filters, among: 'devices' })).toEqual(['r4', 'r3', 'r1', 'r0', 'r2']);
+  });
+
   it('tells where a hit belongs', async () => {
     const { rows } = await library.search.find(terms('night'), 0, 50);
     expect(rows).toEqual([
