@@ -3,6 +3,7 @@ import { transaction } from '../transaction.ts';
 
 /** Remembers when images were last of use. Written now and then: what a crash takes of it costs nothing but a little order. */
 export interface ImageUses {
+  /** Never fails: a disk that is full keeps no image from being shown. */
   touch(hash: string): void;
   /** Writes what is not written yet. */
   flush(): void;
@@ -26,18 +27,21 @@ export function createImageUses(database: DatabaseSync, now: () => number): Imag
     waiting.clear();
   }
 
+  function tryFlush(): void {
+    try {
+      flush();
+    } catch {
+      // It costs a little order among images.
+    }
+  }
+
   return {
     touch(hash) {
       waiting.set(hash, now());
-      if (waiting.size >= IN_ONE_WRITE) flush();
+      // Where writing fails, it is not tried again with each image.
+      if (waiting.size % IN_ONE_WRITE === 0) tryFlush();
     },
     flush,
-    close() {
-      try {
-        flush();
-      } catch {
-        // It costs a little order among images.
-      }
-    },
+    close: tryFlush,
   };
 }
