@@ -82,7 +82,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   /** What did not fit onto the disk may after what nothing promises has gone (P29); whoever wanted it asks again by itself. */
   function tellStorageFailed(error: unknown): void {
     tellFailed(error);
-    if (describeError(error).code === 'storageFull') library.storage.makeRoom().catch(tellFailed);
+    if (describeError(error).code === 'storageFull') void makeRoom();
+  }
+
+  async function makeRoom(): Promise<void> {
+    try {
+      await library.storage.makeRoom();
+    } catch (error) {
+      tellFailed(error);
+    }
   }
 
   const ending = new AbortController();

@@ -1,4 +1,10 @@
-import { type AppEvent, defaultSettings, type Settings } from '../../preload/contract/index.ts';
+import {
+  type AppEvent,
+  defaultSettings,
+  type OfflineState,
+  type SessionState,
+  type Settings,
+} from '../../preload/contract/index.ts';
 
 /** How a sync goes: `waiting` is one that something else than the person holds, such as the network or a limit. */
 export type SyncWork =
@@ -57,32 +63,25 @@ export function situationAfter(situation: Situation, event: AppEvent): Situation
 }
 
 function changeOf(situation: Situation, event: AppEvent): Partial<Situation> {
-  switch (event.name) {
-    case 'settingsChanged': {
-      const { language, tray } = event.payload;
-      return { language, tray };
-    }
-    case 'sessionChanged':
-      // What runs belongs to an account: what another one did is told of no more.
-      return {
-        hasAccount: event.payload.status !== 'signedOut',
-        ...(event.payload.status === 'signedOut'
-          ? { isOfflineByChoice: false, sync: firstSituation.sync, run: null }
-          : {}),
-      };
-    case 'connectionChanged':
-      return { isOfflineByChoice: event.payload.byChoice };
-    case 'offlineChanged': {
-      const { run } = event.payload;
-      const sync = syncOf(event.payload);
-      if (run === null) return { sync };
-      const seenBefore = situation.run?.id === run.id ? situation.run.seen : 0;
-      return {
-        sync,
-        run: { id: run.id, failed: run.failedCount, seen: Math.min(seenBefore, run.failedCount) },
-      };
-    }
-    default:
-      return {};
+  if (event.name === 'settingsChanged') {
+    const { language, tray } = event.payload;
+    return { language, tray };
   }
+  if (event.name === 'sessionChanged') return afterSession(event.payload);
+  if (event.name === 'connectionChanged') return { isOfflineByChoice: event.payload.byChoice };
+  if (event.name === 'offlineChanged')
+    return { sync: syncOf(event.payload), ...runAfter(situation, event.payload) };
+  return {};
+}
+
+/** What runs belongs to an account: what another one did is told of no more. */
+function afterSession({ status }: SessionState): Partial<Situation> {
+  if (status !== 'signedOut') return { hasAccount: true };
+  return { hasAccount: false, isOfflineByChoice: false, sync: firstSituation.sync, run: null };
+}
+
+function runAfter(situation: Situation, { run }: OfflineState): Partial<Situation> {
+  if (run === null) return {};
+  const seenBefore = situation.run?.id === run.id ? situation.run.seen : 0;
+  return { run: { id: run.id, failed: run.failedCount, seen: Math.min(seenBefore, run.failedCount) } };
 }

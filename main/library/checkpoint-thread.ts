@@ -68,6 +68,8 @@ export function createCheckpointThread(url: URL): CheckpointThread {
       own.once('error', reject);
       own.once('exit', onExit);
       Atomics.store(isBusy, 0, 1);
+      // A thread has no origin.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       own.postMessage(null);
       try {
         const failure = await promise.catch((error: unknown) => {

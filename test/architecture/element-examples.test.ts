@@ -7,9 +7,9 @@ const root = resolve(import.meta.dirname, '..', '..');
 /** What a pattern captures in all files that fit. */
 function found(files: string, pattern: RegExp): readonly string[] {
   return globSync(files, { cwd: root })
-    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(pattern)])
+    .flatMap((file) => Array.from(readFileSync(join(root, file), 'utf8').matchAll(pattern)))
     .map(([, name = '']) => name)
-    .toSorted();
+    .toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 test('every element has an example, so that every-element.spec.ts looks at it in a real browser', () => {

@@ -92,14 +92,10 @@ function isSecondary(text: string, surface: string): boolean {
 
 /** Whether a shorthand gives the left side another measure than the right one. */
 function isUneven(value: string): boolean {
-  let depth = 0;
-  const parts = [...value.trim()]
-    .map((sign) => {
-      if (sign === '(') depth += 1;
-      if (sign === ')') depth -= 1;
-      return depth > 0 && sign === ' ' ? '_' : sign;
-    })
-    .join('')
+  // What stands in brackets is one measure, however many words it has.
+  const parts = value
+    .trim()
+    .replace(/\((?:[^()]|\([^()]*\))*\)/g, '()')
     .split(/\s+/);
   return parts.length === 4 && parts[1] !== parts[3];
 }
@@ -134,7 +130,7 @@ describe('the elements', () => {
     const named = /(?:margin|padding|border)-(?:left|right)\s*:|(?:text-align|float)\s*:\s*(?:left|right)\b/g;
     const own = [...sheets, ...elements].flatMap(({ file, source }) =>
       [
-        ...[...source.matchAll(named)],
+        ...source.matchAll(named),
         ...[...source.matchAll(/(?:margin|padding|inset):([^;{}]+);/g)].filter(([, value = '']) =>
           isUneven(value),
         ),

@@ -121,6 +121,7 @@ describe('the words of a tile', () => {
     expect(ageLines(tile({ low: null, availability: 'unknown', askedAt: null }), NOW)).toEqual({
       taken: '',
       confirmed: '',
+      confirmedAge: '',
     });
   });
 
@@ -145,6 +146,10 @@ describe('the words of a tile', () => {
 
   it('prefer the device’s clock', () => {
     const captured = tile({ low: snapshot('low', { capturedAt: NOW - 3 * 60 * MINUTE }) });
-    expect(ageLines(captured, NOW)).toEqual({ taken: 'Captured 3 hr ago', confirmed: 'Confirmed 2 min ago' });
+    expect(ageLines(captured, NOW)).toEqual({
+      taken: 'Captured 3 hr ago',
+      confirmed: 'Confirmed 2 min ago',
+      confirmedAge: '2 min ago',
+    });
   });
 });

@@ -38,7 +38,7 @@ export class Menu {
     const item = this.all().find((one) => one.label === label);
     if (item === undefined || item.enabled === false) throw new Error(`There is nothing to press: ${label}`);
     if (item.type === 'checkbox') item.checked = item.checked !== true;
-    item.click?.(item as never, undefined, {} as never);
+    item.click?.(item as never, undefined, {});
   }
 }
 

@@ -13,9 +13,9 @@ const renderer = join(import.meta.dirname, '../../../renderer');
 function elementNames(): readonly ElementName[] {
   return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .flatMap((path) => [
-      ...readFileSync(join(renderer, path), 'utf8').matchAll(/^@customElement\('([\w-]+)'\)/gm),
-    ])
+    .flatMap((path) =>
+      Array.from(readFileSync(join(renderer, path), 'utf8').matchAll(/^@customElement\('([\w-]+)'\)/gm)),
+    )
     .map(([, name]) => name as ElementName)
     .toSorted();
 }

@@ -83,7 +83,7 @@ describe('the native menu', () => {
 
   it('checks working offline while the person does, and says which way it was turned', () => {
     const { items, chosen, press } = menuOf('linux', 'en', { isOfflineByChoice: true });
-    const [item] = items.filter(({ type }) => type === 'checkbox');
+    const item = items.find(({ type }) => type === 'checkbox');
     expect(item).toMatchObject({ label: 'Work Offline', checked: true });
     press(item as MenuItemConstructorOptions, false);
     expect(chosen).toEqual([false]);

@@ -76,7 +76,7 @@ describe('the desktop', () => {
 
   test('long work is shown at the task bar, held work as held', () => {
     app.closeWindows();
-    new BrowserWindow({});
+    expect(new BrowserWindow({}).isDestroyed()).toBe(false);
     const desktop = createDesktop(profile, language);
     desktop.showProgress({ share: 0.5, isPaused: false });
     desktop.showProgress({ share: 0.5, isPaused: true });

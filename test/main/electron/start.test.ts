@@ -205,7 +205,8 @@ describe('the start', () => {
       await expect.poll(() => menus().length, { timeout: 20_000 }).toBeGreaterThan(0);
       started.child.kill('SIGTERM');
       await started.ended;
-      return (menus()[0]?.detail as readonly { readonly label?: string }[]).map(({ label }) => label);
+      const [first] = menus();
+      return (first?.detail as readonly { readonly label?: string }[] | undefined)?.map(({ label }) => label);
     };
     expect(await firstMenuOf('system')).toContain('&Datei');
     writeFileSync(join(profile(), 'settings.json'), JSON.stringify({ preferences: { language: 'ja' } }));

@@ -225,7 +225,8 @@ describe('the icon of the app', () => {
   });
 
   test('carries a sign on Windows, which shows no numbers', async () => {
-    new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
+    const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
+    expect(window.isDestroyed()).toBe(false);
     const { face } = await faceOn('win32');
     face.follow(syncing({ paused: true }));
     face.follow(syncing({ failedCount: 1, share: 0.5 }));
