@@ -92,10 +92,14 @@ function isSecondary(text: string, surface: string): boolean {
 
 /** Whether a shorthand gives the left side another measure than the right one. */
 function isUneven(value: string): boolean {
-  // What stands in brackets is one measure, however many words it has.
+  let depth = 0;
   const parts = value
     .trim()
-    .replace(/\((?:[^()]|\([^()]*\))*\)/g, '()')
+    .replaceAll(/[() ]/g, (sign) => {
+      if (sign === '(') depth += 1;
+      if (sign === ')') depth -= 1;
+      return depth > 0 && sign === ' ' ? '_' : sign;
+    })
     .split(/\s+/);
   return parts.length === 4 && parts[1] !== parts[3];
 }
