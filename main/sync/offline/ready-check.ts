@@ -1,9 +1,9 @@
-import { hash as digest } from 'node:crypto';
 import type { ReadyCheck, ReadyReason, ReadyRow } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../desktop.ts';
 import type { Library, Page } from '../../library/library.ts';
 import type { PromisedImage } from '../../library/offline/promises.ts';
 import type { ReadyFinding } from '../../library/offline/ready-results.ts';
+import { sha256 } from '../../library/sha256.ts';
 import { breathe } from './breathe.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
@@ -101,7 +101,7 @@ export function createReadyChecks({
   /** A disk that can't read one image may read all the others. */
   async function isSound(hash: string): Promise<boolean> {
     const bytes = await store.readImage(hash).catch(() => null);
-    return bytes !== null && digest('sha256', bytes, 'hex') === hash;
+    return bytes !== null && (await sha256(bytes)) === hash;
   }
 
   async function readAll(check: Check): Promise<void> {
