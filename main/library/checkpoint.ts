@@ -12,7 +12,7 @@ export interface Checkpoints {
   keepShort(): Promise<void>;
   /** Brings in a log of any length, so that its place is used again; for a disk without room. Nothing happens while the file may not be changed. */
   empty(): void;
-  /** Brings the log into the database file, which nothing changes from then on until what this resolves with is called. Others go on writing, into the log. */
+  /** Brings the log into the database file, which nothing changes from then on until what this resolves with is called. Others go on writing, into the log. Rejects with the error of the disk; then nothing is frozen. */
   freeze(): Promise<() => void>;
   /** Resolves when the file may be changed again. */
   thawed(): Promise<void>;
@@ -134,13 +134,20 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
       const own = Promise.withResolvers<void>();
       frozen = own;
       const giveBack = takeOver();
-      await underWay;
-      if (database.isOpen) bringInHere.get();
-      return () => {
+      const thaw = () => {
         if (frozen === own) frozen = null;
         own.resolve();
         giveBack();
       };
+      try {
+        await underWay;
+        if (database.isOpen) bringInHere.get();
+      } catch (error) {
+        // A file that stayed frozen would have the next list wait for ever.
+        thaw();
+        throw error;
+      }
+      return thaw;
     },
     thawed: () => frozen?.promise ?? Promise.resolve(),
     settle: () => thread?.settle(),

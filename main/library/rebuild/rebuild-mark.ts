@@ -17,6 +17,11 @@ export function lookForRebuildMark(file: string): RebuildMark {
       writeFileSync(file, '', { mode: FILE_MODE });
       flushFolderSync(dirname(file));
     },
-    end: () => rmSync(file, { force: true }),
+    end() {
+      if (!existsSync(file)) return;
+      rmSync(file);
+      // One that a power cut brought back would have old choices take the place of newer ones.
+      flushFolderSync(dirname(file));
+    },
   };
 }

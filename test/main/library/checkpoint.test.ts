@@ -145,3 +145,41 @@ it('a thread that was ended in its run holds nobody up, and the next run has a n
   await own.run();
   own.end();
 });
+
+/** The database on a disk that takes nothing while `isFull` says so. */
+function onFullDisk(isFull: () => boolean): DatabaseSync {
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql);
+    if (!sql.includes('PASSIVE')) return statement;
+    return {
+      get() {
+        if (isFull()) throw new Error('The disk is full.');
+        return statement.get();
+      },
+    };
+  };
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'prepare') return prepare;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+it('P29: a file that can not be frozen on a full disk keeps no list waiting', async () => {
+  let isFull = true;
+  const checkpoints = createCheckpoints(
+    onFullDisk(() => isFull),
+    null,
+  );
+  write();
+  await expect(checkpoints.freeze()).rejects.toThrow('full');
+  isFull = false;
+  await checkpoints.thawed();
+  await checkpoints.during(async () => {
+    write();
+    await checkpoints.keepShort();
+  });
+  expect(statSync(file).size).toBeGreaterThan(LONG);
+});
