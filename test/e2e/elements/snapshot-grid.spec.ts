@@ -102,6 +102,27 @@ test('keeps the focus on its subject while scrolling and when data changes', asy
   await expect.poll(() => focusedIndex(page)).toBe('8');
 });
 
+test('what is selected stays selected far outside of the view, and shows it when it comes back', async ({
+  page,
+}) => {
+  await mountGrid(page, 100_000);
+  const cell = (number: number) => page.getByRole('gridcell', { name: new RegExp(`^Camera ${number},`) });
+  await cell(2).click();
+  await cell(5).click({ modifiers: ['ControlOrMeta'] });
+  const chosen = await selectedKeys(page);
+  expect(chosen).toHaveLength(2);
+  await page.evaluate(() => document.querySelector('snapshot-grid')?.scrollToIndex(50_000));
+  await expect(cell(50_000)).toBeInViewport();
+  await expect(cell(2)).toHaveCount(0);
+  await cell(50_000).click({ modifiers: ['ControlOrMeta'] });
+  expect((await selectedKeys(page)).slice(0, 2)).toEqual(chosen);
+  await page.evaluate(() => document.querySelector('snapshot-grid')?.scrollToIndex(0));
+  await expect(cell(2)).toHaveAttribute('aria-selected', 'true');
+  await expect(cell(5)).toHaveAttribute('aria-selected', 'true');
+  await expect(cell(3)).toHaveAttribute('aria-selected', 'false');
+  expect(await selectedKeys(page)).toHaveLength(3);
+});
+
 test('selects by mouse and keys, and tells what of it is not loaded', async ({ page }) => {
   await mountGrid(page, 1_000);
   const cell = (number: number) => page.getByRole('gridcell', { name: new RegExp(`^Camera ${number},`) });
