@@ -7,6 +7,8 @@ export const darkSurface = css`
     --color-sunken: #15191b;
     --color-hover: #272d31;
     --color-pressed: #323a3f;
+    --color-control: #262c30;
+    --color-line-control: #434d53;
     --color-line: #363f44;
     --color-line-strong: #7e8d95;
     --color-text: var(--color-on-viewer);
@@ -27,6 +29,8 @@ export const darkSurface = css`
     .on-dark {
       --color-raised: Canvas;
       --color-sunken: Canvas;
+      --color-control: Canvas;
+      --color-line-control: CanvasText;
       --color-line: CanvasText;
       --color-line-strong: CanvasText;
       --color-text: CanvasText;

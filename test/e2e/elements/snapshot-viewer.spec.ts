@@ -289,34 +289,84 @@ test('says what to do when an image can not be read', async ({ page }) => {
   await expect(page.getByText('This snapshot could not be read from this laptop.')).toBeVisible();
 });
 
-test('an image of 24 megapixels is looked at closely without decoding all of it', async ({ page }) => {
-  await openViewer(page);
-  await page.evaluate(() => {
-    const made = window.createImageBitmap.bind(window);
-    const sizes: number[] = [];
-    Object.assign(window, {
-      sizes,
-      createImageBitmap: async (...inputs: Parameters<typeof createImageBitmap>) => {
-        const bitmap = await made(...inputs);
-        sizes.push(bitmap.width * bitmap.height);
-        return bitmap;
+for (const [width, height] of [
+  [6_000, 4_000],
+  [12_000, 8_000],
+] as const) {
+  test(`an image of ${width} × ${height} is looked at closely without decoding all of it`, async ({
+    page,
+  }) => {
+    await openViewer(page);
+    await page.evaluate(
+      (size) => {
+        const made = window.createImageBitmap.bind(window);
+        const sizes: number[] = [];
+        Object.assign(window, {
+          sizes,
+          createImageBitmap: async (...inputs: Parameters<typeof createImageBitmap>) => {
+            const bitmap = await made(...inputs);
+            sizes.push(bitmap.width * bitmap.height);
+            return bitmap;
+          },
+        });
+        const { makeSnapshot, makeTile } = window.harness;
+        const viewer = document.querySelector('snapshot-viewer');
+        if (viewer !== null) viewer.tile = makeTile(9, { full: makeSnapshot(9, 'full', ...size) });
       },
-    });
-    const { makeSnapshot, makeTile } = window.harness;
-    const viewer = document.querySelector('snapshot-viewer');
-    if (viewer !== null) viewer.tile = makeTile(9, { full: makeSnapshot(9, 'full', 6_000, 4_000) });
+      [width, height] as const,
+    );
+    await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(page.locator('.zoom')).toHaveText('100 %');
+    const sharp = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector('snapshot-viewer')?.shadowRoot?.querySelector('image-canvas');
+        return canvas?.sharpness ?? 0;
+      });
+    await expect(page.locator('.facts')).toContainText(`${width} × ${height}`);
+    await expect.poll(sharp, { timeout: 60_000 }).toBe(1);
+    const largest = await page.evaluate(() => Math.max(...(window as unknown as { sizes: number[] }).sizes));
+    expect(largest).toBeLessThan(4_000_000);
   });
-  await expect(page.getByText('Full precision', { exact: true })).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(page.locator('.zoom')).toHaveText('100 %');
-  const sharp = () =>
+}
+
+test('over 400 % every pixel of the image has lines around it, under that none has', async ({ page }) => {
+  await openViewer(page);
+  await showFull(page, 5);
+  // The lines are one device px wide: how many neighbours along a row of the canvas differ tells them from the smooth image.
+  const edges = () =>
     page.evaluate(() => {
-      const canvas = document.querySelector('snapshot-viewer')?.shadowRoot?.querySelector('image-canvas');
-      return canvas?.sharpness ?? 0;
+      const canvas = document
+        .querySelector('snapshot-viewer')
+        ?.shadowRoot?.querySelector('image-canvas')
+        ?.shadowRoot?.querySelector('canvas');
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context) return -1;
+      const { data } = context.getImageData(0, Math.floor(canvas.height / 2), canvas.width, 1);
+      const reds = Array.from({ length: canvas.width }, (_, x) => data[x * 4] ?? 0);
+      return reds.filter((red, x) => x > 0 && Math.abs(red - (reds[x - 1] ?? 0)) > 8).length;
     });
-  await expect.poll(sharp).toBe(1);
-  const largest = await page.evaluate(() => Math.max(...(window as unknown as { sizes: number[] }).sizes));
-  expect(largest).toBeLessThan(4_000_000);
+  const zoomed = async () => Number.parseInt((await page.locator('.zoom').textContent()) ?? '', 10);
+  await page.keyboard.press('1');
+  await expect.poll(zoomed).toBe(100);
+  await expect.poll(edges).toBeLessThan(20);
+  while ((await zoomed()) <= 400) {
+    const before = await zoomed();
+    await page.keyboard.press('+');
+    await expect.poll(zoomed).not.toBe(before);
+  }
+  await expect.poll(edges).toBeGreaterThan(40);
+});
+
+test('the zone choice of the details is readable outdoors too, over the dark of the viewer', async ({
+  page,
+}) => {
+  await openViewer(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-outdoor', ''));
+  await page.keyboard.press('i');
+  await expect(page.getByRole('radio', { name: 'UTC' })).toBeAttached();
+  const { violations } = await new AxeBuilder({ page }).include('snapshot-viewer').analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
 test('is turned and adjusted, says so, and one key takes it back', async ({ page }) => {
