@@ -117,7 +117,9 @@ export class UpdatesPanel extends LitElement {
     </fieldset></div>`;
   }
 
-  private renderNotes(notes: string): TemplateResult | typeof nothing {
+  /** Beside what is told of the step: a page of text is read when somebody wants to, not announced. */
+  private renderNotes(step: UpdateStep): TemplateResult | typeof nothing {
+    const notes = step.kind === 'downloading' || step.kind === 'ready' ? step.notes : '';
     if (notes === '') return nothing;
     return html`<section aria-labelledby="notes">
       <h3 id="notes">${text('updates.notes')}</h3>
@@ -142,13 +144,11 @@ export class UpdatesPanel extends LitElement {
       case 'downloading': {
         const label = text('updates.downloading', { version: step.version });
         return html`<p>${label}</p>
-          <progress-bar label=${label} .value=${step.share} .max=${1}></progress-bar>
-          ${this.renderNotes(step.notes)}`;
+          <progress-bar label=${label} .value=${step.share} .max=${1}></progress-bar>`;
       }
       case 'ready':
         return html`<p>${text('updates.ready', { version: step.version })}</p>
-          ${step.waitsForJob ? html`<p>${text('updates.waitsForJob')}</p>` : nothing}
-          ${this.renderNotes(step.notes)}`;
+          ${step.waitsForJob ? html`<p>${text('updates.waitsForJob')}</p>` : nothing}`;
       case 'installing':
         return html`<p>${text('updates.installing', { version: step.version })}</p>`;
       case 'failed':
@@ -190,7 +190,7 @@ export class UpdatesPanel extends LitElement {
             state === null
               ? nothing
               : html`<div role="status">${this.renderStep(state.step)}</div>
-                ${this.renderInstall(state.step)} ${this.renderChoices(state)}`
+                ${this.renderNotes(state.step)} ${this.renderInstall(state.step)} ${this.renderChoices(state)}`
           }
         </div>
         ${state === null ? nothing : this.renderMode(state)}

@@ -96,9 +96,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': 'طُلب من جديد',
   'offline.queue.retry': 'إعادة محاولة ما فشل',
   'offline.reason.first': 'أولًا، كما اخترت',
-  'offline.reason.newLow': 'جديدة، المنخفضة أولًا',
+  'offline.reason.newLow': 'جديدة، قبل كاملة الدقة',
   'offline.reason.wish': 'مطلوبة',
-  'offline.reason.full': 'دقة كاملة',
+  'offline.reason.full': 'بعد منخفضة الدقة',
   'offline.reason.archive': 'أرشيف',
   'offline.reason.check': 'فحص التغيّرات',
 

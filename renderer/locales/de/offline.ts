@@ -78,9 +78,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': 'Wird erneut geholt',
   'offline.queue.retry': 'Fehlgeschlagene wiederholen',
   'offline.reason.first': 'zuerst, wie gewählt',
-  'offline.reason.newLow': 'neu, niedrige Qualität zuerst',
+  'offline.reason.newLow': 'neu, vor denen in voller Qualität',
   'offline.reason.wish': 'vorgemerkt',
-  'offline.reason.full': 'volle Qualität',
+  'offline.reason.full': 'nach denen in niedriger Qualität',
   'offline.reason.archive': 'Archiv',
   'offline.reason.check': 'auf Änderungen prüfen',
 

@@ -87,9 +87,9 @@ export const offlineMessages = {
   'offline.report.retried': 'Asked for again',
   'offline.queue.retry': 'Retry failed',
   'offline.reason.first': 'first, as you chose',
-  'offline.reason.newLow': 'new, low precision first',
+  'offline.reason.newLow': 'new, before those in full precision',
   'offline.reason.wish': 'wished for',
-  'offline.reason.full': 'full precision',
+  'offline.reason.full': 'after those in low precision',
   'offline.reason.archive': 'archive',
   'offline.reason.check': 'is looked at for changes',
 

@@ -75,9 +75,9 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.report.retried': '再試行中',
   'offline.queue.retry': '失敗分を再試行',
   'offline.reason.first': '優先（あなたの指定）',
-  'offline.reason.newLow': '新着（低画質を先に）',
+  'offline.reason.newLow': '新着（フル画質より先）',
   'offline.reason.wish': '次回取得',
-  'offline.reason.full': 'フル画質',
+  'offline.reason.full': '低画質の後',
   'offline.reason.archive': 'アーカイブ',
   'offline.reason.check': '変更を確認',
 
