@@ -3,6 +3,15 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from './support/screens.ts';
 
+/**
+ * What axe finds in the viewer. What lies behind the modal viewer is neither seen nor reached, but axe looks at it too, and takes the dark
+ * of the viewer for the background of the light page.
+ */
+async function viewerViolations(page: Page): Promise<readonly unknown[]> {
+  const viewer = ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'];
+  return (await new AxeBuilder({ page }).include({ fromShadowDom: viewer }).analyze()).violations;
+}
+
 /** Signs in to a small plant and opens the viewer on the second device. */
 async function openViewer(
   page: Page,
@@ -38,7 +47,7 @@ test('the viewer shows the moments of a device, goes through them and reads thei
   await expect(details.getByText(/ UTC$/).first()).toBeVisible();
   await details.getByRole('radio', { name: 'Device' }).check();
   await expect(details.getByText(/GMT[+−-]\d+$|UTC$/).first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await viewerViolations(page)).toEqual([]);
 });
 
 test('the time zone is chosen in the details, and the table and the days follow it', async ({
@@ -150,11 +159,19 @@ test('a time-lapse goes through the moments that are kept, and stops at the last
   await gallery(page).getByRole('gridcell').first().dblclick();
   const ruler = page.getByRole('slider', { name: 'Moments of this device' });
   await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  // What is seen is written down in the page: on a busy machine a time-lapse can be over before one looks.
+  const seen = await ruler.evaluateHandle((element) => {
+    const moments: string[] = [];
+    const look = () => moments.push(element.getAttribute('aria-valuenow') ?? '');
+    new MutationObserver(look).observe(element, { attributeFilter: ['aria-valuenow'] });
+    return moments;
+  });
   await page.getByRole('button', { name: 'Play time-lapse' }).click();
-  await expect(page.getByRole('button', { name: 'Pause time-lapse' })).toBeVisible();
-  await expect(ruler).not.toHaveAttribute('aria-valuenow', '5');
+  await expect.poll(() => seen.evaluate((moments) => moments.at(-1))).toBe('5');
+  const moments = (await seen.jsonValue()).map(Number);
+  expect(moments.length).toBeGreaterThan(1);
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   await expect(page.getByRole('button', { name: 'Play time-lapse' })).toBeVisible();
-  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
 });
 
 test('who chose the low precision sees it, and gets the full one of a single image by a press', async ({
@@ -174,7 +191,7 @@ test('who chose the low precision sees it, and gets the full one of a single ima
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
   await expect(viewer.getByText('480 × 270')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await viewerViolations(page)).toEqual([]);
 
   await page.keyboard.press('PageDown');
   await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
