@@ -40,7 +40,7 @@ export class SegmentChoice extends LitElement {
         gap: var(--space-2);
         align-items: center;
         min-block-size: calc(var(--control-height) - 4px);
-        padding: 0 var(--space-3);
+        padding: 0 var(--segment-padding, var(--space-3));
         border: 1px solid transparent;
         border-radius: var(--radius-medium);
         color: var(--color-text-muted);

@@ -103,6 +103,13 @@ export const snapshotCaptionStyles = css`
     }
 
     .precision {
+      font-size: 0.6875rem;
+    }
+  }
+
+  /* Larger words, as outdoors, have no room beside the age in wider tiles either. */
+  @container (max-width: 11rem) or ((max-width: 15rem) and style(--caption-text: large)) {
+    .precision {
       position: absolute;
       inset-block-start: var(--space-1);
       inset-inline-end: var(--space-1);
@@ -110,7 +117,6 @@ export const snapshotCaptionStyles = css`
       border-radius: var(--radius-small);
       background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
       color: var(--color-on-viewer);
-      font-size: 0.6875rem;
     }
   }
 

@@ -45,7 +45,7 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
           ? html`<span class="skeleton"></span>`
           : html`<span class="name" dir="auto" title=${rowTitle(row, name)}>${name}</span>`
       }
-      ${renderCount(row)} ${renderStar(parts)}
+      ${renderStar(parts)} ${renderCount(row)}
     </div>
   `;
 }

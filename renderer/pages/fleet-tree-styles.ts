@@ -36,17 +36,19 @@ export const fleetTreeStyles = css`
     block-size: var(--row-height);
     padding-inline: var(--space-1) var(--space-2);
     border-radius: var(--radius-medium);
+    background: var(--row-back, var(--color-canvas));
     cursor: default;
     user-select: none;
     transform: translateY(var(--top));
   }
 
   .row:hover {
-    background: var(--color-hover);
+    --row-back: var(--color-hover);
   }
 
   .row[aria-selected='true'] {
-    background: var(--color-accent-soft);
+    --row-back: var(--color-accent-soft);
+
     color: var(--color-accent-text);
     font-weight: var(--weight-medium);
   }
@@ -99,23 +101,23 @@ export const fleetTreeStyles = css`
     border-radius: var(--radius-small);
     background: none;
     color: var(--color-text-muted);
-    opacity: 0;
   }
 
-  /* It takes room from the name only where it stays; else it lies over the count while it is meant. */
-  .row:not([aria-selected='true']) .star[aria-pressed='false'] {
-    position: absolute;
-    inset-inline-end: var(--space-1);
-    background: var(--color-hover);
+  /*
+   * A star that is not set takes no room from the name: it lies over the end of it, where one could be meant, under the
+   * mouse or at the focus. The heading of the place, the menu and a key have it too.
+   */
+  .star[aria-pressed='false'] {
+    position: relative;
+    margin-inline-start: calc(-1.5rem - var(--space-1));
+    background: var(--row-back, var(--color-canvas));
+    visibility: hidden;
   }
 
-  /* A star that is not set shows where one could be meant: at the row that is shown or has the focus, or under the mouse. */
-  .row[aria-selected='true'] .star,
   .row:focus .star,
   .row:hover .star,
-  .row:focus-within .star,
-  .star[aria-pressed='true'] {
-    opacity: 1;
+  .row:focus-within .star {
+    visibility: visible;
   }
 
   .star:hover {

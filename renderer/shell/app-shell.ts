@@ -21,6 +21,7 @@ import '../elements/tooltip-layer.ts';
 import { DropIdentifiers } from './drop-identifiers.ts';
 import { runMenuCommand } from './menu-commands.ts';
 import './network-notices.ts';
+import './service-notices.ts';
 import './session-banners.ts';
 import { renderShellDialog, type ShellDialog } from './shell-dialogs.ts';
 import { ShellKeys } from './shell-keys.ts';
@@ -244,7 +245,10 @@ export class AppShell extends LitElement {
           ${pages.find(({ id }) => id === page)?.render?.(this.app) ?? nothing}
         </div>
       </div>
-      <status-bar .app=${this.app}></status-bar>
+      <div class="foot">
+        <service-notices .app=${this.app}></service-notices>
+        <status-bar .app=${this.app}></status-bar>
+      </div>
     `;
   }
 

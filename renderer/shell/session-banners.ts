@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { AppInfo, ServiceNotice } from '../../preload/contract/index.ts';
+import type { AppInfo } from '../../preload/contract/index.ts';
 import { bannerAction, bannerDismissal } from '../elements/banner-actions.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
-import { formatDay, formatMoment } from '../locales/format-time.ts';
+import { formatMoment } from '../locales/format-time.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { StoreController } from '../state/store-controller.ts';
@@ -18,15 +18,6 @@ type Notice =
 
 /** So long before the end of a sign-in it is told, ms: time to finish what one is at, and to find the password. */
 const WARN_BEFORE = 30 * 60_000;
-
-/** What a service says of its own end, in one sentence. */
-function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, name: string): string {
-  const subject = text(`serviceNotice.${about}`, { name });
-  if (sunsetAt !== null) return text('serviceNotice.sunset', { subject, day: formatDay(sunsetAt) });
-  return deprecatedAt === null
-    ? text('serviceNotice.deprecated', { subject })
-    : text('serviceNotice.deprecatedSince', { subject, day: formatDay(deprecatedAt) });
-}
 
 function noticeText(notice: Notice): string {
   return notice === 'memoryNoKeychain' || notice === 'memoryUnprotected'
@@ -57,7 +48,6 @@ export class SessionBanners extends LitElement {
     this.app.session,
     this.app.connection,
     this.app.info,
-    this.app.accounts,
     this.app.now,
   ]);
 
@@ -113,30 +103,6 @@ export class SessionBanners extends LitElement {
     `;
   }
 
-  /** About the environment that is on the screen: about another one nobody could do anything here. */
-  private serviceNotices(): readonly ServiceNotice[] {
-    const { session } = this.app.session.value;
-    if (this.signingIn || session === null || session.status === 'signedOut') return [];
-    const { id } = session.account.environment;
-    const { notices, accounts } = this.app.accounts.value;
-    const way = accounts.find(({ account }) => account.id === session.account.id)?.way ?? 'password';
-    // What is said of the sign-in is about user name and password: it does not concern who came by another way.
-    return notices.filter(
-      ({ environmentId, about }) => environmentId === id && (about !== 'signIn' || way === 'password'),
-    );
-  }
-
-  private renderServiceNotice(notice: ServiceNotice): TemplateResult | typeof nothing {
-    const { session } = this.app.session.value;
-    if (session === null || session.status === 'signedOut') return nothing;
-    return html`
-      <app-banner tone="calm">
-        ${serviceNoticeText(notice, session.account.environment.name)}
-        ${bannerDismissal(() => this.app.accounts.dismiss(notice.id))}
-      </app-banner>
-    `;
-  }
-
   private renderNetwork(): TemplateResult | typeof nothing {
     if (!this.needsNetworkSignIn()) return nothing;
     return html`
@@ -157,13 +123,11 @@ export class SessionBanners extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const services = this.serviceNotices();
     const isLimited = this.isReadOnly() || this.needsNetworkSignIn() || this.endsAt() !== null;
-    const isEmpty = !isLimited && this.notices().length === 0 && services.length === 0;
+    const isEmpty = !isLimited && this.notices().length === 0;
     return html`
       <section aria-label=${text('banner.label')} ?hidden=${isEmpty}>
         ${this.renderReadOnly()} ${this.renderEnd()} ${this.renderNetwork()}
-        ${services.map((notice) => this.renderServiceNotice(notice))}
         ${this.notices().map((notice) => this.renderNotice(notice))}
       </section>
     `;

@@ -104,8 +104,13 @@ test('what a service says of its end is told once, and never again after it was 
   await signIn(first.page, cloud);
   const notice = (page: Page) => page.getByText(/deprecated since 28 Jan 2026/);
   await expect(notice(first.page)).toBeVisible();
+  const top = async () => (await fleetTree(first.page).boundingBox())?.y;
+  const before = await top();
   await first.page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice(first.page)).toBeHidden();
+  expect(await top(), 'it comes at any moment, and must move nothing that is about to be pressed').toBe(
+    before,
+  );
   await first.page.getByRole('button', { name: 'Sign out' }).click();
   await first.close();
 

@@ -58,6 +58,7 @@ export const signInMessages: Translation<typeof english> = {
   'banner.signInEnds': 'ينتهي تسجيل دخولك في {time}. سجّل الدخول مجددًا لمواصلة التحديث بعد ذلك.',
   'banner.signInEnded': 'انتهت مدة تسجيل دخولك في {time}. سجّل الدخول مجددًا لمواصلة التحديث.',
   'action.signInAgain': 'تسجيل الدخول مجددًا',
+  'serviceNotice.label': 'إشعارات الخدمة',
   'serviceNotice.signIn': 'تسجيل الدخول إلى {name} باسم المستخدم وكلمة المرور',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset': 'أُعلن عن إيقاف {subject} في {day}. اسأل مسؤول الخدمة عن البديل.',

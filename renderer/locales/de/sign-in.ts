@@ -65,6 +65,7 @@ export const signInMessages: Translation<typeof english> = {
   'banner.signInEnded':
     'Ihre Anmeldung ist nach eigener Angabe um {time} abgelaufen. Melden Sie sich erneut an, um weiter aktualisieren zu können.',
   'action.signInAgain': 'Erneut anmelden',
+  'serviceNotice.label': 'Hinweise des Dienstes',
   'serviceNotice.signIn': 'Anmeldung mit Passwort bei {name}',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset':

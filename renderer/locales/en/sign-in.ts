@@ -60,6 +60,7 @@ export const signInMessages = {
   'banner.signInEnded':
     'Your sign-in ended at {time}, by its own account. Sign in again to go on refreshing.',
   'action.signInAgain': 'Sign in again',
+  'serviceNotice.label': 'Notices of the service',
   'serviceNotice.signIn': 'Signing in to {name} with a password',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset':

@@ -64,6 +64,7 @@ export const signInMessages: Translation<typeof english> = {
   'banner.signInEnded':
     'サインインは {time} に期限が切れました。更新するには、もう一度サインインしてください。',
   'action.signInAgain': '再サインイン',
+  'serviceNotice.label': 'サービスからのお知らせ',
   'serviceNotice.signIn': '{name} のユーザー名とパスワードによるサインイン',
   'serviceNotice.service': '{name}',
   'serviceNotice.sunset':

@@ -13,6 +13,7 @@ import '../../../../renderer/shell/navigation-rail.ts';
 import '../../../../renderer/shell/network-notices.ts';
 import '../../../../renderer/shell/network-test-dialog.ts';
 import '../../../../renderer/shell/proxy-dialog.ts';
+import '../../../../renderer/shell/service-notices.ts';
 import '../../../../renderer/shell/session-banners.ts';
 import '../../../../renderer/shell/shortcuts-dialog.ts';
 import '../../../../renderer/shell/start-notices.ts';
@@ -29,6 +30,13 @@ import { busyOffline, timedOut } from '../harness/full-answers.ts';
 import { MINUTE, NOW } from '../harness/tiles.ts';
 
 const { account } = fakeSession;
+const deprecation = {
+  id: 'sign-in',
+  environmentId: account.environment.id,
+  about: 'signIn',
+  deprecatedAt: NOW,
+  sunsetAt: null,
+} as const;
 const readOnly = { status: 'readOnly', account, reason: 'refused' } as const;
 const known = [{ account, state: 'refused', way: 'password', usedAt: NOW - MINUTE }] as const;
 const proxy = {
@@ -189,6 +197,15 @@ export const shellExamples = {
       shows: [
         ['dialog', 'Sign in to the proxy'],
         ['textbox', 'Password for the proxy'],
+      ],
+    },
+  },
+  'service-notices': {
+    'the sign-in is deprecated': {
+      mount: (stage) => put(stage, 'service-notices', { app: fakeApp({ serviceNotices: [deprecation] }) }),
+      shows: [
+        ['region', 'Notices of the service'],
+        ['button', 'Dismiss'],
       ],
     },
   },
