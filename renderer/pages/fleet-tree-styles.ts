@@ -36,7 +36,7 @@ export const fleetTreeStyles = css`
     block-size: var(--row-height);
     padding-inline: var(--space-1) var(--space-2);
     border-radius: var(--radius-medium);
-    background: var(--row-back, var(--color-canvas));
+    background: var(--row-back, transparent);
     cursor: default;
     user-select: none;
     transform: translateY(var(--top));
@@ -110,7 +110,7 @@ export const fleetTreeStyles = css`
   .star[aria-pressed='false'] {
     position: relative;
     margin-inline-start: calc(-1.5rem - var(--space-1));
-    background: var(--row-back, var(--color-canvas));
+    background: var(--row-back, var(--color-chrome));
     visibility: hidden;
   }
 

@@ -8,8 +8,10 @@ import { environmentOf, fleetTree, gallery, signIn, waitForImages } from './supp
  * of the viewer for the background of the light page.
  */
 async function viewerViolations(page: Page): Promise<readonly unknown[]> {
-  const viewer = ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'];
-  return (await new AxeBuilder({ page }).include({ fromShadowDom: viewer }).analyze()).violations;
+  const builder = new AxeBuilder({ page }).include({
+    fromShadowDom: ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'],
+  });
+  return (await builder.analyze()).violations;
 }
 
 /** Signs in to a small plant and opens the viewer on the second device. */
