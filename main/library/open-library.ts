@@ -31,7 +31,7 @@ import { lastSetAside } from './set-aside.ts';
 import { type Pace, systemPace, writeInSlices } from './slices.ts';
 import { createSnapshots } from './snapshots.ts';
 import { guardedStorage } from './storage/guarded-storage.ts';
-import { isImageFolder } from './storage/image-folder.ts';
+import { chosenFolder } from './storage/image-folder.ts';
 import { openImagePlace } from './storage/image-place.ts';
 import { createImageUses } from './storage/image-uses.ts';
 import { cleanUpMove } from './storage/move-images.ts';
@@ -137,14 +137,10 @@ function assemble(
     const keptLog = openKeptLog(logFile);
     const choices = createStorageChoices(database);
     const ownImages = join(folder, 'blobs');
-    const chosenImages = () => {
-      const { imagesFolder } = choices.read();
-      const isOurs = imagesFolder !== null && isImageFolder(imagesFolder, ownImages, basename(folder));
-      return isOurs ? imagesFolder : null;
-    };
     const place = lastPlace(logged);
     if (place !== null) choices.change({ imagesFolder: place.folder });
-    const blobs = openImagePlace(ownImages, chosenImages());
+    const chosen = chosenFolder(choices.read().imagesFolder, ownImages, basename(folder));
+    const blobs = openImagePlace(ownImages, chosen);
     const turns = createTurns();
     const uses = createImageUses(database, clock.now);
     const subjects = createSubjects(database);

@@ -10,6 +10,11 @@ export function isImageFolder(folder: string, own: string, accountName: string):
   return folder === own || basename(folder) === nameOf(accountName);
 }
 
+/** The folder that a person chose, as the database says it; null: the app's own is used. */
+export function chosenFolder(imagesFolder: string | null, own: string, accountName: string): string | null {
+  return imagesFolder !== null && isImageFolder(imagesFolder, own, accountName) ? imagesFolder : null;
+}
+
 function nameOf(accountName: string): string {
   return `fleetglass-images-${accountName}`;
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Blobs, openBlobs } from '../blobs.ts';
 import { LibraryError } from '../library-error.ts';
 import type { Turns } from '../turns.ts';
-import { isImageFolder } from './image-folder.ts';
+import { chosenFolder, isImageFolder } from './image-folder.ts';
 import type { ImagePlace } from './image-place.ts';
 import { keptImages } from './kept-images.ts';
 import type { StorageChoices } from './storage-choice.ts';
@@ -17,6 +17,8 @@ export interface MoveParts {
   /** The app's own folder of images. */
   readonly own: string;
   readonly accountName: string;
+  /** The images are in another folder now; null: in the app's own. */
+  readonly onMoved: (folder: string | null) => void;
 }
 
 const unreadable = {
@@ -43,7 +45,7 @@ async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs)
  */
 export async function moveImages(
   target: string,
-  { database, place, turns, choices, own, accountName }: MoveParts,
+  { database, place, turns, choices, own, accountName, onMoved }: MoveParts,
   progress: JobProgress,
   signal: AbortSignal,
 ): Promise<void> {
@@ -60,7 +62,9 @@ export async function moveImages(
       progress.imageDone(byteLength);
     }
     signal.throwIfAborted();
-    choices.change({ imagesFolder: target === own ? null : target, copyingTo: null, leaving: source });
+    const imagesFolder = target === own ? null : target;
+    choices.change({ imagesFolder, copyingTo: null, leaving: source });
+    onMoved(imagesFolder);
     place.endCopy();
     place.use(target, to);
   } catch (error) {
@@ -75,9 +79,11 @@ export async function moveImages(
 
 /** Deletes what a move left behind: a copy that was never used, and a place that is no longer used. */
 export async function cleanUpMove(choices: StorageChoices, own: string, accountName: string): Promise<void> {
-  const { copyingTo, leaving } = choices.read();
+  const { imagesFolder, copyingTo, leaving } = choices.read();
+  const inUse = chosenFolder(imagesFolder, own, accountName) ?? own;
   for (const folder of [copyingTo, leaving]) {
-    if (folder !== null && isImageFolder(folder, own, accountName))
+    // A database that was brought back may say of the place of the images that they have left it.
+    if (folder !== null && folder !== inUse && isImageFolder(folder, own, accountName))
       await rm(folder, { recursive: true, force: true });
   }
   if (copyingTo !== null || leaving !== null) choices.change({ copyingTo: null, leaving: null });

@@ -237,11 +237,10 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
           await cleanUpMove(choices, parts.own, parts.accountName);
           await moveImages(
             target,
-            { database, place, turns, choices, own, accountName: parts.accountName },
+            { database, place, turns, choices, own, accountName: parts.accountName, onMoved: parts.onMoved },
             progress,
             signal,
           );
-          parts.onMoved(target === own ? null : target);
         },
       });
     },

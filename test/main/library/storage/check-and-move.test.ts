@@ -168,6 +168,15 @@ describe('a move to another drive', () => {
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
 
+  it('P28: never deletes the place that the images are in, whatever the database says of it', async () => {
+    const drive = temporaryFolder();
+    mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
+    const own = join(scene.folder, 'blobs');
+    scene.change(`UPDATE storage_choice SET copying_to = '${own}', leaving = '${placeOf(drive)}'`);
+    await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
+    expect(await scene.library.openImage(first)).not.toBeNull();
+  });
+
   it('says that the drive is away, loses nothing, and finds it again', async () => {
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
