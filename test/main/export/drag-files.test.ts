@@ -210,4 +210,30 @@ describe('what was laid ready', () => {
     await late;
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
+
+  it('is not copied on when the account is left, and the account waits until the last file is let go', async () => {
+    const opened = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const { openImage } = library;
+    library = {
+      ...library,
+      openImage: async (hash) => {
+        opened.resolve();
+        await release.promise;
+        return openImage(hash);
+      },
+    };
+    const drags = dragFiles();
+    const late = drags.prepare(of(night));
+    await opened.promise;
+    const order: string[] = [];
+    const closed = drags.close().then(() => order.push('closed'));
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push('let go');
+    release.resolve();
+    await closed;
+    expect(order).toEqual(['let go', 'closed']);
+    expect((await late).ok).toBe(false);
+    expect(readdirSync(dirname(folder))).toEqual([]);
+  });
 });
