@@ -17,3 +17,29 @@ test('service-notices: what was dismissed is gone, and with the last one the pla
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('region', { name: 'Notices of the service' })).toBeHidden();
 });
+
+test('diagnostics-report: it is shown before it can be saved, and says that it was', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'diagnostics-report', 'shown');
+  const save = page.getByRole('button', { name: 'Save the report…' });
+  await expect(save).toBeHidden();
+  await page.getByRole('button', { name: 'Show the report' }).click();
+  await expect(page.getByText('version: 0.1.0')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('');
+  await save.click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+});
+
+test('diagnostics-report: a report that could not be saved says why and what now, and never that it was', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'diagnostics-report', 'that can not be saved');
+  await page.getByRole('button', { name: 'Show the report' }).click();
+  await page.getByRole('button', { name: 'Save the report…' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('');
+  await expect(page.getByText('version: 0.1.0')).toBeVisible();
+});

@@ -261,6 +261,37 @@ test('compare-dialog: keys choose the way, the divider moves by keys, and Escape
   await expect(dialog).toBeHidden();
 });
 
+test('compare-dialog: what differs is painted as heat, and nothing is where the threshold is above it', async ({
+  page,
+  harness,
+}) => {
+  await showExample(page, harness.url, 'compare-dialog', 'by what differs');
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await expect(dialog.getByText(/of the pixels differ/)).toBeVisible();
+  /** The share of what is drawn that has a colour: what did not change is grey. */
+  const heat = () =>
+    page.evaluate(() => {
+      const shown = document.querySelector('compare-dialog')?.shadowRoot?.querySelector('image-canvas');
+      const canvas = shown?.shadowRoot?.querySelector('canvas');
+      const context = canvas?.getContext('2d');
+      if (!canvas || !context) return -1;
+      const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+      let drawn = 0;
+      let coloured = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] !== 255) continue;
+        drawn += 1;
+        if (Math.abs((data[at] ?? 0) - (data[at + 1] ?? 0)) > 8) coloured += 1;
+      }
+      return drawn === 0 ? -1 : coloured / drawn;
+    });
+  await expect.poll(heat).toBeGreaterThan(0.5);
+  const threshold = dialog.getByRole('slider', { name: 'Threshold' });
+  await threshold.fill((await threshold.getAttribute('max')) ?? '');
+  await expect.poll(heat).toBeLessThan(0.05);
+  expect(await heat()).toBeGreaterThanOrEqual(0);
+});
+
 test('compare-dialog: the fastest blink stays under three flashes a second (WCAG 2.3.1), and Space stops it', async ({
   page,
   harness,

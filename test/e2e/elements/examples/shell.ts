@@ -132,6 +132,13 @@ export const shellExamples = {
         ['button', 'Show the report'],
       ],
     },
+    'that can not be saved': {
+      mount: (stage) => {
+        const saveReport = () => Promise.resolve({ ok: false, failure: timedOut } as const);
+        put(stage, 'diagnostics-report', { bridge: fakeBridge({ app: { saveReport } }) });
+      },
+      shows: [['button', 'Show the report']],
+    },
   },
   'environment-dialog': {
     'a new one': {
