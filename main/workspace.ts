@@ -18,7 +18,8 @@ import { createDeviceArchives, type DeviceArchives } from './sync/device-archive
 import { createFleetRefresh, type FleetRefresh } from './sync/fleet-refresh.ts';
 import { createMeteredCloud } from './sync/offline/metered-cloud.ts';
 import { identifyNetwork } from './sync/offline/network-identity.ts';
-import { createOfflineWork, type OfflineWork } from './sync/offline/offline-work.ts';
+import type { OfflineWork } from './sync/offline/offline-interface.ts';
+import { createOfflineWork } from './sync/offline/offline-work.ts';
 import { createTrafficMeter } from './sync/offline/traffic-meter.ts';
 import { createRevalidation, type Revalidation } from './sync/revalidation.ts';
 import { createTileAnnouncer } from './sync/tile-announcer.ts';

@@ -1,93 +1,21 @@
-import type {
-  Estimate,
-  EstimateRequest,
-  NewPin,
-  OfflineState,
-  Pin,
-  PinTarget,
-  Precision,
-  ReadyCheck,
-  RunCause,
-  SignalWindows,
-  SubjectReference,
-  SyncMode,
-  Visit,
-} from '../../../preload/contract/index.ts';
+import type { OfflineState, RunCause } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
-import type { Clock } from '../../desktop.ts';
-import type { Library } from '../../library/library.ts';
 import type { SyncChoice } from '../../library/offline/offline-store.ts';
-import type { Timers } from '../../timers.ts';
-import type { Connection } from '../connection.ts';
 import { createArchiveLists } from './archive-lists.ts';
 import { breathe } from './breathe.ts';
+import { createChosenSubjects } from './chosen-subjects.ts';
 import { estimateTargets } from './estimate-target.ts';
 import { freezeBaselines } from './freeze-baselines.ts';
 import { createMeteredCloud } from './metered-cloud.ts';
+import type { OfflineWork, OfflineWorkOptions } from './offline-interface.ts';
 import { describeOffline } from './offline-state.ts';
+import { createPinWork } from './pin-work.ts';
 import { createPlanQueue } from './plan-queue.ts';
-import { createReadyChecks, type ReadyChecks } from './ready-check.ts';
+import { createReadyChecks } from './ready-check.ts';
 import { planSignalWindows } from './signal-windows.ts';
-import { createListSilentDevices, type ListSilentDevices } from './silent-devices.ts';
+import { createListSilentDevices } from './silent-devices.ts';
 import { effectiveMode } from './sync-policy.ts';
 import { createSyncQueue } from './sync-queue.ts';
-import type { TrafficMeter } from './traffic-meter.ts';
-
-/** Everything that brings an account's images here and keeps them true: pins, wishes, the queue, checks before leaving. */
-export interface OfflineWork {
-  state(): OfflineState;
-  changeMode(mode: SyncMode): void;
-  changeLimits(change: Partial<Pick<SyncChoice, 'jobCapBytes' | 'bytesPerSecondLimit'>>): void;
-  /** A person wants everything promised and wished for, now. */
-  start(): Promise<void>;
-  pause(): void;
-  resume(): void;
-  cancel(): Promise<void>;
-  retryFailed(): void;
-  /** Failed ones of these wait again, and are asked for as a person's wish. */
-  retry(subjects: readonly SubjectReference[], precision: Precision): void;
-  /** Null: nobody knows the target. */
-  addPin(pin: NewPin): Promise<Pin | null>;
-  /** Null: there is no such pin. */
-  changePin(pinId: number, change: Pick<NewPin, 'rule' | 'precision'>): Promise<Pin | null>;
-  /** False: there is no such pin. */
-  removePin(pinId: number): Promise<boolean>;
-  estimate(request: EstimateRequest): Promise<Estimate>;
-  wish(subjects: readonly SubjectReference[], precision: Precision): void;
-  removeWishes(subjects: readonly SubjectReference[], precision: Precision): void;
-  moveFirst(subjects: readonly SubjectReference[], precision: Precision): void;
-  removeFromQueue(subjects: readonly SubjectReference[], precision: Precision): void;
-  isActive(subjectId: number, precision: Precision): boolean;
-  windows(): Promise<SignalWindows>;
-  startWindow(seconds: number): Promise<void>;
-  endVisit(target: PinTarget | null): Promise<Visit>;
-  readonly silentDevices: ListSilentDevices;
-  readonly ready: ReadyChecks;
-  prepareToLeave(leavingAt: number | null, download: boolean): ReadyCheck;
-  readonly traffic: TrafficMeter;
-  /** The service can be reached again, or no longer. */
-  connectionChanged(): void;
-  /** The lists changed: rules may promise other archives now. */
-  fleetChanged(): void;
-  /** Ends what is on its way; it goes on at the next start. */
-  close(): Promise<void>;
-}
-
-export interface OfflineWorkOptions {
-  readonly library: Library;
-  /** Not metered yet. */
-  readonly cloud: Cloud;
-  readonly traffic: TrafficMeter;
-  readonly connection: Pick<Connection, 'mayAsk' | 'state' | 'workOffline' | 'retryNow'>;
-  readonly clock: Clock;
-  readonly timers: Timers;
-  readonly beginJob: () => () => void;
-  readonly onTouched: (subject: SubjectReference) => void;
-  readonly onState: (state: OfflineState) => void;
-  /** Archives that pins need were stored: what is on the screen may have changed. */
-  readonly onListed: () => void;
-  readonly onStorageFailed: (error: unknown) => void;
-}
 
 /** What is pinned is asked about again so often while the service can be reached. */
 const CYCLE_MILLISECONDS = 15 * 60_000;
@@ -270,17 +198,8 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     });
   }
 
-  async function describePin(pinId: number): Promise<Pin | null> {
-    const pin = store.read(({ pins }) => pins.one(pinId));
-    return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };
-  }
-
   function failed(error: unknown): void {
     if (!ending.signal.aborted) options.onStorageFailed(error);
-  }
-
-  function rowsOf(subjects: readonly SubjectReference[]): readonly number[] {
-    return store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
   }
 
   /** Goes on with the run that the last start of the app left, if there is one. */
@@ -327,98 +246,13 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning;
       tell();
     },
-    retryFailed() {
-      store.write((tables) => tables.queue.retry());
-      queue.start('person');
-    },
-    retry(subjects, precision) {
-      const rows = rowsOf(subjects);
-      const now = clock.now();
-      store.write(({ queue: items }) => {
-        for (const row of rows) {
-          if (queue.isActive(row, precision)) continue;
-          // What failed in an earlier run may have left the queue since.
-          if (!items.retryOne(row, precision)) items.put(row, precision, 'wish', 0, now);
-        }
-      });
-      queue.start('person');
-      tell();
-    },
-    async addPin(pin) {
-      if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
-      const id = store.write(({ pins }) => pins.put(pin, clock.now()));
-      await inTurn(() => plan.promise(id));
-      void cycle().catch(failed);
-      tell();
-      return describePin(id);
-    },
-    async changePin(pinId, { rule, precision }) {
-      if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
-      await inTurn(() => plan.promise(pinId));
-      void cycle().catch(failed);
-      tell();
-      return describePin(pinId);
-    },
-    async removePin(pinId) {
-      const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
-      if (pin === undefined) return false;
-      await inTurn(() => plan.takeBack(pin));
-      store.write(({ pins }) => pins.remove(pinId));
-      tell();
-      return true;
-    },
+    ...createChosenSubjects({ store, queue, clock, tell }),
+    ...createPinWork({ store, plan, inTurn, clock, tell, goOn: () => void cycle().catch(failed) }),
     estimate(request) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
       const bytesPerSecond = traffic.bytesPerSecond();
       return estimateTargets(targets, { library, clock, bytesPerSecond, signal: ending.signal });
-    },
-    wish(subjects, precision) {
-      const rows = rowsOf(subjects);
-      const now = clock.now();
-      store.write(({ wishes, queue: items }) => {
-        for (const [index, row] of rows.entries()) {
-          wishes.put(row, precision, now);
-          // What is on its way at this moment is the answer to the wish as well.
-          if (queue.isActive(row, precision)) continue;
-          items.removeSubject(row, precision);
-          items.put(row, precision, 'wish', index, now);
-        }
-      });
-      queue.start('background');
-      tell();
-    },
-    removeWishes(subjects, precision) {
-      const rows = rowsOf(subjects);
-      store.write(({ wishes, queue: items }) => {
-        for (const row of rows) {
-          wishes.remove(row, precision);
-          items.removeSubject(row, precision);
-        }
-      });
-      tell();
-    },
-    moveFirst(subjects, precision) {
-      const rows = rowsOf(subjects);
-      const now = clock.now();
-      store.write(({ queue: items }) => {
-        const place = items.firstPlace() - rows.length;
-        for (const [index, row] of rows.entries()) {
-          if (queue.isActive(row, precision)) continue;
-          items.removeSubject(row, precision);
-          items.put(row, precision, 'first', place + index, now);
-        }
-      });
-      queue.start('person');
-      tell();
-    },
-    removeFromQueue(subjects, precision) {
-      const rows = rowsOf(subjects).filter((row) => !queue.isActive(row, precision));
-      store.write(({ queue: items }) => {
-        for (const row of rows) items.removeSubject(row, precision);
-      });
-      queue.wake();
-      tell();
     },
     isActive: queue.isActive,
     async windows() {

@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cloud, KnownImages, SnapshotOutcome } from '../../../../main/cloud/cloud.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
-import { createOfflineWork, type OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
+import type { OfflineWork } from '../../../../main/sync/offline/offline-interface.ts';
+import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import { createTrafficMeter, type TrafficMeter } from '../../../../main/sync/offline/traffic-meter.ts';
 import type {
   ArchiveRecord,
