@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { DeviceDetails, Tile } from '../../preload/contract/index.ts';
 import type { AppState } from '../state/app-state.ts';
 import { ask } from '../state/ask.ts';
+import { accountOf } from '../state/session-store.ts';
 import { subjectKey } from '../state/subject-key.ts';
 
 /** What the details are about: the tile that has the focus, and its device, read when it is first needed. */
@@ -9,7 +10,8 @@ export class FocusedDetails implements ReactiveController {
   /** The record of the device that was asked for last; null while it is not read. */
   device: DeviceDetails | null = null;
 
-  private deviceAsked = '';
+  /** The account and the device that were asked for last. */
+  private asked = '';
   private unsubscribe: (() => void) | undefined;
   private readonly host: ReactiveControllerHost;
   private readonly app: () => AppState;
@@ -46,13 +48,16 @@ export class FocusedDetails implements ReactiveController {
     return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
   }
 
-  /** Reads the device of a tile, once in a row. */
+  /** Reads the device of a tile, once in a row; what another account knows of the same device is not shown (P14). */
   async load(tile: Tile | null): Promise<void> {
     const deviceId = tile?.subject.deviceId;
-    if (deviceId === undefined || deviceId === this.deviceAsked) return;
-    this.deviceAsked = deviceId;
+    if (deviceId === undefined) return;
+    const asked = JSON.stringify([accountOf(this.app().session.value.session)?.id, deviceId]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.device = null;
     const answer = await ask(() => this.app().bridge.fleet.device({ deviceId }));
-    if (this.deviceAsked !== deviceId) return;
+    if (this.asked !== asked) return;
     this.device = answer.ok ? answer.value : null;
     this.host.requestUpdate();
   }

@@ -450,6 +450,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok({ total: found.length, rows: found.slice(query.offset, query.offset + query.limit) });
       },
       device({ deviceId }) {
+        note('fleet.device', deviceId);
         const device = devices.find(({ id }) => id === deviceId);
         return device === undefined
           ? Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } })
