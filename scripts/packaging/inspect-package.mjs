@@ -18,7 +18,7 @@ const meant = [
   /^\/dist\/main\/(index|scene-worker)\.js$/,
   /^\/dist\/main\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/preload\/index\.cjs$/,
-  /^\/dist\/renderer\/(index\.html|icon\.svg|licenses\.json)$/,
+  /^\/dist\/renderer\/(index\.html|icon\.svg|licenses\.json|tray(@2x)?\.png)$/,
   /^\/dist\/renderer\/assets\/[\w.-]+\.(js|css|woff2|svg|png|webp|wasm)$/,
 ];
 
@@ -30,6 +30,7 @@ const needed = [
   '/dist/preload/index.cjs',
   '/dist/renderer/index.html',
   `/dist/renderer/${LICENSE_LIST}`,
+  '/dist/renderer/tray.png',
 ];
 
 /** All of the product's own code, bytes: 3.7 MB with one language, and 0.1 MB for each more. A package that was not bundled shows at once. */
