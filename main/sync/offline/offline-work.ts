@@ -125,6 +125,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     choice = { ...choice, ...change };
     store.write((tables) => tables.choose(choice));
     traffic.limit(choice.bytesPerSecondLimit);
+    traffic.changeJobCap(choice.jobCapBytes);
     queue.wake();
     tell();
   }

@@ -50,7 +50,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
   function leave({ id }: OpenRun): void {
     for (const action of endings.get(id) ?? []) action();
     endings.delete(id);
-    traffic.beginJob(null);
+    traffic.endJob();
   }
 
   async function noteLeftOut(run: OpenRun, by: RunEnd): Promise<void> {
@@ -66,7 +66,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
       const known = store.read(({ runs }) => runs.underWay());
       const id = known?.id ?? store.write(({ runs }) => runs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ runs }) => runs.recause(id, cause));
-      traffic.beginJob(capBytes === null ? null : capBytes - (known?.wireBytes ?? 0));
+      traffic.beginJob(capBytes, known?.wireBytes ?? 0);
       const run = open(id, cause, new AbortController());
       // What goes on by itself in the background may be cut off at any time and goes on later.
       if (cause !== 'background') run.onEnd(beginJob());

@@ -28,8 +28,12 @@ export interface TrafficMeter {
     organizationId: string | null,
     bytes: Pick<Traffic, 'unchangedBytes' | 'lowSavedBytes'>,
   ): void;
-  /** The most that the job of a run may still receive; null: no cap. Each `beginJob` starts a new count. */
-  beginJob(capBytes: number | null): void;
+  /** The most that the job of a run may receive (null: no cap), and what it had received before. Each `beginJob` starts a new count. */
+  beginJob(capBytes: number | null, usedBytes?: number): void;
+  /** A person chose another cap: it holds for the job under way as well. */
+  changeJobCap(capBytes: number | null): void;
+  /** No job is under way any more. */
+  endJob(): void;
   /** Bytes of the run since the last call, to be written down with its report. */
   takeJobBytes(): number;
   /** False once the cap of the network or of the job is reached. */
@@ -75,7 +79,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   let usedSince = '';
   let speed: Speed = createSpeed(null);
   let busy = 0;
-  let jobLeft: number | null = null;
+  let job: { readonly capBytes: number | null; readonly usedBytes: number } | null = null;
   let jobBytes = 0;
   let limit: number | null = null;
   /** When the next byte may be let through under the limit; ms since the epoch. */
@@ -149,14 +153,18 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     counted.clear();
   }
 
-  function count(job: ReceiptJob, organizationId: string | null, bytes: number): void {
+  function jobLeft(): number {
+    return job === null || job.capBytes === null ? Number.POSITIVE_INFINITY : job.capBytes - job.usedBytes;
+  }
+
+  function count(cause: ReceiptJob, organizationId: string | null, bytes: number): void {
     speed.add(bytes, clock.now());
-    const stretch = entry(job, organizationId);
+    const stretch = entry(cause, organizationId);
     if (stretch !== null) stretch.wireBytes += bytes;
     if (network !== null) network = { ...network, usedBytes: network.usedBytes + bytes };
-    if (!jobCauses.has(job)) return;
+    if (!jobCauses.has(cause)) return;
     jobBytes += bytes;
-    if (jobLeft !== null) jobLeft -= bytes;
+    if (job !== null) job = { ...job, usedBytes: job.usedBytes + bytes };
   }
 
   /** Under a limit each stretch of bytes takes its time; several at once share it. */
@@ -171,8 +179,8 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     return promise;
   }
 
-  function isOver(job: ReceiptJob): boolean {
-    return capLeft() <= 0 || (jobCauses.has(job) && jobLeft !== null && jobLeft <= 0);
+  function isOver(cause: ReceiptJob): boolean {
+    return capLeft() <= 0 || (jobCauses.has(cause) && jobLeft() <= 0);
   }
 
   const refusal = () => (options.isBlocked() ? checking : null);
@@ -184,17 +192,17 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
 
   return {
     refusal,
-    meter: (job, organizationId, mayExceed = false) => ({
+    meter: (cause, organizationId, mayExceed = false) => ({
       ask() {
         refuseBlocked();
-        if (!mayExceed && isOver(job)) throw new WireRefused(capReached);
+        if (!mayExceed && isOver(cause)) throw new WireRefused(capReached);
       },
       take(bytes) {
         // What has arrived was paid for, whether it is used or not.
-        const wasOver = isOver(job);
-        count(job, organizationId, bytes);
+        const wasOver = isOver(cause);
+        count(cause, organizationId, bytes);
         refuseBlocked();
-        if (!mayExceed && isOver(job)) {
+        if (!mayExceed && isOver(cause)) {
           if (!wasOver) options.onChanged();
           throw new WireRefused(capReached);
         }
@@ -216,8 +224,15 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       stretch.unchangedBytes += unchangedBytes;
       stretch.lowSavedBytes += lowSavedBytes;
     },
-    beginJob(capBytes) {
-      jobLeft = capBytes;
+    beginJob(capBytes, usedBytes = 0) {
+      job = { capBytes, usedBytes };
+      jobBytes = 0;
+    },
+    changeJobCap(capBytes) {
+      if (job !== null) job = { ...job, capBytes };
+    },
+    endJob() {
+      job = null;
       jobBytes = 0;
     },
     takeJobBytes() {
@@ -226,7 +241,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       return taken;
     },
     mayReceive: () => capLeft() > 0,
-    hold: () => (capLeft() <= 0 ? 'networkCap' : jobLeft !== null && jobLeft <= 0 ? 'jobCap' : null),
+    hold: () => (capLeft() <= 0 ? 'networkCap' : jobLeft() <= 0 ? 'jobCap' : null),
     bytesPerSecond: () => speed.bytesPerSecond(),
     limit(bytesPerSecond) {
       limit = bytesPerSecond;

@@ -56,6 +56,21 @@ describe('a cap', () => {
     expect(state().hold).toBe('jobCap');
   });
 
+  it('of a job that is made smaller stops the one that is under way', async () => {
+    program.work.changeLimits({ bytesPerSecondLimit: 1_000_000 });
+    program.work.pause();
+    await pinAll();
+    await program.work.start();
+    program.work.resume();
+    const received = () => program.work.traffic.current()?.usedBytes ?? 0;
+    const before = received();
+    await expect.poll(received, { interval: 5, timeout: 15_000 }).toBeGreaterThan(before + 300_000);
+    program.work.changeLimits({ jobCapBytes: 300_000 });
+    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    expect(runs()[0]).toMatchObject({ endedBy: 'cap' });
+    expect(state().waiting).toBeGreaterThan(0);
+  });
+
   it('of a job counts what it took before a restart', async () => {
     const CAP = 4_000_000;
     // Slow enough to be ended between the first image and the last.
