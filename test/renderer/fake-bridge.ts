@@ -31,6 +31,9 @@ import type {
   UpdateState,
 } from '../../preload/contract/index.ts';
 import { createFakeOffline } from './fake-offline.ts';
+import { createFakeSessions } from './fake-session.ts';
+
+export { fakeSession } from './fake-session.ts';
 
 /** An organization of the fake fleet with its devices; `archives` are tiles that follow the device's own. */
 export interface FakeOrganization {
@@ -87,38 +90,6 @@ export interface FakeBridge {
   readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 }
 
-/** A signed-in production account. */
-export const fakeSession: Extract<SessionState, { status: 'signedIn' }> = {
-  status: 'signedIn',
-  tokenKept: 'sealed',
-  account: {
-    id: 'account-1',
-    username: 'ada.field',
-    environment: {
-      id: 'plant',
-      name: 'North region',
-      kind: 'production',
-      host: 'cloud.example.org',
-      origin: 'user',
-    },
-  },
-};
-
-const defaultOptions: SignInOptions = {
-  environments: [
-    fakeSession.account.environment,
-    { id: 'trial', name: 'Trial', kind: 'staging', host: 'staging.example.org', origin: 'configured' },
-    { id: 'demo', name: 'Demo', kind: 'demo', host: '', origin: 'builtIn' },
-  ],
-  ways: { plant: ['password'], trial: ['password'], demo: ['password'] },
-  lastEnvironmentId: 'plant',
-  lastUsername: 'ada.field',
-  tokenProtection: 'keychain',
-  demoCredentials: { username: 'demo', password: 'demo-password' },
-  canAddEnvironments: true,
-  canKeepSignedIn: true,
-};
-
 function ok<Value>(value: Value): Promise<Result<Value>> {
   return Promise.resolve({ ok: true, value });
 }
@@ -128,8 +99,6 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   const calls: FakeCall[] = [];
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const organizations = state.organizations ?? [];
-  let session: SessionState = state.session ?? { status: 'signedOut' };
-  let options: SignInOptions = { ...defaultOptions, ...state.options };
   let settings: Settings = {
     theme: 'system',
     contrast: 'system',
@@ -184,8 +153,6 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     step: { kind: 'idle', checkedAt: null },
     ...state.update,
   };
-  let accounts = state.accounts ?? [];
-  let serviceNotices = state.serviceNotices ?? [];
   const exported: SubjectReference[] = [];
 
   const emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => {
@@ -194,6 +161,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
   };
 
   const note = (name: string, input: unknown = null) => void calls.push({ name, input });
+  const sessions = createFakeSessions(note, state);
 
   const rows: readonly Organization[] = organizations.map(({ id, name, devices }) => ({
     id,
@@ -288,85 +256,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok(settings);
       },
     },
-    session: {
-      options: () => ok(options),
-      addEnvironment(added) {
-        const environment = {
-          id: `environment-${options.environments.length}`,
-          name: added.name,
-          kind: added.kind,
-          host: new URL(added.baseUrl).host,
-          origin: 'user' as const,
-        };
-        options = { ...options, environments: [...options.environments, environment] };
-        return ok(environment);
-      },
-      removeEnvironment({ environmentId }) {
-        options = { ...options, environments: options.environments.filter(({ id }) => id !== environmentId) };
-        return ok(null);
-      },
-      state: () => ok(session),
-      signIn(request) {
-        note('session.signIn', request);
-        if (state.signInFailure !== undefined) {
-          return Promise.resolve({ ok: false, failure: state.signInFailure });
-        }
-        const environment = options.environments.find(({ id }) => id === request.environmentId);
-        if (environment !== undefined) {
-          session = {
-            ...fakeSession,
-            account: { id: request.environmentId, username: request.username, environment },
-          };
-        }
-        return ok(session);
-      },
-      signInWithToken(request) {
-        note('session.signInWithToken', request);
-        return state.signInFailure === undefined
-          ? ok(session)
-          : Promise.resolve({ ok: false, failure: state.signInFailure });
-      },
-      signInByBrowser(request) {
-        note('session.signInByBrowser', request);
-        return state.signInFailure === undefined
-          ? ok(session)
-          : Promise.resolve({ ok: false, failure: state.signInFailure });
-      },
-      accounts: () => ok([...accounts]),
-      openAccount({ accountId }) {
-        note('session.openAccount', { accountId });
-        const found = accounts.find(({ account }) => account.id === accountId);
-        if (found === undefined) {
-          return Promise.resolve({
-            ok: false,
-            failure: { code: 'notFound', message: 'Unknown.', advice: '' },
-          });
-        }
-        const { account } = found;
-        session =
-          found.state === 'signedIn'
-            ? { status: 'signedIn', account, tokenKept: 'sealed' }
-            : { status: 'readOnly', account, reason: 'noToken' };
-        return ok(session);
-      },
-      forgetAccount({ accountId }) {
-        accounts = accounts.filter(({ account }) => account.id !== accountId);
-        return ok([...accounts]);
-      },
-      serviceNotices: () => ok([...serviceNotices]),
-      dismissServiceNotice({ id }) {
-        serviceNotices = serviceNotices.filter((notice) => notice.id !== id);
-        return ok([...serviceNotices]);
-      },
-      cancelSignIn() {
-        note('session.cancelSignIn');
-        return ok(null);
-      },
-      signOut() {
-        session = { status: 'signedOut' };
-        return ok(session);
-      },
-    },
+    session: sessions.area,
     choices: {
       read: ({ environmentId }) => ok({ environmentId, choices: [] }),
       change(change) {
@@ -645,9 +535,5 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     }),
   };
 
-  const setOptions = (change: Partial<SignInOptions>) => {
-    options = { ...options, ...change };
-  };
-
-  return { bridge, calls, emit, setOptions };
+  return { bridge, calls, emit, setOptions: sessions.setOptions };
 }
