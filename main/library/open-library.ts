@@ -95,14 +95,15 @@ function assemble(
 
   try {
     uncleanEnd.begin();
-    const aside = isRebuilt ? (opened.setAside ?? lastSetAside(file)) : null;
+    const isNew = opened.setAside !== null || (rebuildMark.isThere && !rebuildMark.waitsForDrive);
+    const aside = isNew ? (opened.setAside ?? lastSetAside(file)) : null;
     if (aside !== null) salvage(aside, APPLICATION_ID, database);
     const logFile = join(folder, 'kept.log');
     const logged = isRebuilt ? readLogLines(logFile) : [];
     const foundation = { database, file, folder, clock, pace, observer, guard, logFile, logged };
     const parts = createLibraryParts(foundation);
     const library: Library = {
-      setAside: isRebuilt,
+      setAside: isNew,
       ...createLibraryCalls(foundation, parts),
       close: () =>
         guard.read(() => {
@@ -116,7 +117,11 @@ function assemble(
         }),
     };
     const rebuild = createRebuild(database, parts.blobs, parts.words)(logged);
-    return { library, database, rebuild, rebuilt: rebuildMark.end };
+    const rebuilt = () => {
+      if (isRebuilt && parts.blobs.isAway()) rebuildMark.waitForDrive();
+      else rebuildMark.end();
+    };
+    return { library, database, rebuild, rebuilt };
   } catch (error) {
     database.close();
     throw error;

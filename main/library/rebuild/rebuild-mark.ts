@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FILE_MODE, flushFolderSync } from '../private-folder.ts';
 
@@ -6,17 +6,27 @@ import { FILE_MODE, flushFolderSync } from '../private-folder.ts';
 export interface RebuildMark {
   /** A rebuild was cut off and has to go on. */
   readonly isThere: boolean;
+  /** Only images on a drive that was away are still to be brought back: all else was, and may have changed since. */
+  readonly waitsForDrive: boolean;
   begin(): void;
+  /** The drive with the images is away: they come back at a start that finds it. */
+  waitForDrive(): void;
   end(): void;
 }
 
+const AWAY = 'away';
+
 export function lookForRebuildMark(file: string): RebuildMark {
+  const isThere = existsSync(file);
+  function write(text: string): void {
+    writeFileSync(file, text, { mode: FILE_MODE, flush: true });
+    flushFolderSync(dirname(file));
+  }
   return {
-    isThere: existsSync(file),
-    begin() {
-      writeFileSync(file, '', { mode: FILE_MODE });
-      flushFolderSync(dirname(file));
-    },
+    isThere,
+    waitsForDrive: isThere && readFileSync(file, 'utf8') === AWAY,
+    begin: () => write(''),
+    waitForDrive: () => write(AWAY),
     end() {
       if (!existsSync(file)) return;
       rmSync(file);

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import type { Library } from '../../../main/library/library.ts';
@@ -130,4 +130,25 @@ it('P30: brings images back in slices, and goes on with it after it was cut off'
   expect(kept).toEqual(Array.from({ length: DEVICES }, () => 1));
   library.close();
   expect((await openBeside()).setAside).toBe(false);
+});
+
+it('P30: images on a drive that is away come back at a start that finds it, and nothing older than they', async () => {
+  const before = await openBeside();
+  const drive = temporaryFolder();
+  await before.storage.move(drive).finished;
+  before.close();
+  const place = join(drive, readdirSync(drive)[0] ?? '');
+  renameSync(place, `${place}-hidden`);
+  damageSecondHalf();
+  markUnclean();
+  const without = await openBeside();
+  expect(without.setAside).toBe(true);
+  expect(without.history(d0)).toHaveLength(0);
+  await without.storage.changeQuota(5_000_000_000);
+  without.close();
+  renameSync(`${place}-hidden`, place);
+  const found = await openBeside();
+  expect(found.setAside).toBe(false);
+  expect(found.history(d0)).toHaveLength(1);
+  expect((await found.storage.state()).quotaBytes).toBe(5_000_000_000);
 });
