@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { environmentOf, signIn, statusLine } from './support/screens.ts';
 
@@ -42,15 +42,25 @@ test('a sign-in that is cancelled gives the focus back to its button, and says s
   silent.close();
 });
 
-test('a failed sign-in moves none of the fields', async ({ start, startCloud }) => {
+test('a failed sign-in moves none of the fields against each other, and leaves the button on the screen', async ({
+  start,
+  startCloud,
+}) => {
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   const username = page.getByRole('textbox', { name: 'Username' });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const distances = async () => {
+    const from = await top(page.getByRole('heading', { name: 'Fleetglass' }));
+    const fields = [username, page.getByRole('textbox', { name: 'Password' }), page.getByRole('checkbox')];
+    return Promise.all(fields.map(async (field) => (await top(field)) - from));
+  };
   await username.focus();
-  const before = await username.boundingBox();
+  const before = await distances();
   await signIn(page, { username: 'nobody', password: 'wrong' });
   await expect(page.getByRole('alert')).toBeFocused();
-  expect(await username.boundingBox()).toEqual(before);
+  expect(await distances()).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('environments that are not valid are told before anybody signs in', async ({ start, startCloud }) => {

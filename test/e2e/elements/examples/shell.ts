@@ -93,7 +93,7 @@ export const shellExamples = {
       mount: (stage) =>
         put(stage, 'choices-dialog', { bridge: fakeBridge(), environment: account.environment }),
       shows: [
-        ['dialog', 'How North region answers'],
+        ['dialog', 'Advanced settings of North region'],
         ['combobox', 'Addresses of devices'],
         ['button', 'Learn everything anew'],
       ],
