@@ -156,8 +156,10 @@ export function createGalleryStore(
   };
 
   const countAgain = () => {
-    clearTimeout(counting);
+    // Not put off by the next change: in a long sync the days would never be counted.
+    if (counting !== undefined) return;
     counting = setTimeout(() => {
+      counting = undefined;
       const { scope, order, isOutOfOrder } = store.value;
       if (scope === null || order.sort === 'name' || isOutOfOrder) return;
       const asked = generation;
@@ -195,6 +197,7 @@ export function createGalleryStore(
   const forget = () => {
     generation += 1;
     clearTimeout(counting);
+    counting = undefined;
     asking.reset();
     weights.reset();
     pages = createSparsePages<Tile>(GALLERY_PAGE);

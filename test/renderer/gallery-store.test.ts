@@ -141,6 +141,19 @@ describe('the gallery', () => {
     expect(gallery.value.groups).toEqual([day]);
   });
 
+  test('the days are counted again while images keep coming', async () => {
+    await show('a');
+    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    const counts = () => fake.calls.filter(({ name }) => name === 'gallery.days').length;
+    const before = counts();
+    for (const index of [0, 1, 2, 3, 4]) {
+      fake.emit('snapshotsChanged', [fakeTile(`a-${index}`)]);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(counts()).toBeGreaterThan(before + 1);
+  });
+
   test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
     await show('a');
     gallery.reorder({ sort: 'checked', descending: true, filters: [] });

@@ -6,8 +6,8 @@ export interface DiskRoom {
   readonly diskBytes: number;
 }
 
-/** What a laptop needs to go on working, whatever it keeps of a fleet: 1 GiB, or a twentieth of a small disk. */
-const FLOOR_BYTES = 1_024 ** 3;
+/** What a laptop needs to go on working, whatever it keeps of a fleet: 1 GB, or a twentieth of a small disk. */
+const FLOOR_BYTES = 1_000_000_000;
 const FLOOR_SHARE = 0.05;
 
 /** A floor of more than half a disk would say that images are not wanted on it: that is what the quota is for. */
