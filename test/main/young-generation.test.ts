@@ -9,10 +9,13 @@ function fill(...options: readonly string[]): number {
   return Number(execFileSync(process.execPath, [script, ...options], { encoding: 'utf8' }));
 }
 
+/** A collection that was under way when the bound was looked up may end above it, by less than this. */
+const STEP = 0.5 * YOUNG_GENERATION_BYTES;
+
 describe('the young generation', () => {
   it('stays within its bound, which it would not do by itself', () => {
-    expect(fill('bounded')).toBeLessThanOrEqual(YOUNG_GENERATION_BYTES);
-    expect(fill()).toBeGreaterThan(YOUNG_GENERATION_BYTES);
+    expect(fill('bounded')).toBeLessThanOrEqual(YOUNG_GENERATION_BYTES + STEP);
+    expect(fill()).toBeGreaterThan(YOUNG_GENERATION_BYTES + STEP);
   }, 60_000);
 
   it('may grow again after it became smaller, and V8 is told only what is new', () => {
