@@ -125,7 +125,7 @@ export class ComparePicker extends LitElement {
   private renderMoments(): TemplateResult {
     const kept = this.kept();
     return html`<label>
-      <span>${text('compare.pick.moment')}</span>
+      <span>${text('compare.pick.snapshot')}</span>
       <select
         size="8"
         @change=${(event: Event) => (this.chosen = (event.currentTarget as HTMLSelectElement).selectedIndex)}

@@ -44,7 +44,7 @@ export function sideStage(stage: CompareStage): TemplateResult {
         ${paneLine(stage, pane, index)}
         <div class="picture">
           ${canvas(stage, pane, index)}
-          ${pane.best === null ? html`<p class="absent">${text('compare.notKept')}</p>` : nothing}
+          ${pane.best === null ? html`<p class="absent">${text('compare.notDownloaded')}</p>` : nothing}
         </div>
       </section>`,
     )}

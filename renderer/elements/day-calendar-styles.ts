@@ -45,13 +45,13 @@ export const dayCalendarStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .day.have,
-  .day.exists {
+  .day.downloaded,
+  .day.onlineOnly {
     color: var(--color-text);
     font-weight: var(--weight-medium);
   }
 
-  .day.have {
+  .day.downloaded {
     background: var(--color-accent-soft);
   }
 
@@ -79,12 +79,12 @@ export const dayCalendarStyles = css`
     border-radius: var(--radius-round);
   }
 
-  .have .mark {
+  .downloaded .mark {
     border-color: var(--color-accent);
     background: var(--color-accent);
   }
 
-  .exists .mark {
+  .onlineOnly .mark {
     border-color: var(--color-accent);
   }
 
@@ -95,7 +95,7 @@ export const dayCalendarStyles = css`
     border-radius: 0;
   }
 
-  .neverAsked .mark {
+  .notChecked .mark {
     border: 1.5px dotted var(--color-text-muted);
   }
 
@@ -115,7 +115,7 @@ export const dayCalendarStyles = css`
   }
 
   @media (forced-colors: active) {
-    .have .mark {
+    .downloaded .mark {
       background: CanvasText;
       forced-color-adjust: none;
     }

@@ -23,7 +23,7 @@ import { dialogStyles } from './dialog-styles.ts';
 import { icon } from './icon.ts';
 import { readingKey } from './reading-key.ts';
 
-const STATES: readonly DayState[] = ['have', 'exists', 'none', 'neverAsked'];
+const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChecked'];
 
 /** A month to jump from: which days have snapshots. Fires `day-chosen` with the `DayGroup` of the day, and `dialog-close`. */
 @customElement('day-calendar')

@@ -122,7 +122,7 @@ export class GalleryBar extends LitElement {
         }
       </button>
       <div id="filters" popover role="group" aria-label=${text('gallery.filter')} @toggle=${this.toggled}>
-        ${group(text('gallery.filter.kept'), KEPT)} ${group(text('gallery.filter.states'), STATES)}
+        ${group(text('gallery.filter.downloaded'), KEPT)} ${group(text('gallery.filter.states'), STATES)}
         <button
           class="button"
           type="button"
@@ -171,10 +171,10 @@ export class GalleryBar extends LitElement {
             ? html`<button
               class="button quiet again"
               type="button"
-              title=${text('gallery.sortAgain.hint')}
+              title=${text('gallery.resort.hint')}
               @click=${() => this.send('gallery-action', 'sortAgain')}
             >
-              ${icon('arrowUpDown')}${text('gallery.sortAgain')}
+              ${icon('arrowUpDown')}${text('gallery.resort')}
             </button>`
             : nothing
         }

@@ -11,7 +11,7 @@ import { type IconName, icon } from './icon.ts';
 export type SelectionAction =
   | 'export'
   | 'keepOffline'
-  | 'wish'
+  | 'request'
   | 'full'
   | 'compare'
   | 'copyTable'
@@ -22,7 +22,7 @@ export type SelectionAction =
 const SYMBOLS: Readonly<Record<SelectionAction, IconName>> = {
   export: 'download',
   keepOffline: 'pin',
-  wish: 'cloudDownload',
+  request: 'cloudDownload',
   full: 'grid3x3',
   compare: 'squareSplitHorizontal',
   copyTable: 'copy',

@@ -57,11 +57,11 @@ export class SnapshotClocks extends LitElement {
         @choice=${(event: CustomEvent<string>) =>
           this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
       ></segment-choice>
-      ${this.zone === 'device' && offset === null ? html`<p>${text('clocks.zoneNotTold')}</p>` : nothing}
+      ${this.zone === 'device' && offset === null ? html`<p>${text('clocks.zoneNotReported')}</p>` : nothing}
       <dl>
         ${this.clock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
         ${this.clock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
-        ${this.clock(text('details.fetched'), text('details.fetchedHint'), snapshot.fetchedAt, offset)}
+        ${this.clock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
         ${this.clock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
       </dl>
     `;
@@ -70,7 +70,7 @@ export class SnapshotClocks extends LitElement {
   private clock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
     return html`<div>
       <dt>${name} ${hint}</dt>
-      <dd>${at === null ? text('details.notTold') : formatZoned(at, this.zone, offset)}</dd>
+      <dd>${at === null ? text('details.notReported') : formatZoned(at, this.zone, offset)}</dd>
     </div>`;
   }
 }

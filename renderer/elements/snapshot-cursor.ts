@@ -20,7 +20,7 @@ export interface CursorOwner {
 /** The shortcuts that ask for something at a tile, by what they ask for. */
 const WISHES = {
   gridFull: 'full',
-  gridWish: 'wish',
+  gridWish: 'request',
   gridKeepOffline: 'keepOffline',
   gridCompare: 'compare',
   gridHistory: 'history',

@@ -80,13 +80,13 @@ export function missingReason(tile: Tile): MissingReason | null {
 }
 
 /** What a tile without a picture says: `loading` is on its way, `notHere` can only come when the service can be asked. */
-export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notHere';
+export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notDownloaded';
 
 /** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
 export function absenceOf(tile: Tile, reach: Reach): Absence | null {
   const missing = missingReason(tile);
   if (missing !== 'unknown' && missing !== 'notKept') return missing;
-  return reach === 'open' ? 'loading' : 'notHere';
+  return reach === 'open' ? 'loading' : 'notDownloaded';
 }
 
 /** What a person has to know before trusting a kept picture. */

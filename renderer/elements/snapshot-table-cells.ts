@@ -25,7 +25,8 @@ export function tableCells(tile: Tile, now: number): TableCells {
     id: tile.subject.archiveId ?? tile.subject.deviceId,
     captured: moment(best?.capturedAt ?? null),
     received: moment(best?.receivedAt ?? null),
-    precision: best === null ? text('gallery.table.notKept') : text(`gallery.precision.${best.precision}`),
+    precision:
+      best === null ? text('gallery.table.notDownloaded') : text(`gallery.precision.${best.precision}`),
     age: best === null ? '' : formatAge(snapshotTime(best).at, now, offset),
     checked: checkedAt === null ? '' : formatAge(checkedAt, now),
   };

@@ -19,7 +19,7 @@ import { badgeIcons, markBadges } from './tile-badges.ts';
 const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
   none: 'ban',
   failed: 'triangleAlert',
-  notHere: 'cloudOff',
+  notDownloaded: 'cloudOff',
   unreadable: 'imageOff',
 };
 

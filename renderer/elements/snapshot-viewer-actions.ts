@@ -109,17 +109,17 @@ async function wish(host: ViewerHost): Promise<void> {
   if (shown === undefined || source === undefined) return;
   const kept = bestSnapshot(shown)?.precision ?? null;
   if (kept === 'full') {
-    host.message = text('viewer.wish.kept');
+    host.message = text('viewer.request.downloaded');
     return;
   }
   if (host.isPast(shown)) {
-    host.message = text('viewer.wish.past');
+    host.message = text('viewer.request.past');
     return;
   }
   const failure = await source.wish(shown.subject, kept === null ? 'low' : 'full');
   host.message =
     failure === null
-      ? text('gallery.wish.asked', { count: 1 })
+      ? text('gallery.requested', { count: 1 })
       : text('gallery.failed', { message: failureText(failure).message });
 }
 

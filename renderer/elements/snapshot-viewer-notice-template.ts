@@ -68,8 +68,8 @@ function failureWords(failure: Failure | null): string {
 
 function wishButton(wish: NoticeActions['wish'], look: 'button' | 'link'): TemplateResult | typeof nothing {
   if (wish === null) return nothing;
-  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.wish'), 'W')} @click=${wish}>
-    ${text('gallery.action.wish')}
+  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.request'), 'W')} @click=${wish}>
+    ${text('gallery.action.request')}
   </button>`;
 }
 

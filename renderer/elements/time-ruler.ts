@@ -109,7 +109,7 @@ export class TimeRuler extends LitElement {
 
   private valueText(): string {
     const frame = this.frames[this.index];
-    if (frame === undefined) return text('ruler.nowhere');
+    if (frame === undefined) return text('ruler.noneSelected');
     const { length } = this.frames;
     const state = text(`ruler.state.${frame.knowledge}`);
     return text('ruler.value', { time: this.timeOf(frame), state, number: this.index + 1, total: length });

@@ -1,5 +1,5 @@
 import { browseMessages } from './en/browse.ts';
-import { choicesMessages } from './en/choices.ts';
+import { capabilitiesMessages } from './en/capabilities.ts';
 import { exportMessages } from './en/exports.ts';
 import { failureMessages } from './en/failures.ts';
 import { findMessages } from './en/find.ts';
@@ -25,7 +25,7 @@ export const en = {
   ...failureMessages,
   ...machineMessages,
   ...networkMessages,
-  ...choicesMessages,
+  ...capabilitiesMessages,
   ...viewerMessages,
   ...offlineMessages,
   ...storageMessages,

@@ -70,12 +70,12 @@ export class ChoicesDialog extends LitElement {
   private change(name: ChoiceName, value: string): void {
     const environmentId = this.environment.id;
     const change = { environmentId, name, value: value === '' ? null : value };
-    void this.take(() => this.bridge.choices.change(change), text('choices.saved'));
+    void this.take(() => this.bridge.choices.change(change), text('capabilities.saved'));
   }
 
   private readonly reset = () => {
     const environmentId = this.environment.id;
-    void this.take(() => this.bridge.choices.reset({ environmentId }), text('choices.resetDone'));
+    void this.take(() => this.bridge.choices.reset({ environmentId }), text('capabilities.resetDone'));
   };
 
   private renderChoice({ name, value, setBy }: EnvironmentChoice): TemplateResult {
@@ -92,7 +92,7 @@ export class ChoicesDialog extends LitElement {
             .value=${live(isSet ? (value ?? '') : '')}
             @change=${(event: Event) => this.change(name, (event.target as HTMLSelectElement).value)}
           >
-            <option value="" ?selected=${!isSet}>${text('choices.automatic')}</option>
+            <option value="" ?selected=${!isSet}>${text('capabilities.automatic')}</option>
             ${choiceValues[name].map(
               (candidate) =>
                 html`<option value=${candidate} ?selected=${isSet && candidate === value}>
@@ -115,16 +115,16 @@ export class ChoicesDialog extends LitElement {
       return html`<div class="choices">${choices.map((choice) => this.renderChoice(choice))}</div>`;
     }
     if (this.failure !== null) return html``;
-    return html`<div class="choices" role="status" aria-label=${text('choices.loading')}>
+    return html`<div class="choices" role="status" aria-label=${text('capabilities.loading')}>
       ${Object.keys(choiceValues).map(() => html`<div class="skeleton"></div>`)}
     </div>`;
   }
 
   protected override render(): TemplateResult {
     return dialogFrame(this.dialog, {
-      heading: text('choices.title', { name: this.environment.name }),
+      heading: text('capabilities.title', { name: this.environment.name }),
       body: html`
-        <p class="muted">${text('choices.lead')}</p>
+        <p class="muted">${text('capabilities.lead')}</p>
         ${
           this.failure === null
             ? nothing
@@ -135,7 +135,7 @@ export class ChoicesDialog extends LitElement {
       `,
       actions: html`
         <button class="button" type="button" ?disabled=${this.choices === null} @click=${this.reset}>
-          ${text('choices.reset')}
+          ${text('capabilities.reset')}
         </button>
         <button class="button primary" type="button" @click=${this.dialog.close}>
           ${text('action.done')}
@@ -148,8 +148,8 @@ export class ChoicesDialog extends LitElement {
 /** Whose word a choice is, and what was learned where that is what counts. */
 function sayWhose(name: ChoiceName, value: string | null, setBy: EnvironmentChoice['setBy']): string {
   return setBy === 'service' && value !== null
-    ? text('choices.setBy.service', { value: choiceWord(name, value) })
-    : text(`choices.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
+    ? text('capabilities.setBy.service', { value: choiceWord(name, value) })
+    : text(`capabilities.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
 }
 
 declare global {

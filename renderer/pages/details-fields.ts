@@ -6,7 +6,7 @@ import { type FieldEntry, type FieldValue, fieldLabel, readFieldValue } from '..
 function renderValue(value: FieldValue): TemplateResult {
   if (value.kind === 'list') return renderEntries(value.entries);
   return value.text === ''
-    ? html`<span class="muted">${text('details.notTold')}</span>`
+    ? html`<span class="muted">${text('details.notReported')}</span>`
     : html`${value.text}`;
 }
 

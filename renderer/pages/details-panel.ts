@@ -60,7 +60,7 @@ export class DetailsPanel extends LitElement {
           ${
             tile.askedAt === null
               ? nothing
-              : this.renderEntry(text('details.asked'), formatAge(tile.askedAt, this.now))
+              : this.renderEntry(text('details.checked'), formatAge(tile.askedAt, this.now))
           }
         </dl>
         ${tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`}
@@ -115,7 +115,7 @@ export class DetailsPanel extends LitElement {
         <dd>
           ${
             at === null
-              ? html`<span class="muted">${text('details.notTold')}</span>`
+              ? html`<span class="muted">${text('details.notReported')}</span>`
               : html`<time datetime=${new Date(at).toISOString()}>${formatInZone(at, this.zone, offset)}</time>
                 <span class="age">${formatAge(at, this.now)}</span>`
           }
@@ -139,13 +139,13 @@ export class DetailsPanel extends LitElement {
         ></segment-choice>
         ${
           this.zone === 'device' && offset === null
-            ? html`<p class="muted told">${text('clocks.zoneNotTold')}</p>`
+            ? html`<p class="muted told">${text('clocks.zoneNotReported')}</p>`
             : nothing
         }
         <dl class="clocks">
           ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
           ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
-          ${this.renderClock(text('details.fetched'), text('details.fetchedHint'), snapshot.fetchedAt, offset)}
+          ${this.renderClock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
           ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
         </dl>
       </section>

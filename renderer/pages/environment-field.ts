@@ -63,7 +63,7 @@ function renderAdd({ options, open }: EnvironmentFieldParts): TemplateResult {
 function renderChoices({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
   if (environment === undefined) return nothing;
   return html`<button class="link" type="button" @click=${() => open('choices')}>
-    ${text('choices.open')}
+    ${text('capabilities.open')}
   </button>`;
 }
 

@@ -30,7 +30,7 @@ export function renderEnvironmentSignIn(
             .checked=${live(draft.ways.includes(way))}
             @change=${(event: Event) => choose(way, (event.target as HTMLInputElement).checked)}
           />
-          <label for="way-${way}">${text(`environment.way.${way}`)}</label>
+          <label for="way-${way}">${text(`environment.method.${way}`)}</label>
         </div>`,
       )}
       ${

@@ -147,7 +147,7 @@ export class FleetPanel extends LitElement {
     return html`
       <div class="failed">
         ${icon('triangleAlert')}
-        <p>${text('fleet.failedKept')}</p>
+        <p>${text('fleet.refreshFailed')}</p>
         <button
           class="link"
           type="button"

@@ -25,12 +25,12 @@ export function fleetMenuItems(
     { action: 'open', label: text('gallery.action.open'), symbol: 'folderOpen', keys: text('key.enter') },
     {
       action: 'star',
-      label: text(isStarred ? 'place.unstar' : 'place.star'),
+      label: text(isStarred ? 'location.unstar' : 'location.star'),
       symbol: 'star',
       keys: keyNames(shortcuts.fleetStar.chords[0], platform).join('+'),
     },
     { action: 'keepOffline', label: text('offline.pin.keep'), symbol: 'pin', keys: '' },
-    { action: 'copyLink', label: text('place.copyLink'), symbol: 'link', keys: '' },
+    { action: 'copyLink', label: text('location.copyLink'), symbol: 'link', keys: '' },
   ];
 }
 

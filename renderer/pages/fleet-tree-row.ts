@@ -60,7 +60,11 @@ function rowTitle(row: FleetRow, name: string): string {
 }
 
 function rowLabel(row: FleetRow, isStarred: boolean): string {
-  return [rowName(row) ?? text('fleet.rowLoading'), countLabel(row), isStarred ? text('place.favourite') : '']
+  return [
+    rowName(row) ?? text('fleet.rowLoading'),
+    countLabel(row),
+    isStarred ? text('location.favourite') : '',
+  ]
     .filter((part) => part !== '')
     .join(', ');
 }
@@ -105,12 +109,12 @@ function renderCount(row: FleetRow): TemplateResult | typeof nothing {
 /** For the mouse; keys have a shortcut and the menu, so that the tree stays one tab stop. */
 function renderStar({ isStarred, star }: FleetRowParts): TemplateResult | typeof nothing {
   if (isStarred === null) return nothing;
-  const tip = text(isStarred ? 'place.unstar' : 'place.star');
+  const tip = text(isStarred ? 'location.unstar' : 'location.star');
   return html`<button
     class="star"
     type="button"
     tabindex="-1"
-    aria-label=${text('place.favourite')}
+    aria-label=${text('location.favourite')}
     aria-pressed=${isStarred}
     data-tip=${tip}
     @click=${star}

@@ -56,7 +56,7 @@ export function actInGallery(host: GalleryActingHost, action: GalleryAction, ind
     case 'keepOffline':
       keepOffline(app, subjects);
       break;
-    case 'wish':
+    case 'request':
       void wishFor(app, subjects, index);
       break;
     case 'compare':
@@ -85,7 +85,7 @@ export function followWish(host: GalleryActingHost, wish: TileWish, index: numbe
       break;
     case 'history':
     case 'full':
-    case 'wish':
+    case 'request':
     case 'keepOffline':
     case 'compare':
     case 'export':

@@ -12,7 +12,7 @@ import type { Reach } from '../state/reach.ts';
 import { subjectKey, subjectOfKey } from '../state/subject-key.ts';
 
 /** What the selection bar offers, in this order. */
-export const selectionActions: readonly SelectionAction[] = ['export', 'compare', 'keepOffline', 'wish'];
+export const selectionActions: readonly SelectionAction[] = ['export', 'compare', 'keepOffline', 'request'];
 
 /** What the menu behind them offers. */
 export const moreSelectionActions: readonly SelectionAction[] = ['full', 'copyTable', 'all', 'invert'];
@@ -25,7 +25,7 @@ export function tileMenuItems(): readonly TileMenuItem[] {
     { action: 'compare', label: text('gallery.action.compare'), symbol: 'squareSplitHorizontal', keys: 'C' },
     { action: 'full', label: text('gallery.action.full'), symbol: 'grid3x3', keys: 'U' },
     { action: 'keepOffline', label: text('gallery.action.keepOffline'), symbol: 'pin', keys: 'P' },
-    { action: 'wish', label: text('gallery.action.wish'), symbol: 'cloudDownload', keys: 'W' },
+    { action: 'request', label: text('gallery.action.request'), symbol: 'cloudDownload', keys: 'W' },
     { action: 'export', label: text('gallery.action.export'), symbol: 'download', keys: '' },
     { action: 'copyTable', label: text('gallery.action.copyTable'), symbol: 'copy', keys: '' },
     { action: 'all', label: text('gallery.action.all'), symbol: 'check', keys: '' },
@@ -59,7 +59,7 @@ export function demandFull(app: AppState, subjects: readonly SubjectReference[],
     return;
   }
   app.gallery.demand(subjects, 'full');
-  app.toasts.show({ message: text('gallery.full.asked', { count: subjects.length }) });
+  app.toasts.show({ message: text('gallery.full.requested', { count: subjects.length }) });
 }
 
 /** Puts the selection, or without one the whole gallery, on the clipboard as a table. */

@@ -30,7 +30,7 @@ export async function wishFor(
     }
   }
   if (subjects.length > 0) {
-    app.toasts.show({ message: text('gallery.wish.asked', { count: subjects.length }), tone: 'good' });
+    app.toasts.show({ message: text('gallery.requested', { count: subjects.length }), tone: 'good' });
   }
 }
 

@@ -99,9 +99,9 @@ export class OfflineData extends LitElement {
     const { offline } = this.app;
     return html`<div class="card">
       ${settingsRow({
-        name: text('offline.data.jobCap'),
-        hint: text('offline.data.jobCapHint'),
-        control: this.renderAmount('job', text('offline.data.jobCap'), jobCapBytes, MEGABYTE, (event) =>
+        name: text('offline.data.syncLimit'),
+        hint: text('offline.data.syncLimitHint'),
+        control: this.renderAmount('job', text('offline.data.syncLimit'), jobCapBytes, MEGABYTE, (event) =>
           this.amount(
             event,
             'job',
@@ -143,7 +143,7 @@ export class OfflineData extends LitElement {
     const used = formatBytes(usedBytes);
     return capBytes === null
       ? text(`offline.network.used.${capPeriod}`, { used })
-      : text(`offline.network.usedOf.${capPeriod}`, { used, cap: formatBytes(capBytes) });
+      : text(`offline.network.usedOf.${capPeriod}`, { used, limit: formatBytes(capBytes) });
   }
 
   private renderNetwork(network: KnownNetwork, index: number): TemplateResult {
@@ -176,12 +176,12 @@ export class OfflineData extends LitElement {
         }),
       })}
       ${settingsRow({
-        name: text('offline.network.cap'),
+        name: text('offline.network.limit'),
         hint: this.usedWords(network),
         control: html`<div class="buttons">
           ${this.renderAmount(
             id,
-            text('offline.network.capOf', { name: label }),
+            text('offline.network.limitOf', { name: label }),
             capBytes,
             MEGABYTE,
             (event) => this.amount(event, id, (bytes) => void this.change({ networkId, capBytes: bytes })),

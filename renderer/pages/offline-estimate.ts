@@ -119,7 +119,7 @@ export class OfflineEstimate extends LitElement {
       ${
         missing === 0
           ? html`<p class="amount">${text('offline.estimate.nothing')}</p>
-            <p class="hint">${text('offline.estimate.allHere', { count: total })}</p>`
+            <p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`
           : html`
             <p class="amount">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
             <p class="hint">${text('offline.estimate.missing', { missing, total })}</p>

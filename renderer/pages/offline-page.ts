@@ -19,7 +19,7 @@ import { sectionPageStyles } from './section-page-styles.ts';
 const SYMBOLS: Readonly<Record<OfflineSection, IconName>> = {
   now: 'activity',
   pins: 'pin',
-  wishes: 'sparkles',
+  requested: 'sparkles',
   leave: 'packageCheck',
   data: 'slidersHorizontal',
   reports: 'history',
@@ -66,7 +66,7 @@ export class OfflinePage extends LitElement {
         return html`<offline-now .app=${this.app}></offline-now>`;
       case 'pins':
         return html`<offline-pins .app=${this.app}></offline-pins>`;
-      case 'wishes':
+      case 'requested':
         return html`<offline-wishes .app=${this.app}></offline-wishes>`;
       case 'leave':
         return html`<offline-leave .app=${this.app}></offline-leave>`;

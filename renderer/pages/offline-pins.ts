@@ -70,8 +70,8 @@ export class OfflinePins extends LitElement {
     const { promised, here, none, oldestConfirmedAt, title } = pin;
     const progress =
       none === 0
-        ? text('offline.pin.here', { here, promised })
-        : text('offline.pin.hereNone', { here, promised, none });
+        ? text('offline.pin.downloaded', { downloaded: here, total: promised })
+        : text('offline.pin.downloadedNone', { downloaded: here, total: promised, none });
     return html`<li class="row">
       <div class="words">
         <p class="name">${title}</p>

@@ -98,7 +98,7 @@ export class OfflineReady extends LitElement {
         .max=${promised}
       ></progress-bar>
       <p class="figures">
-        <span>${text('offline.ready.promised', { count: promised })}</span>
+        <span>${text('offline.ready.images', { count: promised })}</span>
         ${phase === 'downloading' ? nothing : html`<span>${text('offline.ready.read', { count: read })}</span>`}
         ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
       </p>

@@ -70,9 +70,9 @@ export class OfflineReceipt extends LitElement {
         <thead>
           <tr>
             <th scope="col">${heading}</th>
-            <th scope="col" class="number">${text('offline.receipt.received')}</th>
-            <th scope="col" class="number">${text('offline.receipt.unchanged')}</th>
-            <th scope="col" class="number">${text('offline.receipt.low')}</th>
+            <th scope="col" class="number">${text('offline.usage.received')}</th>
+            <th scope="col" class="number">${text('offline.usage.unchanged')}</th>
+            <th scope="col" class="number">${text('offline.usage.low')}</th>
           </tr>
         </thead>
         <tbody>
@@ -91,25 +91,25 @@ export class OfflineReceipt extends LitElement {
 
   private renderReceipt(receipt: Receipt): TemplateResult {
     if (receipt.wireBytes + receipt.unchangedBytes === 0) {
-      return html`<p class="note">${text('offline.receipt.empty')}</p>`;
+      return html`<p class="note">${text('offline.usage.empty')}</p>`;
     }
     return html`
       <p class="headline">
-        ${text('offline.receipt.sum', {
+        ${text('offline.usage.sum', {
           received: formatBytes(receipt.wireBytes),
           saved: formatBytes(receipt.unchangedBytes + receipt.lowSavedBytes),
         })}
       </p>
       ${this.renderTable(
-        text('offline.receipt.networks'),
+        text('offline.usage.networks'),
         receipt.networks.map((line) => ({ ...line, name: line.label })),
       )}
       ${this.renderTable(
-        text('offline.receipt.organizations'),
+        text('offline.usage.organizations'),
         receipt.organizations.map((line) => ({ ...line, name: line.name ?? text('fleet.ungrouped') })),
       )}
       ${this.renderTable(
-        text('offline.receipt.jobs'),
+        text('offline.usage.jobs'),
         receipt.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) })),
       )}
     `;
@@ -118,10 +118,10 @@ export class OfflineReceipt extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <div class="section-head">
-        <h3>${text('offline.receipt.title')}</h3>
+        <h3>${text('offline.usage.title')}</h3>
         <segment-choice
-          .label=${text('offline.receipt.span')}
-          .options=${SPANS.map((value) => ({ value, label: text(`offline.receipt.${value}`) }))}
+          .label=${text('offline.usage.span')}
+          .options=${SPANS.map((value) => ({ value, label: text(`offline.usage.${value}`) }))}
           .value=${this.span}
           @choice=${(event: CustomEvent<Span>) => {
             this.span = event.detail;

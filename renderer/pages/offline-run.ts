@@ -30,27 +30,27 @@ export class OfflineRun extends LitElement {
   /** What is the case, in one line. */
   private headline(state: OfflineState): string {
     if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
-    if (state.active > 0 || (state.run !== null && state.waiting > 0)) return text('offline.run.running');
-    if (state.waiting > 0) return text('offline.run.waits');
-    return state.failed > 0 ? text('offline.run.someFailed') : text('offline.run.nothing');
+    if (state.active > 0 || (state.run !== null && state.waiting > 0)) return text('offline.sync.running');
+    if (state.waiting > 0) return text('offline.sync.waiting');
+    return state.failed > 0 ? text('offline.sync.someFailed') : text('offline.sync.upToDate');
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
     const { run, share, secondsLeft } = state;
     if (run === null) return nothing;
     const done = runDone(run);
-    const label = text('offline.run.progress', { done, total: done + state.waiting });
+    const label = text('offline.sync.progress', { done, total: done + state.waiting });
     return html`
-      <progress-bar .label=${text('offline.run.label')} .value=${share} .max=${1}></progress-bar>
+      <progress-bar .label=${text('offline.sync.label')} .value=${share} .max=${1}></progress-bar>
       <p class="figures">
         <span>${label}</span>
         <span>${formatBytes(run.wireBytes)}</span>
         ${
           secondsLeft === null
             ? nothing
-            : html`<span>${text('offline.run.left', { time: formatDuration(secondsLeft) })}</span>`
+            : html`<span>${text('offline.sync.left', { time: formatDuration(secondsLeft) })}</span>`
         }
-        ${run.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.run.failed', { count: run.failedCount })}</span>`}
+        ${run.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: run.failedCount })}</span>`}
       </p>
     `;
   }

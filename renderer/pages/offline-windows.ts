@@ -69,7 +69,7 @@ export class OfflineWindows extends LitElement {
     void this.app.offline
       .act((offline) => offline.startWindow({ seconds }))
       .then((started) => {
-        if (started) this.app.toasts.show({ message: text('offline.window.started'), tone: 'good' });
+        if (started) this.app.toasts.show({ message: text('offline.shortConnection.started'), tone: 'good' });
       });
   }
 
@@ -87,20 +87,20 @@ export class OfflineWindows extends LitElement {
       <p class="headline">${time}</p>
       ${
         brings === 0
-          ? html`<p class="hint">${text('offline.window.nothing')}</p>`
+          ? html`<p class="hint">${text('offline.shortConnection.nothing')}</p>`
           : html`
-            <p>${text('offline.window.low', { count: lowCount })}</p>
-            <p>${text('offline.window.full', { count: fullCount })}</p>
+            <p>${text('offline.shortConnection.low', { count: lowCount })}</p>
+            <p>${text('offline.shortConnection.full', { count: fullCount })}</p>
             <p class="hint">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
-            ${leftCount === 0 ? nothing : html`<p class="hint">${text('offline.window.left', { count: leftCount })}</p>`}
+            ${leftCount === 0 ? nothing : html`<p class="hint">${text('offline.shortConnection.left', { count: leftCount })}</p>`}
             <p class="hint">${names.join(', ')}</p>
             <button
               class="button"
               type="button"
-              aria-label=${text('offline.window.startOf', { time })}
+              aria-label=${text('offline.shortConnection.startOf', { time })}
               @click=${() => this.start(seconds)}
             >
-              ${icon('play')}${text('offline.window.start')}
+              ${icon('play')}${text('offline.shortConnection.start')}
             </button>
           `
       }
@@ -109,15 +109,15 @@ export class OfflineWindows extends LitElement {
 
   private renderSpeed({ bytesPerSecond, assumedBytesPerSecond }: SignalWindows): string {
     return bytesPerSecond === null
-      ? text('offline.window.assumed', { amount: formatBytes(assumedBytesPerSecond) })
-      : text('offline.window.measured', { amount: formatBytes(bytesPerSecond) });
+      ? text('offline.shortConnection.assumed', { amount: formatBytes(assumedBytesPerSecond) })
+      : text('offline.shortConnection.measured', { amount: formatBytes(bytesPerSecond) });
   }
 
   protected override render(): TemplateResult {
     const { windows, failure } = this;
     return html`
-      <h3>${text('offline.window.title')}</h3>
-      <p class="section-lead">${text('offline.window.lead')}</p>
+      <h3>${text('offline.shortConnection.title')}</h3>
+      <p class="section-lead">${text('offline.shortConnection.lead')}</p>
       ${
         failure === null
           ? nothing

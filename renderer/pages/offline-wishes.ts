@@ -46,7 +46,7 @@ export class OfflineWishes extends LitElement {
         <p class="name">${title}</p>
         <p class="hint">
           ${text(`gallery.precision.${wish.precision}`)} ·
-          ${text('offline.wish.since', { age: formatAge(wish.createdAt, this.app.now.value) })}
+          ${text('offline.requested.since', { age: formatAge(wish.createdAt, this.app.now.value) })}
         </p>
         ${wish.failure === null ? nothing : html`<p class="failed-text">${failureText(wish.failure).message}</p>`}
       </div>
@@ -62,8 +62,8 @@ export class OfflineWishes extends LitElement {
         <button
           class="icon-button"
           type="button"
-          aria-label=${text('offline.wish.remove', { name: title })}
-          title=${text('offline.wish.remove', { name: title })}
+          aria-label=${text('offline.requested.remove', { name: title })}
+          title=${text('offline.requested.remove', { name: title })}
           @click=${() => void this.act(wish, 'removeWishes')}
         >
           ${icon('x')}
@@ -74,14 +74,14 @@ export class OfflineWishes extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <p class="section-lead">${text('offline.wishes.lead')}</p>
+      <p class="section-lead">${text('offline.requested.lead')}</p>
       ${renderOfflineList({
-        label: text('offline.section.wishes'),
+        label: text('offline.section.requested'),
         list: this.wishes,
         row: this.renderWish,
         empty: {
-          heading: text('offline.wishes.empty'),
-          description: text('offline.wishes.emptyText'),
+          heading: text('offline.requested.empty'),
+          description: text('offline.requested.emptyText'),
           symbol: 'sparkles',
         },
       })}

@@ -40,7 +40,7 @@ export const pages: readonly Page[] = [
     id: 'storage',
     symbol: 'hardDrive',
     name: () => text('page.storage'),
-    start: () => ({ page: 'storage', section: 'room' }),
+    start: () => ({ page: 'storage', section: 'space' }),
     render: (app) => html`<storage-page .app=${app}></storage-page>`,
   },
   {

@@ -58,7 +58,7 @@ export class PlaceActions extends LitElement {
     const place = this.place === null ? null : bookmarkOf(this.place);
     if (place === null) return nothing;
     const isStarred = this.app.bookmarks.isStarred(place);
-    const starTip = text(isStarred ? 'place.unstar' : 'place.star');
+    const starTip = text(isStarred ? 'location.unstar' : 'location.star');
     return html`
       <button
         class="icon-button"
@@ -72,7 +72,7 @@ export class PlaceActions extends LitElement {
       <button
         class="icon-button"
         type="button"
-        aria-label=${text('place.favourite')}
+        aria-label=${text('location.favourite')}
         aria-pressed=${isStarred}
         data-tip=${starTip}
         @click=${() => void turnStar(this.app, place)}
@@ -82,8 +82,8 @@ export class PlaceActions extends LitElement {
       <button
         class="icon-button"
         type="button"
-        aria-label=${text('place.copyLink')}
-        data-tip=${text('place.copyLink')}
+        aria-label=${text('location.copyLink')}
+        data-tip=${text('location.copyLink')}
         @click=${() => void copyPlaceLink(this.app, place)}
       >
         ${icon('link')}

@@ -100,7 +100,7 @@ export class SettingsAccounts extends LitElement {
       ${
         isHere
           ? html`<div class="buttons">
-            <span class="value">${text('settings.account.here')}</span>
+            <span class="value">${text('settings.account.inUse')}</span>
             ${
               isSignedIn
                 ? nothing

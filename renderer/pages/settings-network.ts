@@ -45,8 +45,8 @@ export class SettingsNetwork extends LitElement {
   private roomHint(): string {
     const { state } = this.app.storage.value;
     return state === null
-      ? text('settings.room.hint')
-      : text('settings.room.now', { quota: formatBytes(state.quotaBytes) });
+      ? text('settings.space.hint')
+      : text('settings.space.now', { quota: formatBytes(state.quotaBytes) });
   }
 
   protected override render(): TemplateResult {
@@ -75,9 +75,9 @@ export class SettingsNetwork extends LitElement {
           control: this.renderWay(text('settings.limits'), { page: 'offline', section: 'data' }),
         })}
         ${settingsRow({
-          name: text('settings.room'),
+          name: text('settings.space'),
           hint: this.roomHint(),
-          control: this.renderWay(text('settings.room'), { page: 'storage', section: 'room' }),
+          control: this.renderWay(text('settings.space'), { page: 'storage', section: 'space' }),
         })}
         ${
           app.info.value === null || app.info.value.platform === 'darwin'

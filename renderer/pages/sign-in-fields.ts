@@ -38,10 +38,10 @@ export function renderSignInFields(parts: SignInFieldsParts): TemplateResult {
 function renderWays({ ways, draft, change }: SignInFieldsParts): TemplateResult | typeof nothing {
   if (ways.length < 2) return nothing;
   return html`<div class="field">
-    <span class="field-label">${text('signIn.way')}</span>
+    <span class="field-label">${text('signIn.method')}</span>
     <segment-choice
-      .label=${text('signIn.way')}
-      .options=${ways.map((way) => ({ value: way, label: text(`signIn.way.${way}`) }))}
+      .label=${text('signIn.method')}
+      .options=${ways.map((way) => ({ value: way, label: text(`signIn.method.${way}`) }))}
       .value=${draft.way}
       @choice=${(event: CustomEvent<SignInWay>) => change({ way: event.detail })}
     ></segment-choice>

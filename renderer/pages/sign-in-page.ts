@@ -255,7 +255,7 @@ export class SignInPage extends LitElement {
             type="button"
             @click=${() => this.app.session.wantSignIn(false)}
           >
-            ${text(session.status === 'signedIn' ? 'signIn.back' : 'signIn.backToKept')}
+            ${text(session.status === 'signedIn' ? 'signIn.back' : 'signIn.browseOffline')}
           </button>`
           : nothing
       }

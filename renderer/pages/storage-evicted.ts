@@ -39,7 +39,7 @@ export class StorageEvicted extends LitElement {
     const { offline, toasts } = this.app;
     const isWished = await offline.act((calls) => calls.wish({ subjects: [subject], precision }));
     const { failure } = offline.value;
-    if (isWished) toasts.show({ message: text('storage.evicted.wished', { name }), tone: 'good' });
+    if (isWished) toasts.show({ message: text('storage.removed.requested', { name }), tone: 'good' });
     else if (failure !== null) toasts.show({ message: failureText(failure).message, tone: 'caution' });
   }
 
@@ -49,7 +49,7 @@ export class StorageEvicted extends LitElement {
       <div class="words">
         <p class="name">${name}</p>
         <p class="hint">
-          ${text('storage.evicted.row', {
+          ${text('storage.removed.row', {
             precision: text(`gallery.precision.${eviction.precision}`),
             size: formatBytes(eviction.byteLength),
             age: formatAge(eviction.evictedAt, this.app.now.value),
@@ -60,24 +60,24 @@ export class StorageEvicted extends LitElement {
       <button
         class="button quiet"
         type="button"
-        aria-label=${text('storage.evicted.wishOf', { name })}
+        aria-label=${text('storage.removed.requestOf', { name })}
         @click=${() => void this.wish(eviction, name)}
       >
-        ${icon('download')}${text('storage.evicted.wish')}
+        ${icon('download')}${text('storage.removed.request')}
       </button>
     </li>`;
   };
 
   protected override render(): TemplateResult {
     return html`
-      <p class="section-lead">${text('storage.evicted.lead')}</p>
+      <p class="section-lead">${text('storage.removed.lead')}</p>
       ${renderOfflineList({
-        label: text('storage.section.evicted'),
+        label: text('storage.section.removed'),
         list: this.evictions,
         row: this.renderRow,
         empty: {
-          heading: text('storage.evicted.empty'),
-          description: text('storage.evicted.emptyText'),
+          heading: text('storage.removed.empty'),
+          description: text('storage.removed.emptyText'),
           symbol: 'check',
         },
       })}

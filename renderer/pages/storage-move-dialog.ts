@@ -31,7 +31,7 @@ export class StorageMoveDialog extends LitElement {
       isReading: true,
       body: html`
         <p>${text('storage.move.text', { folder: folderName })}</p>
-        <p>${text('storage.move.room', { needed: formatBytes(neededBytes), free: formatBytes(freeBytes) })}</p>
+        <p>${text('storage.move.space', { needed: formatBytes(neededBytes), free: formatBytes(freeBytes) })}</p>
         <failure-note .failure=${failure}></failure-note>
       `,
       actions: html`

@@ -14,9 +14,9 @@ import './storage-room.ts';
 import './storage-usage.ts';
 
 const SYMBOLS: Readonly<Record<StorageSection, IconName>> = {
-  room: 'hardDrive',
+  space: 'hardDrive',
   usage: 'layoutGrid',
-  evicted: 'trash2',
+  removed: 'trash2',
 };
 
 /** The room that images take, what takes it, and what went. */
@@ -51,16 +51,16 @@ export class StoragePage extends LitElement {
 
   private section(): StorageSection {
     const { location } = this.app.navigation.value;
-    return location.page === 'storage' ? location.section : (this.shown ?? 'room');
+    return location.page === 'storage' ? location.section : (this.shown ?? 'space');
   }
 
   private renderSection(section: StorageSection): TemplateResult {
     switch (section) {
-      case 'room':
+      case 'space':
         return html`<storage-room .app=${this.app}></storage-room>`;
       case 'usage':
         return html`<storage-usage .app=${this.app}></storage-usage>`;
-      case 'evicted':
+      case 'removed':
         return html`<storage-evicted .app=${this.app}></storage-evicted>`;
       default:
         return assertNever(section);

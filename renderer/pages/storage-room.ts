@@ -97,7 +97,7 @@ export class StorageRoom extends LitElement {
             : text('storage.disk', { free: formatBytes(freeDiskBytes), floor: formatBytes(floorBytes) })
         }
       </p>
-      ${room === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.room.${room}`)}</p>`}
+      ${room === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${room}`)}</p>`}
     </div>`;
   }
 
@@ -156,9 +156,9 @@ export class StorageRoom extends LitElement {
     const isBusy = job?.state === 'running';
     return html`<div class="row">
       <div class="words">
-        <p class="name">${text('storage.place')}</p>
+        <p class="name">${text('storage.folder')}</p>
         <p class=${place.kind === 'away' ? 'amber' : 'hint'}>
-          ${place.kind === 'own' ? text('storage.place.own') : text(`storage.place.${place.kind}`, { folder: place.folderName })}
+          ${place.kind === 'own' ? text('storage.folder.own') : text(`storage.folder.${place.kind}`, { folder: place.folderName })}
         </p>
       </div>
       <div class="buttons">
@@ -172,7 +172,7 @@ export class StorageRoom extends LitElement {
                 if (!isBusy) void this.app.storage.act((storage) => storage.move({ to: 'own' }));
               }}
             >
-              ${text('storage.place.back')}
+              ${text('storage.folder.back')}
             </button>`
             : nothing
         }
@@ -184,7 +184,7 @@ export class StorageRoom extends LitElement {
             if (!isBusy) void this.choosePlace();
           }}
         >
-          ${icon('folderOpen')}${text('storage.place.choose')}
+          ${icon('folderOpen')}${text('storage.folder.choose')}
         </button>
       </div>
     </div>`;
@@ -198,7 +198,7 @@ export class StorageRoom extends LitElement {
       <p class=${damaged + missing === 0 ? 'green' : 'amber'}>
         ${
           damaged + missing === 0
-            ? text('storage.check.sound', { count: images, time })
+            ? text('storage.check.verified', { count: images, time })
             : text('storage.check.found', { damaged, missing, count: images, time })
         }
       </p>

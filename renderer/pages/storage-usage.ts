@@ -183,7 +183,7 @@ export class StorageUsage extends LitElement {
         ></progress-bar>
         <p class="hint">
           ${text('storage.usage.row', { low: formatBytes(lowBytes), full: formatBytes(fullBytes) })}
-          ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.promised', { bytes: formatBytes(promisedBytes) })}`}
+          ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.pinned', { bytes: formatBytes(promisedBytes) })}`}
         </p>
       </div>
       ${this.renderButtons(group, name)}
@@ -199,7 +199,7 @@ export class StorageUsage extends LitElement {
             ${text('storage.kinds', {
               low: formatBytes(lowBytes),
               full: formatBytes(fullBytes),
-              promised: formatBytes(promisedBytes),
+              pinned: formatBytes(promisedBytes),
             })}
           </p>
         </div>

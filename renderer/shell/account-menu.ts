@@ -79,7 +79,7 @@ export class AccountMenu extends LitElement {
     const items = [
       { dialog: 'updates', symbol: 'download', label: updates },
       { dialog: 'network', symbol: 'activity', label: text('networkTest.open') },
-      { dialog: 'choices', symbol: 'slidersHorizontal', label: text('choices.open') },
+      { dialog: 'choices', symbol: 'slidersHorizontal', label: text('capabilities.open') },
       { dialog: 'diagnostics', symbol: 'info', label: text('diagnostics.menu') },
     ] as const;
     return items.map(
@@ -146,7 +146,7 @@ export class AccountMenu extends LitElement {
         </span>
         <div class="about" role="presentation">
           ${isNamed ? html`<strong>${username}</strong>` : nothing}
-          <p class="muted">${isSignedIn ? text('shell.signedInTo', place) : text('shell.keptOf', place)}</p>
+          <p class="muted">${isSignedIn ? text('shell.signedInTo', place) : text('shell.offlineDataOf', place)}</p>
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>

@@ -25,7 +25,7 @@ export function runMenuCommand(
       navigation.go({ page: 'offline', section: 'now' });
       break;
     case 'storage':
-      navigation.go({ page: 'storage', section: 'room' });
+      navigation.go({ page: 'storage', section: 'space' });
       break;
     case 'settings':
       navigation.go({ page: 'settings', section: 'appearance' });

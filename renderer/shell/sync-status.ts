@@ -55,7 +55,7 @@ export class SyncStatus extends LitElement {
     const tightest = tightestCap(state);
     if (tightest === null) return nothing;
     const { used, cap } = tightest;
-    return html`<span>${text('status.cap', { used: formatBytes(used), cap: formatBytes(cap) })}</span>`;
+    return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(cap) })}</span>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -148,7 +148,7 @@ export class UpdatesPanel extends LitElement {
       }
       case 'ready':
         return html`<p>${text('updates.ready', { version: step.version })}</p>
-          ${step.waitsForJob ? html`<p>${text('updates.waitsForJob')}</p>` : nothing}`;
+          ${step.waitsForJob ? html`<p>${text('updates.jobRunning')}</p>` : nothing}`;
       case 'installing':
         return html`<p>${text('updates.installing', { version: step.version })}</p>`;
       case 'failed':

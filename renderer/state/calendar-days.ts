@@ -9,10 +9,10 @@ const DAY = 24 * 60 * 60 * 1_000;
 export type CalendarDay = number;
 
 /**
- * What is known of a day: `have` (something of it is kept), `exists` (the service has something), `none` (the service has
- * nothing), `neverAsked` (it was not asked since).
+ * What is known of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the service has one), `none` (the service has
+ * nothing), `notChecked` (not checked since).
  */
-export type DayState = 'have' | 'exists' | 'none' | 'neverAsked';
+export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked';
 
 /** The day that a moment is in, in a time zone by its IANA name; undefined is the laptop's. */
 export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
@@ -54,8 +54,8 @@ export function dayState(
   day: CalendarDay,
   toldUntil: CalendarDay | null,
 ): DayState {
-  if (group !== undefined) return group.full + group.low > 0 ? 'have' : 'exists';
-  return toldUntil !== null && day <= toldUntil ? 'none' : 'neverAsked';
+  if (group !== undefined) return group.full + group.low > 0 ? 'downloaded' : 'onlineOnly';
+  return toldUntil !== null && day <= toldUntil ? 'none' : 'notChecked';
 }
 
 /** The weeks that a month is drawn in, each of seven days, from the week of its first to that of its last day. */

@@ -51,7 +51,7 @@ export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
   return {
     ...(name === undefined ? {} : { name }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(draft.ways.length > 0 ? {} : { ways: text('environment.waysMissing') }),
+    ...(draft.ways.length > 0 ? {} : { ways: text('environment.methodsMissing') }),
     ...authorizationErrors(draft),
   };
 }

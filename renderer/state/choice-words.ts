@@ -3,7 +3,7 @@ import { text } from '../locales/text.ts';
 
 /** What a choice is called on the screen. */
 export function choiceTitle(name: ChoiceName): string {
-  return text(`choices.${name}`);
+  return text(`capabilities.${name}`);
 }
 
 /** What one value of a choice is called on the screen. Names of parameters are shown as they are sent. */
@@ -11,44 +11,44 @@ export function choiceWord(name: ChoiceName, value: string): string {
   return (WORDS[name][value] ?? (() => value))();
 }
 
-const none = () => text('choices.none');
-const notAsked = () => text('choices.notAsked');
+const none = () => text('capabilities.none');
+const notAsked = () => text('capabilities.notAsked');
 
 const WORDS: Readonly<Record<ChoiceName, Readonly<Record<string, () => string>>>> = {
   devicePaths: {
-    plain: () => text('choices.devicePaths.plain'),
-    versioned: () => text('choices.devicePaths.versioned'),
+    plain: () => text('capabilities.devicePaths.plain'),
+    versioned: () => text('capabilities.devicePaths.versioned'),
   },
   deviceLists: {
-    embedded: () => text('choices.deviceLists.embedded'),
-    identifiers: () => text('choices.deviceLists.identifiers'),
-    organizationDevices: () => text('choices.deviceLists.organizationDevices'),
-    organization: () => text('choices.deviceLists.organization'),
-    devices: () => text('choices.deviceLists.devices'),
+    embedded: () => text('capabilities.deviceLists.embedded'),
+    identifiers: () => text('capabilities.deviceLists.identifiers'),
+    organizationDevices: () => text('capabilities.deviceLists.organizationDevices'),
+    organization: () => text('capabilities.deviceLists.organization'),
+    devices: () => text('capabilities.deviceLists.devices'),
     none,
   },
   archiveLists: {
-    embedded: () => text('choices.archiveLists.embedded'),
-    deviceArchives: () => text('choices.archiveLists.deviceArchives'),
-    device: () => text('choices.archiveLists.device'),
+    embedded: () => text('capabilities.archiveLists.embedded'),
+    deviceArchives: () => text('capabilities.archiveLists.deviceArchives'),
+    device: () => text('capabilities.archiveLists.device'),
     none,
   },
   snapshotSource: {
-    snapshotUrl: () => text('choices.snapshotSource.snapshotUrl'),
-    snapshot: () => text('choices.snapshotSource.snapshot'),
+    snapshotUrl: () => text('capabilities.snapshotSource.snapshotUrl'),
+    snapshot: () => text('capabilities.snapshotSource.snapshot'),
   },
   lowPrecision: {
-    preview: () => text('choices.lowPrecision.preview'),
-    accept: () => text('choices.lowPrecision.accept'),
-    path: () => text('choices.lowPrecision.path'),
+    preview: () => text('capabilities.lowPrecision.preview'),
+    accept: () => text('capabilities.lowPrecision.accept'),
+    path: () => text('capabilities.lowPrecision.path'),
     none,
   },
   expand: {
-    'devices,archives': () => text('choices.expand.all'),
-    devices: () => text('choices.expand.devices'),
+    'devices,archives': () => text('capabilities.expand.all'),
+    devices: () => text('capabilities.expand.devices'),
     none: notAsked,
   },
-  deviceExpand: { archives: () => text('choices.deviceExpand.archives'), none: notAsked },
-  fields: { used: () => text('choices.fields.used'), none: () => text('choices.fields.none') },
+  deviceExpand: { archives: () => text('capabilities.deviceExpand.archives'), none: notAsked },
+  fields: { used: () => text('capabilities.fields.used'), none: () => text('capabilities.fields.none') },
   pageParameter: {},
 };

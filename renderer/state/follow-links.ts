@@ -28,7 +28,7 @@ export function followLinks(app: AppState): void {
             { kind: 'device', deviceId: place.deviceId },
             place.kind === 'archive' ? place.archiveId : null,
           );
-    if (!answer.ok) tell(text('link.unknownPlace'));
+    if (!answer.ok) tell(text('link.unknownLocation'));
   };
 
   const offerSwitch = async (environment: Environment) => {

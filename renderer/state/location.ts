@@ -16,12 +16,12 @@ export const settingsSections = [
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** The parts of the page "Offline". */
-export const offlineSections = ['now', 'pins', 'wishes', 'leave', 'data', 'reports'] as const;
+export const offlineSections = ['now', 'pins', 'requested', 'leave', 'data', 'reports'] as const;
 
 export type OfflineSection = (typeof offlineSections)[number];
 
 /** The parts of the page "Storage". */
-export const storageSections = ['room', 'usage', 'evicted'] as const;
+export const storageSections = ['space', 'usage', 'removed'] as const;
 
 export type StorageSection = (typeof storageSections)[number];
 

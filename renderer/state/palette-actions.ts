@@ -35,7 +35,7 @@ const ACTIONS: readonly Action[] = [
   {
     label: 'page.storage',
     symbol: 'hardDrive',
-    run: ({ navigation }) => navigation.go({ page: 'storage', section: 'room' }),
+    run: ({ navigation }) => navigation.go({ page: 'storage', section: 'space' }),
   },
   {
     label: 'page.settings',

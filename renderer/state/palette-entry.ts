@@ -6,7 +6,7 @@ export const paletteGroups = [
   'favourites',
   'recent',
   'dates',
-  'places',
+  'locations',
   'archives',
   'actions',
   'settings',

@@ -40,7 +40,7 @@ export function bookmarkEntry(
 export function organizationEntries(app: AppState): readonly PaletteEntry[] {
   return app.fleet.value.organizations.map((organization) => ({
     id: `organization ${organizationKey(organization.id)}`,
-    group: 'places',
+    group: 'locations',
     symbol: 'building2',
     label: organizationName(organization),
     detail: text('fleet.deviceCount', { count: organization.deviceCount }),
@@ -59,7 +59,7 @@ export function hitEntry(app: AppState, hit: SearchHit, now: number): PaletteEnt
   const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];
   return {
     id: `subject ${JSON.stringify([deviceId, archiveId])}`,
-    group: archiveId === null ? 'places' : 'archives',
+    group: archiveId === null ? 'locations' : 'archives',
     symbol: archiveId === null ? 'camera' : 'archive',
     label: hit.name,
     detail: archiveId === null ? home : [hit.deviceName, ...captured].join(' · '),

@@ -15,7 +15,7 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   favourites: 6,
   recent: 6,
   dates: 1,
-  places: 12,
+  locations: 12,
   archives: 6,
   actions: 6,
   settings: 4,
@@ -93,7 +93,7 @@ export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog)
     const find = (among: 'devices' | 'archives', limit: number) =>
       ask(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
     const [devices, archives] = await Promise.all([
-      find('devices', LIMITS.places),
+      find('devices', LIMITS.locations),
       find('archives', LIMITS.archives),
     ]);
     if (asked !== turn) return;

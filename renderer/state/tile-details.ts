@@ -13,14 +13,14 @@ export function tileStateKey(tile: Tile, reach: Reach): Extract<TextKey, `detail
   const isKept = detailedSnapshot(tile) !== null;
   switch (tile.availability) {
     case 'failed':
-      return isKept ? 'details.state.failedKept' : 'details.state.failed';
+      return isKept ? 'details.state.failedEarlier' : 'details.state.failed';
     case 'none':
       return 'details.state.none';
     case 'available':
-      return isKept ? 'details.state.available' : 'details.state.notKept';
+      return isKept ? 'details.state.available' : 'details.state.onlineOnly';
     case 'unknown':
       if (isKept) return 'details.state.available';
-      return reach === 'open' ? 'details.state.loading' : 'details.state.notHere';
+      return reach === 'open' ? 'details.state.loading' : 'details.state.notDownloaded';
     default:
       return assertNever(tile.availability);
   }

@@ -41,11 +41,11 @@ describe('a day of the calendar', () => {
     const state = (date: number, told: number | null) =>
       dayState(groups.get(day(11, date)), day(11, date), told);
     expect(groups.size).toBe(2);
-    expect(state(20, null)).toBe('have');
-    expect(state(19, null)).toBe('exists');
+    expect(state(20, null)).toBe('downloaded');
+    expect(state(19, null)).toBe('onlineOnly');
     expect(state(18, day(11, 20))).toBe('none');
-    expect(state(21, day(11, 20))).toBe('neverAsked');
-    expect(state(18, null)).toBe('neverAsked');
+    expect(state(21, day(11, 20))).toBe('notChecked');
+    expect(state(18, null)).toBe('notChecked');
   });
 });
 

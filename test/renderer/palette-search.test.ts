@@ -58,7 +58,7 @@ test('a device that was found is gone to, and back leads where one was', async (
   const device = fakeFleet[0]?.devices[0];
   search.type(device?.name ?? '');
   await vi.advanceTimersByTimeAsync(200);
-  search.value.entries.find(({ label, group }) => group === 'places' && label === device?.name)?.run();
+  search.value.entries.find(({ label, group }) => group === 'locations' && label === device?.name)?.run();
   await vi.advanceTimersByTimeAsync(0);
   expect(app.navigation.value.location).toMatchObject({
     page: 'browse',

@@ -129,7 +129,7 @@ describe('the words of a tile', () => {
     const unknown = tile({ low: null, availability: 'unknown', askedAt: null });
     expect(tileName(unknown, NOW, 'open')).toBe('North gate, loading');
     expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not kept on this laptop');
-    expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notHere');
+    expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notDownloaded');
     expect(absenceOf(tile({ low: null, availability: 'none' }), 'open')).toBe('none');
   });
 

@@ -183,6 +183,6 @@ async function offline(walk: Walk): Promise<void> {
     .getByRole('status')
     .filter({ hasText: words('status.offline') })
     .waitFor();
-  await page.getByText(words('fleet.failedKept')).waitFor();
+  await page.getByText(words('fleet.refreshFailed')).waitFor();
   await shoot('offline');
 }

@@ -18,7 +18,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.missing.loading': 'جارٍ التحميل…',
   'gallery.missing.none': 'لا لقطة لدى الخدمة',
   'gallery.missing.failed': 'تعذّر جلبها',
-  'gallery.missing.notHere': 'غير محفوظة على هذا الحاسوب',
+  'gallery.missing.notDownloaded': 'غير محفوظة على هذا الحاسوب',
   'gallery.missing.unreadable': 'محفوظة، لكن تتعذّر قراءتها',
 
   'gallery.day.today': 'اليوم، {day}',
@@ -68,7 +68,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.name.missing.loading': 'جارٍ التحميل',
   'gallery.name.missing.none': 'لا لقطة لدى الخدمة',
   'gallery.name.missing.failed': 'تعذّر جلب اللقطة',
-  'gallery.name.missing.notHere': 'غير محفوظة على هذا الحاسوب',
+  'gallery.name.missing.notDownloaded': 'غير محفوظة على هذا الحاسوب',
 
   'gallery.bar': 'الترتيب والعرض',
   'gallery.sort': 'الترتيب حسب',
@@ -81,8 +81,8 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.sort.zToA': 'تنازليًا',
   'gallery.sort.newFirst': 'الأحدث أولًا',
   'gallery.sort.oldFirst': 'الأقدم أولًا',
-  'gallery.sortAgain': 'إعادة الترتيب',
-  'gallery.sortAgain.hint': 'وصلت لقطات أحدث، وهي الآن في مواضع اللقطات القديمة.',
+  'gallery.resort': 'إعادة الترتيب',
+  'gallery.resort.hint': 'وصلت لقطات أحدث، وهي الآن في مواضع اللقطات القديمة.',
   'gallery.filter': 'تصفية',
   'gallery.filter.count': {
     zero: 'بلا عوامل تصفية',
@@ -92,7 +92,7 @@ export const galleryMessages: Translation<typeof english> = {
     many: '{count} عامل تصفية',
     other: '{count} عامل تصفية',
   },
-  'gallery.filter.kept': 'محفوظة على هذا الحاسوب',
+  'gallery.filter.downloaded': 'محفوظة على هذا الحاسوب',
   'gallery.filter.full': 'بدقة كاملة',
   'gallery.filter.low': 'بدقة منخفضة فقط',
   'gallery.filter.missing': 'ناقصة',
@@ -145,7 +145,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.action.open': 'فتح',
   'gallery.action.export': 'تصدير…',
   'gallery.action.keepOffline': 'حفظ دون اتصال',
-  'gallery.action.wish': 'جلب في المرة القادمة',
+  'gallery.action.request': 'جلب في المرة القادمة',
   'gallery.action.full': 'جلب الدقة الكاملة',
   'gallery.action.compare': 'مقارنة',
   'gallery.action.history': 'السجلّ',
@@ -156,7 +156,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.menu': 'اللقطة',
   'gallery.menu.open': 'قائمة اللقطة',
   'gallery.form.switch': 'مصغّرات أو جدول',
-  'gallery.wish.asked': {
+  'gallery.requested': {
     zero: 'لن تُجلب لقطات مع الاتصال القادم',
     one: 'ستُجلب لقطة واحدة مع الاتصال القادم',
     two: 'ستُجلب لقطتان مع الاتصال القادم',
@@ -176,7 +176,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.pin.tooMany':
     'يمكن تثبيت {limit} على الأكثر واحدة تلو الأخرى. حدّد كل ما في المؤسسة لتثبيتها بأكملها.',
   'gallery.failed': 'تعذّر ذلك: {message}',
-  'gallery.full.asked': {
+  'gallery.full.requested': {
     zero: 'لا دقة كاملة في الطريق',
     one: 'الدقة الكاملة للقطة واحدة في الطريق',
     two: 'الدقة الكاملة للقطتين في الطريق',
@@ -197,10 +197,10 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.calendar.previous': 'الشهر السابق',
   'gallery.calendar.next': 'الشهر التالي',
   'gallery.calendar.reading': 'جارٍ قراءة الأيام…',
-  'gallery.calendar.have': 'محفوظة هنا',
-  'gallery.calendar.exists': 'في الخدمة فقط',
+  'gallery.calendar.downloaded': 'محفوظة هنا',
+  'gallery.calendar.onlineOnly': 'في الخدمة فقط',
   'gallery.calendar.none': 'لا شيء',
-  'gallery.calendar.neverAsked': 'لم يُستعلم عنها',
+  'gallery.calendar.notChecked': 'لم يُستعلم عنها',
   'gallery.table.name': 'الاسم',
   'gallery.table.id': 'المعرّف',
   'gallery.table.captured': 'الالتقاط',
@@ -208,7 +208,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.table.precision': 'الدقة',
   'gallery.table.age': 'العمر',
   'gallery.table.checked': 'التحقّق',
-  'gallery.table.notKept': 'غير محفوظة',
+  'gallery.table.notDownloaded': 'غير محفوظة',
 
   'viewer.previous': 'السابقة',
   'viewer.next': 'التالية',
@@ -249,8 +249,8 @@ export const galleryMessages: Translation<typeof english> = {
   'viewer.loading': 'جارٍ تحميل اللقطة…',
   'viewer.lowByChoice': 'دقة منخفضة، كما اخترت.',
   'viewer.getFull': 'جلب الدقة الكاملة',
-  'viewer.wish.kept': 'الدقة الكاملة محفوظة بالفعل على هذا الحاسوب.',
-  'viewer.wish.past': 'لم يعد بالإمكان جلب ما عرضه الجهاز سابقًا.',
+  'viewer.request.downloaded': 'الدقة الكاملة محفوظة بالفعل على هذا الحاسوب.',
+  'viewer.request.past': 'لم يعد بالإمكان جلب ما عرضه الجهاز سابقًا.',
   'viewer.loadingFull': 'جارٍ تحميل الدقة الكاملة…',
   'viewer.fullMissing': 'الدقة الكاملة غير محفوظة هنا.',
   'viewer.fullUnreadable': 'تعذّرت قراءة الدقة الكاملة. أنت ترى الدقة المنخفضة.',

@@ -27,7 +27,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': 'لم يُبحث منذ التشغيل.',
   'updates.downloading': 'جارٍ تنزيل الإصدار {version}',
   'updates.ready': 'الإصدار {version} جاهز، وجرى التحقّق من توقيعه.',
-  'updates.waitsForJob': 'هناك تصدير جارٍ. يمكن تثبيت التحديث بعد اكتماله.',
+  'updates.jobRunning': 'هناك تصدير جارٍ. يمكن تثبيت التحديث بعد اكتماله.',
   'updates.installing': 'جارٍ تثبيت الإصدار {version}…',
   'updates.notes': 'ما الجديد',
   'updates.unavailable.noKey': 'لا يحمل هذا الإصدار مفتاحًا للتحقّق من التحديثات، لذا لا يحدّث نفسه أبدًا.',

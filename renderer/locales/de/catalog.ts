@@ -1,6 +1,6 @@
 import type { Catalog } from '../current.ts';
 import { browseMessages } from './browse.ts';
-import { choicesMessages } from './choices.ts';
+import { capabilitiesMessages } from './capabilities.ts';
 import { exportMessages } from './exports.ts';
 import { failureMessages } from './failures.ts';
 import { findMessages } from './find.ts';
@@ -26,7 +26,7 @@ export const catalog: Catalog = {
   ...failureMessages,
   ...machineMessages,
   ...networkMessages,
-  ...choicesMessages,
+  ...capabilitiesMessages,
   ...viewerMessages,
   ...offlineMessages,
   ...storageMessages,

@@ -13,7 +13,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.recent': 'Zuletzt besucht',
   'palette.dates': 'Tage',
   'palette.goToDay': 'Gehe zu {day}',
-  'palette.places': 'Organisationen und Geräte',
+  'palette.locations': 'Organisationen und Geräte',
   'palette.archives': 'Archive',
   'palette.actions': 'Aktionen',
   'palette.settings': 'Einstellungen',
@@ -32,10 +32,10 @@ export const findMessages: Translation<typeof english> = {
   'palette.updates': 'Nach Updates suchen',
   'palette.diagnostics': 'Diagnose',
 
-  'place.favourite': 'Favorit',
-  'place.star': 'Als Favorit merken',
-  'place.unstar': 'Nicht mehr Favorit',
-  'place.copyLink': 'Link kopieren',
+  'location.favourite': 'Favorit',
+  'location.star': 'Als Favorit merken',
+  'location.unstar': 'Nicht mehr Favorit',
+  'location.copyLink': 'Link kopieren',
 
   'link.copied': 'Der Link ist in der Zwischenablage.',
   'link.notCopied': 'Der Link konnte nicht in die Zwischenablage kopiert werden.',
@@ -43,7 +43,7 @@ export const findMessages: Translation<typeof english> = {
   'link.unusable': 'Dieser Link ist kein Fleetglass-Link oder beschädigt.',
   'link.unknownEnvironment':
     'Der Link führt zu {host}. Diese Umgebung ist auf diesem Laptop nicht eingerichtet. Fügen Sie sie zuerst hinzu.',
-  'link.unknownPlace':
+  'link.unknownLocation':
     'Der Link führt zu einem Ort, der hier nicht bekannt ist. Aktualisieren Sie oder fügen Sie das Gerät per ID hinzu.',
   'link.otherEnvironment': 'Der Link führt zu {environment}.',
   'link.signIn': 'Der Link führt zu {environment}. Melden Sie sich dort an, dann öffnet er sich.',

@@ -27,7 +27,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': 'Seit dem Start nicht gesucht.',
   'updates.downloading': 'Version {version} wird geladen',
   'updates.ready': 'Version {version} ist bereit. Ihre Signatur wurde geprüft.',
-  'updates.waitsForJob': 'Ein Export läuft. Das Update lässt sich danach installieren.',
+  'updates.jobRunning': 'Ein Export läuft. Das Update lässt sich danach installieren.',
   'updates.installing': 'Version {version} wird installiert …',
   'updates.notes': 'Was ist neu',
   'updates.unavailable.noKey':

@@ -39,9 +39,9 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.limits': 'Netzwerke und Limits',
   'settings.limits.hint':
     'Namen der Netzwerke, welche davon getaktet sind und wie viele MB darüber gehen dürfen.',
-  'settings.room': 'Platz für Bilder',
-  'settings.room.hint': 'Wie viel der Festplatte Bilder belegen dürfen und wo sie liegen.',
-  'settings.room.now': 'Bilder dürfen {quota} der Festplatte belegen.',
+  'settings.space': 'Platz für Bilder',
+  'settings.space.hint': 'Wie viel der Festplatte Bilder belegen dürfen und wo sie liegen.',
+  'settings.space.now': 'Bilder dürfen {quota} der Festplatte belegen.',
   'settings.tray': 'Symbol neben der Uhr',
   'settings.tray.hint': 'Zeigt, wie weit eine Synchronisierung ist, und hält sie ohne das Fenster an.',
   'settings.tray.whileWorking': 'Während einer Synchronisierung',
@@ -57,7 +57,7 @@ export const settingsMessages: Translation<typeof english> = {
   'settings.account.refused': 'der Dienst hat die Anmeldung beendet',
   'settings.account.locked': 'der Schlüsselbund ist gesperrt',
   'settings.account.used': 'benutzt {age}',
-  'settings.account.here': 'In Benutzung',
+  'settings.account.inUse': 'In Benutzung',
   'settings.account.open': 'Öffnen',
   'settings.account.forget': 'Abmelden und vergessen',
   'settings.account.note':

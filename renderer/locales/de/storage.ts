@@ -5,19 +5,19 @@ import type { storageMessages as english } from '../en/storage.ts';
 export const storageMessages: Translation<typeof english> = {
   'page.storage': 'Speicher',
   'storage.sections': 'Bereiche von „Speicher“',
-  'storage.section.room': 'Platz',
+  'storage.section.space': 'Platz',
   'storage.section.usage': 'Was Platz braucht',
-  'storage.section.evicted': 'Was entfernt wurde',
+  'storage.section.removed': 'Was entfernt wurde',
 
   'storage.used': '{used} von {quota} belegt',
   'storage.usedLabel': 'Von Bildern belegter Platz',
   'storage.images': { one: '{count} Bild', other: '{count} Bilder' },
-  'storage.kinds': '{low} niedrig, {full} voll; davon {promised} durch Pins und Besuche zugesagt',
+  'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} durch Pins und Besuche zugesagt',
   'storage.disk': '{free} frei auf der Festplatte; {floor} bleiben immer frei.',
   'storage.diskUnknown': 'Der freie Platz der Festplatte lässt sich nicht ermitteln.',
-  'storage.room.promised':
+  'storage.space.promised':
     'Alles Gespeicherte ist zugesagt, und es ist mehr als das Kontingent. Erhöhen Sie das Kontingent oder entfernen Sie Pins.',
-  'storage.room.diskFull':
+  'storage.space.diskFull':
     'Auf der Festplatte ist zu wenig Platz. Schaffen Sie Platz oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
   'storage.quotaHint':
     'So viel dürfen Bilder belegen. Wird es kleiner, verschwindet sofort, was am längsten nicht benutzt wurde; Angeheftetes nie.',
@@ -29,17 +29,17 @@ export const storageMessages: Translation<typeof english> = {
   'storage.floorInvalid': 'Geben Sie eine Zahl in GB ein, mindestens 0,1.',
   'storage.floorInvalidMost': 'Geben Sie eine Zahl in GB ein, von 0,1 bis zur halben Festplatte, {most}.',
   'storage.floorUsual': 'Üblichen Wert nehmen',
-  'storage.place': 'Wo die Bilder liegen',
-  'storage.place.own': 'Im Ordner der App',
-  'storage.place.chosen': 'Im Ordner „{folder}“',
-  'storage.place.away':
+  'storage.folder': 'Wo die Bilder liegen',
+  'storage.folder.own': 'Im Ordner der App',
+  'storage.folder.chosen': 'Im Ordner „{folder}“',
+  'storage.folder.away':
     'Im Ordner „{folder}“ auf einem Laufwerk, das nicht angeschlossen ist. Schließen Sie es an, um sie zu sehen.',
-  'storage.place.choose': 'Auf anderes Laufwerk …',
-  'storage.place.back': 'Zurückverschieben',
+  'storage.folder.choose': 'Auf anderes Laufwerk …',
+  'storage.folder.back': 'Zurückverschieben',
   'storage.move.title': 'Bilder verschieben?',
   'storage.move.text':
     'Alle Bilder kommen in den Ordner „{folder}“. Sie werden kopiert, zurückgelesen und geprüft, bevor die alten gelöscht werden. Was über die Flotte bekannt ist und kleine Vorschaubilder (höchstens 256 MB) bleiben auf diesem Laptop, damit sie auch ohne das Laufwerk zu sehen sind.',
-  'storage.move.room': '{needed} werden gebraucht, {free} sind dort frei.',
+  'storage.move.space': '{needed} werden gebraucht, {free} sind dort frei.',
   'storage.move.start': 'Verschieben',
   'storage.job.move': 'Bilder werden verschoben',
   'storage.job.check': 'Gespeichertes wird geprüft',
@@ -52,7 +52,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check': 'Integritätsprüfung',
   'storage.checkHint': 'Liest jedes Bild zurück und vergleicht es mit dem, was gespeichert wurde.',
   'storage.check.start': 'Jetzt prüfen',
-  'storage.check.sound': 'Alle {count} Bilder sind in Ordnung ({time}).',
+  'storage.check.verified': 'Alle {count} Bilder sind in Ordnung ({time}).',
   'storage.check.found':
     '{damaged} beschädigt, {missing} fehlend von {count} Bildern ({time}). Sie sind jetzt vorgemerkt.',
   'storage.check.database':
@@ -73,7 +73,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.pins': 'Angeheftet',
   'storage.usage.pinOf': 'Zum Pin {name}',
   'storage.usage.row': '{low} niedrig, {full} voll',
-  'storage.usage.promised': '{bytes} zugesagt',
+  'storage.usage.pinned': '{bytes} zugesagt',
   'storage.usage.devices': 'Geräte',
   'storage.usage.devicesOf': 'Geräte von {name}',
   'storage.usage.onlyOf': 'Nur {name}',
@@ -111,14 +111,14 @@ export const storageMessages: Translation<typeof english> = {
     other: '{count} Bilder entfernt: {bytes} sind frei.',
   },
 
-  'storage.evicted.lead': 'Was in den letzten 30 Tagen von diesem Laptop verschwunden ist, und warum.',
-  'storage.evicted.empty': 'Nichts wurde entfernt',
-  'storage.evicted.emptyText':
+  'storage.removed.lead': 'Was in den letzten 30 Tagen von diesem Laptop verschwunden ist, und warum.',
+  'storage.removed.empty': 'Nichts wurde entfernt',
+  'storage.removed.emptyText':
     'Bilder verschwinden nur, wenn ihr Platz gebraucht wird oder Sie ihn freigeben.',
-  'storage.evicted.row': 'Qualität: {precision}, {size}, {age}',
-  'storage.evicted.wish': 'Wieder holen',
-  'storage.evicted.wishOf': '{name} wieder holen',
-  'storage.evicted.wished': '{name} ist vorgemerkt.',
+  'storage.removed.row': 'Qualität: {precision}, {size}, {age}',
+  'storage.removed.request': 'Wieder holen',
+  'storage.removed.requestOf': '{name} wieder holen',
+  'storage.removed.requested': '{name} ist vorgemerkt.',
   'storage.cause.quota': 'Das Kontingent war voll',
   'storage.cause.disk': 'Die Festplatte war fast voll',
   'storage.cause.person': 'Von Ihnen freigegeben',

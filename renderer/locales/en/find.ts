@@ -10,7 +10,7 @@ export const findMessages = {
   'palette.recent': 'Recent',
   'palette.dates': 'Dates',
   'palette.goToDay': 'Go to {day}',
-  'palette.places': 'Organizations and devices',
+  'palette.locations': 'Organizations and devices',
   'palette.archives': 'Archives',
   'palette.actions': 'Actions',
   'palette.settings': 'Settings',
@@ -29,10 +29,10 @@ export const findMessages = {
   'palette.updates': 'Look for updates',
   'palette.diagnostics': 'Diagnostics',
 
-  'place.favourite': 'Favourite',
-  'place.star': 'Keep as a favourite',
-  'place.unstar': 'No longer a favourite',
-  'place.copyLink': 'Copy link',
+  'location.favourite': 'Favourite',
+  'location.star': 'Keep as a favourite',
+  'location.unstar': 'No longer a favourite',
+  'location.copyLink': 'Copy link',
 
   'link.copied': 'The link is on the clipboard.',
   'link.notCopied': 'The link could not be put on the clipboard.',
@@ -40,7 +40,7 @@ export const findMessages = {
   'link.unusable': 'This link is not one of Fleetglass, or it is damaged.',
   'link.unknownEnvironment':
     'The link leads to {host}, which is no environment of this laptop. Add it first.',
-  'link.unknownPlace':
+  'link.unknownLocation':
     'The link leads to a place that is not known here. Refresh, or add the device by its id.',
   'link.otherEnvironment': 'The link leads to {environment}.',
   'link.signIn': 'The link leads to {environment}. Sign in there, and it opens.',

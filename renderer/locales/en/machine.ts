@@ -26,7 +26,7 @@ export const machineMessages = {
   'updates.neverChecked': 'Not looked for since the start.',
   'updates.downloading': 'Downloading version {version}',
   'updates.ready': 'Version {version} is ready. Its signature was checked.',
-  'updates.waitsForJob': 'An export is running. The update can be installed when it has finished.',
+  'updates.jobRunning': 'An export is running. The update can be installed when it has finished.',
   'updates.installing': 'Installing version {version}…',
   'updates.notes': 'What is new',
   'updates.unavailable.noKey': 'This build carries no key to check updates with, so it never updates itself.',

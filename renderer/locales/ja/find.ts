@@ -13,7 +13,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.recent': '最近',
   'palette.dates': '日付',
   'palette.goToDay': '{day} へ移動',
-  'palette.places': '組織とデバイス',
+  'palette.locations': '組織とデバイス',
   'palette.archives': 'アーカイブ',
   'palette.actions': '操作',
   'palette.settings': '設定',
@@ -32,10 +32,10 @@ export const findMessages: Translation<typeof english> = {
   'palette.updates': 'アップデートを確認',
   'palette.diagnostics': '診断',
 
-  'place.favourite': 'お気に入り',
-  'place.star': 'お気に入りに追加',
-  'place.unstar': 'お気に入りから外す',
-  'place.copyLink': 'リンクをコピー',
+  'location.favourite': 'お気に入り',
+  'location.star': 'お気に入りに追加',
+  'location.unstar': 'お気に入りから外す',
+  'location.copyLink': 'リンクをコピー',
 
   'link.copied': 'リンクをクリップボードにコピーしました。',
   'link.notCopied': 'リンクをクリップボードにコピーできませんでした。',
@@ -43,7 +43,7 @@ export const findMessages: Translation<typeof english> = {
   'link.unusable': 'Fleetglass のリンクではないか、リンクが壊れています。',
   'link.unknownEnvironment':
     'リンク先は {host} ですが、この環境はこの PC にありません。先に追加してください。',
-  'link.unknownPlace': 'リンク先の場所はここでは不明です。更新するか、ID でデバイスを追加してください。',
+  'link.unknownLocation': 'リンク先の場所はここでは不明です。更新するか、ID でデバイスを追加してください。',
   'link.otherEnvironment': 'リンク先は {environment} です。',
   'link.signIn': 'リンク先は {environment} です。サインインすると開きます。',
   'link.switch': 'そのアカウントを開く',

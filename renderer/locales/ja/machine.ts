@@ -27,7 +27,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.neverChecked': '起動後はまだ確認していません。',
   'updates.downloading': 'バージョン {version} をダウンロード中',
   'updates.ready': 'バージョン {version} の準備ができました。署名を確認済みです。',
-  'updates.waitsForJob': 'エクスポートを実行中です。完了後にアップデートをインストールできます。',
+  'updates.jobRunning': 'エクスポートを実行中です。完了後にアップデートをインストールできます。',
   'updates.installing': 'バージョン {version} をインストールしています…',
   'updates.notes': '新機能',
   'updates.unavailable.noKey':

@@ -5,19 +5,19 @@ import type { storageMessages as english } from '../en/storage.ts';
 export const storageMessages: Translation<typeof english> = {
   'page.storage': 'ストレージ',
   'storage.sections': '「ストレージ」の項目',
-  'storage.section.room': '容量',
+  'storage.section.space': '容量',
   'storage.section.usage': '使用の内訳',
-  'storage.section.evicted': '削除の記録',
+  'storage.section.removed': '削除の記録',
 
   'storage.used': '{quota} 中 {used} を使用',
   'storage.usedLabel': '画像が使用する容量',
   'storage.images': { other: '画像 {count} 枚' },
-  'storage.kinds': '低 {low}、フル {full}（うちピンと訪問で保証: {promised}）',
+  'storage.kinds': '低 {low}、フル {full}（うちピンと訪問で保証: {pinned}）',
   'storage.disk': 'ディスクの空き {free}。{floor} は常に空けておきます。',
   'storage.diskUnknown': 'ディスクの空き容量を確認できません。',
-  'storage.room.promised':
+  'storage.space.promised':
     '保存済みのすべてが保証対象で、割り当て容量を超えています。割り当てを増やすか、ピンを外してください。',
-  'storage.room.diskFull':
+  'storage.space.diskFull':
     'ディスクの空きが足りません。空きを増やすか、画像を別のドライブへ移動してください。',
   'storage.quotaHint':
     '画像が使用できる最大容量です。小さくすると、長く使っていないものからすぐに削除します。ピン留めは削除しません。',
@@ -29,17 +29,17 @@ export const storageMessages: Translation<typeof english> = {
   'storage.floorInvalid': '0.1 以上の数値を GB で入力してください。',
   'storage.floorInvalidMost': '0.1 GB からディスクの半分（{most}）までの数値を入力してください。',
   'storage.floorUsual': '既定に戻す',
-  'storage.place': '画像の場所',
-  'storage.place.own': 'アプリのフォルダー',
-  'storage.place.chosen': 'フォルダー「{folder}」',
-  'storage.place.away':
+  'storage.folder': '画像の場所',
+  'storage.folder.own': 'アプリのフォルダー',
+  'storage.folder.chosen': 'フォルダー「{folder}」',
+  'storage.folder.away':
     'フォルダー「{folder}」（ドライブが接続されていません）。接続すると画像を見られます。',
-  'storage.place.choose': '別のドライブへ移動…',
-  'storage.place.back': '元に戻す',
+  'storage.folder.choose': '別のドライブへ移動…',
+  'storage.folder.back': '元に戻す',
   'storage.move.title': '画像を移動しますか？',
   'storage.move.text':
     'すべての画像をフォルダー「{folder}」へ移動します。コピーし、読み直して確認してから、元の画像を削除します。フリートの情報と小さなプレビュー（最大 256 MB）はこの PC に残り、そのドライブがなくても見られます。',
-  'storage.move.room': '必要な容量 {needed}、移動先の空き {free}',
+  'storage.move.space': '必要な容量 {needed}、移動先の空き {free}',
   'storage.move.start': '移動',
   'storage.job.move': '画像を移動しています',
   'storage.job.check': '保存済みのものを確認しています',
@@ -52,7 +52,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.check': '整合性チェック',
   'storage.checkHint': 'すべての画像を読み直し、保存時の内容と比較します。',
   'storage.check.start': '今すぐ確認',
-  'storage.check.sound': '{count} 枚の画像はすべて正常です（{time}）。',
+  'storage.check.verified': '{count} 枚の画像はすべて正常です（{time}）。',
   'storage.check.found':
     '{count} 枚中、破損 {damaged} 枚、不足 {missing} 枚（{time}）。次回取得リストに追加しました。',
   'storage.check.database': 'データベースが破損しています。次の起動時に画像から作り直します。',
@@ -69,7 +69,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.pins': 'ピン留め',
   'storage.usage.pinOf': 'ピン {name} へ',
   'storage.usage.row': '低 {low}、フル {full}',
-  'storage.usage.promised': '保証 {bytes}',
+  'storage.usage.pinned': '保証 {bytes}',
   'storage.usage.devices': 'デバイス',
   'storage.usage.devicesOf': '{name} のデバイス',
   'storage.usage.onlyOf': '{name} のみ',
@@ -96,13 +96,13 @@ export const storageMessages: Translation<typeof english> = {
   'storage.ask.looking': '削除対象を調べています…',
   'storage.done': { other: '{count} 枚の画像を削除し、{bytes} を空けました。' },
 
-  'storage.evicted.lead': '過去 30 日間にこの PC から削除したものと、その理由です。',
-  'storage.evicted.empty': '削除したものはありません',
-  'storage.evicted.emptyText': '画像を削除するのは、容量が必要なときと、あなたが解放したときだけです。',
-  'storage.evicted.row': '画質: {precision}、{size}、{age}',
-  'storage.evicted.wish': '再取得',
-  'storage.evicted.wishOf': '{name} を再取得',
-  'storage.evicted.wished': '{name} を次回取得リストに追加しました。',
+  'storage.removed.lead': '過去 30 日間にこの PC から削除したものと、その理由です。',
+  'storage.removed.empty': '削除したものはありません',
+  'storage.removed.emptyText': '画像を削除するのは、容量が必要なときと、あなたが解放したときだけです。',
+  'storage.removed.row': '画質: {precision}、{size}、{age}',
+  'storage.removed.request': '再取得',
+  'storage.removed.requestOf': '{name} を再取得',
+  'storage.removed.requested': '{name} を次回取得リストに追加しました。',
   'storage.cause.quota': '割り当て容量がいっぱい',
   'storage.cause.disk': 'ディスクがほぼいっぱい',
   'storage.cause.person': '手動で解放',

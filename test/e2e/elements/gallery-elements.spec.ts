@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const selection = document.createElement('selection-bar');
       selection.count = 12;
       selection.byteLength = 34_500_000;
-      selection.actions = ['export', 'compare', 'keepOffline', 'wish'];
+      selection.actions = ['export', 'compare', 'keepOffline', 'request'];
       selection.more = ['full', 'copyTable', 'all', 'invert'];
       const table = document.createElement('snapshot-table');
       table.tileAt = (index) => (index === 5 ? undefined : makeTile(index, index === 2 ? { low: null } : {}));

@@ -127,7 +127,7 @@ export const settingsExamples = {
     'at its first section': {
       mount(stage) {
         const app = fakeApp();
-        app.navigation.go({ page: 'storage', section: 'room' });
+        app.navigation.go({ page: 'storage', section: 'space' });
         put(stage, 'storage-page', { app }).style.blockSize = '100%';
       },
       isWholePage: true,
