@@ -18,7 +18,7 @@ export interface StoredResponse {
 
 /**
  * Where responses are kept. One store belongs to one account: two accounts never see each other's answers. The library
- * implements it. It forgets when its room runs out or when it is told to, never for age: offline, an old answer is better than
+ * implements it. It forgets when its disk space runs out, never for age: offline, an old answer is better than
  * none.
  */
 export interface ResponseStore {
@@ -26,6 +26,4 @@ export interface ResponseStore {
   find(url: string): Promise<readonly StoredResponse[]>;
   /** Replaces the one of the same address and `selectedBy`. A response that is too large for the store is left out. */
   put(response: StoredResponse): Promise<void>;
-  /** Forgets all responses of an address. */
-  remove(url: string): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
+import type { StoredResponse } from '../response-store.ts';
 import type { Agents } from './agents.ts';
 import { createAskKept } from './ask-kept.ts';
 import type { CloudOptions, Contact } from './cloud.ts';
 import { conditionHeaders, confirmedValidators, isConditional } from './conditional.ts';
-import type { WholeResponse } from './http-cache/cached-answer.ts';
 import type { RequestFields } from './http-cache/response-policy.ts';
 import { judgeReply } from './judge-reply.ts';
 import type { ExchangeLimits } from './limits.ts';
@@ -49,7 +49,7 @@ export type ApiAnswer<Value> =
       readonly kind: 'notModified';
       readonly validators: Validators;
       readonly exchange: Exchange;
-      readonly kept: (WholeResponse & { readonly fetchedAt: number }) | null;
+      readonly kept: Pick<StoredResponse, 'headers' | 'body' | 'fetchedAt'> | null;
     }
   /** An error status of the service. `json`: the body is JSON, so no proxy or web server spoke. */
   | {

@@ -1,20 +1,18 @@
 import type { Clock } from '../desktop.ts';
-import type { ResponseStore } from '../response-store.ts';
+import type { ResponseStore, StoredResponse } from '../response-store.ts';
 import type { ApiAnswer, ApiRequest } from './api-client.ts';
-import { isConditional, validatorsOf } from './conditional.ts';
+import { conditionHeaders, confirms, isConditional, validatorsOf } from './conditional.ts';
 import { Unreadable } from './decode/json-path.ts';
-import type { WholeResponse } from './http-cache/cached-answer.ts';
-import { createCachedExchange } from './http-cache/cached-exchange.ts';
-import { headerRecord } from './http-cache/header-lines.ts';
-import type { RequestFields } from './http-cache/response-policy.ts';
+import { freshenedLines, headerRecord, storableLines } from './http-cache/header-lines.ts';
+import { isSelected, isStorable, type RequestFields, selectingFields } from './http-cache/response-policy.ts';
 import type { PacedReply } from './pacing/paced-exchange.ts';
 
-/** What came of asking under the condition of a kept response: it was confirmed, or the reply has to be judged. */
+/** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
 export type KeptAnswer =
   | { readonly kind: 'confirmed'; readonly answer: Extract<ApiAnswer<never>, { kind: 'notModified' }> }
   | { readonly kind: 'replied'; readonly reply: PacedReply };
 
-/** Asks under the condition of a kept response. Null where only the caller's own validators can serve as the condition. */
+/** Sends a request under the condition of a stored response. Null where only the caller's own validators can serve as the condition. */
 export type AskKept = <Value>(
   request: ApiRequest<Value>,
   fields: RequestFields,
@@ -22,55 +20,60 @@ export type AskKept = <Value>(
   send: (fields: RequestFields) => Promise<PacedReply>,
 ) => Promise<KeptAnswer | null>;
 
+/** A whole response of the service. */
+type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
+
 /** An address with a query: it may be signed, and then it is a secret (P21). */
 const ADDRESS_WITH_QUERY = /https?:(?:\/|\\\/){2}[^\s"?]+\?/i;
 
 /**
- * Creates the way through a store. The service is always asked, however fresh its last answer is: its answer is also what tells that it
- * can be reached. Kept is what can be read (P20) and names no address with a query.
+ * Creates conditional requests over a store (RFC 9110 13, RFC 9111 4.3). The service is always asked, however fresh its last answer is: its
+ * answer also shows that it can be reached. The store fails without a word: only bytes of the next answer are lost, and a failing disk shows
+ * when the list itself is stored.
  */
 export function createAskKept(store: ResponseStore, clock: Clock): AskKept {
-  const cached = createCachedExchange({
-    store,
-    clock,
-    // Nothing is lost with it but bytes of the next answer; a failing disk shows when the answer itself is stored.
-    onStoreFailed: () => {},
-  });
+  const put = (response: StoredResponse) => store.put(response).catch(() => {});
 
   return async (request, fields, requestId, send) => {
     const url = request.url.href;
-    if (isConditional(request.known)) {
-      const found = await store.find(url).catch(() => []);
-      if (found.length === 0) return null;
+    const responses = await store.find(url).catch(() => []);
+    if (responses.length === 0 && isConditional(request.known)) return null;
+    const stored = responses.find((response) => isSelected(response, fields));
+    const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers));
+    let requestedAt = clock.now();
+    let reply = await send({ ...fields, ...conditionHeaders(known) });
+    if (reply.kind === 'replied' && reply.status === 304 && stored !== undefined) {
+      if (isConditional(known) && confirms(known, headerRecord(reply.lines))) {
+        const headers = freshenedLines(stored.headers, reply.lines);
+        await put({ ...stored, headers, requestedAt, receivedAt: clock.now() });
+        const { body, fetchedAt } = stored;
+        const validators = validatorsOf(headerRecord(headers));
+        const exchange = { requestId, wireBytes: 0 };
+        const kept = { headers, body, fetchedAt };
+        return { kind: 'confirmed', answer: { kind: 'notModified', validators, exchange, kept } };
+      }
+      requestedAt = clock.now();
+      reply = await send(fields);
     }
-    let reply: PacedReply | null = null;
-    const answer = await cached({
-      method: 'GET',
-      url,
-      fields,
-      mustAsk: true,
-      async send(conditional) {
-        reply = await send(conditional);
-        return reply;
-      },
-      accepts: (response) => isReadable(request, response) && !mayHoldSecrets(response.body),
-    });
-    if (answer.kind === 'notModified') {
-      const { response, clocks } = answer;
-      const kept = { ...response, fetchedAt: clocks.fetchedAt };
-      const validators = validatorsOf(headerRecord(response.headers));
-      const exchange = { requestId, wireBytes: 0 };
-      return { kind: 'confirmed', answer: { kind: 'notModified', validators, exchange, kept } };
+    if (reply.kind === 'replied' && mayStore(request, reply)) {
+      const { status, lines, body } = reply;
+      const receivedAt = clock.now();
+      const headers = storableLines(lines);
+      const selectedBy = selectingFields(lines, fields);
+      await put({ url, status, headers, selectedBy, body, requestedAt, receivedAt, fetchedAt: receivedAt });
     }
-    if (reply === null) throw new Error('The service is always asked.');
     return { kind: 'replied', reply };
   };
 }
 
-function isReadable(request: ApiRequest<unknown>, { status, headers, body }: WholeResponse): boolean {
-  if (status !== 200) return false;
+/** Only a response is stored that can be read (P20) and names no address with a query (P21). */
+function mayStore(request: ApiRequest<unknown>, reply: Replied): boolean {
+  return isStorable(reply.status, reply.lines) && isReadable(request, reply) && !mayHoldSecrets(reply.body);
+}
+
+function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): boolean {
   try {
-    request.read(body, headerRecord(headers));
+    request.read(body, headerRecord(lines));
     return true;
   } catch (error) {
     if (error instanceof Unreadable) return false;

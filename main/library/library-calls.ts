@@ -159,7 +159,6 @@ export function createLibraryCalls(
     responses: {
       find: async (url) => guarded(() => responses.find(url)),
       put: async (response) => write(() => responses.put(response)),
-      remove: async (url) => write(() => responses.remove(url)),
     },
     lastConfirmedAt: () => guarded(() => answer.lastConfirmedAt()),
   };

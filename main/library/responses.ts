@@ -6,7 +6,6 @@ import { Query } from './query.ts';
 export interface Responses {
   find(url: string): readonly StoredResponse[];
   put(response: StoredResponse): void;
-  remove(url: string): void;
 }
 
 /** A page of a list has about 200 KB; a longer answer is asked for anew rather than kept twice. */
@@ -42,7 +41,6 @@ export function createResponses(database: DatabaseSync): Responses {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
     ON CONFLICT (url, selected_by) DO UPDATE SET status = ?3, headers = ?4, body = ?5, requested_at = ?6,
       received_at = ?7, fetched_at = ?8`);
-  const remove = database.prepare('DELETE FROM response WHERE url = ?');
   const removeVariant = database.prepare('DELETE FROM response WHERE url = ? AND selected_by = ?');
   const makeRoom = database.prepare(`
     DELETE FROM response WHERE id IN (
@@ -67,7 +65,6 @@ export function createResponses(database: DatabaseSync): Responses {
       put.run(url, selectedBy, status, headers, body, requestedAt, receivedAt, fetchedAt);
       makeRoom.run(ALL_RESPONSES_BYTES);
     },
-    remove: (url) => void remove.run(url),
   };
 }
 

@@ -88,16 +88,7 @@ export const rooms: readonly Room[] = [
     name: 'the cloud',
     files: cloud,
     mayImport: [cloud, contract, assertNever, limits, desktop, timers, responseStore],
-    mayUse: [
-      /^got$/,
-      /^socks$/,
-      /^zod$/,
-      /^image-dimensions$/,
-      /^ipaddr\.js$/,
-      /^http-cache-semantics$/,
-      plainNode,
-      network,
-    ],
+    mayUse: [/^got$/, /^socks$/, /^zod$/, /^image-dimensions$/, /^ipaddr\.js$/, plainNode, network],
   },
   {
     name: 'the library',

@@ -1,21 +1,11 @@
 /** The directives of `Cache-Control` by lower-case name; null for one without an argument. */
-export type CacheDirectives = ReadonlyMap<string, string | null>;
+type CacheDirectives = ReadonlyMap<string, string | null>;
 
 /** One directive: a token, then perhaps an argument as token or quoted string (RFC 9111 5.2). */
 const DIRECTIVE = /([!#$%&*+.^`|~\w'-]+)(?:=(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*)))?\s*(?:,|$)/g;
 
-/** Directives whose argument is a number of seconds. */
-const DURATIONS: ReadonlySet<string> = new Set([
-  'max-age',
-  's-maxage',
-  'max-stale',
-  'min-fresh',
-  'stale-while-revalidate',
-  'stale-if-error',
-]);
-
 /**
- * Parses `Cache-Control`. Text inside a quoted argument is no directive. Of a repeated duration the shortest counts, and one that
+ * Parses `Cache-Control`. Text inside a quoted argument is no directive. Of a repeated `max-age` the shortest counts, and an argument that
  * is no number counts as 0: a cache is to hold invalid freshness for stale (RFC 9111 4.2.1).
  */
 export function parseCacheControl(value: string | undefined): CacheDirectives {
@@ -23,7 +13,7 @@ export function parseCacheControl(value: string | undefined): CacheDirectives {
   for (const [, token = '', quoted, plain] of (value ?? '').matchAll(DIRECTIVE)) {
     const name = token.toLowerCase();
     const argument = quoted ?? plain ?? null;
-    if (!DURATIONS.has(name) || argument === null) {
+    if (name !== 'max-age' || argument === null) {
       if (!directives.has(name)) directives.set(name, argument);
       continue;
     }
@@ -33,12 +23,4 @@ export function parseCacheControl(value: string | undefined): CacheDirectives {
     directives.set(name, String(shortest));
   }
   return directives;
-}
-
-/** Writes directives back in the plain form that every reader understands. */
-export function formatCacheControl(directives: CacheDirectives): string {
-  return [...directives]
-    .filter(([, argument]) => argument === null || /^\d+$/.test(argument))
-    .map(([name, argument]) => (argument === null ? name : `${name}=${argument}`))
-    .join(', ');
 }

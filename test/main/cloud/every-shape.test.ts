@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
-import { createMemoryResponseStore } from '../../../main/cloud/http-cache/memory-response-store.ts';
 import { createMemoryChoices } from '../../../main/cloud/memory-choices.ts';
 import type { OrganizationRecord } from '../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../simulator/shapes/shape.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+import { createMemoryResponseStore } from '../../support/memory-response-store.ts';
 import { NOTHING_KNOWN, openCloud } from './open-cloud.ts';
 
 const ORGANIZATIONS = 3;
@@ -31,7 +31,7 @@ async function signedIn(shape: string, seed: number) {
   const opened = openCloud(baseUrl, {
     token: () => token.value,
     choices,
-    responses: createMemoryResponseStore(64 * 1_024 * 1_024),
+    responses: createMemoryResponseStore(),
   });
   return { ...opened, choices };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { KnownList } from '../../../main/cloud/cloud.ts';
-import { createMemoryResponseStore } from '../../../main/cloud/http-cache/memory-response-store.ts';
 import type { ResponseStore } from '../../../main/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';
+import { createMemoryResponseStore } from '../../support/memory-response-store.ts';
 import { devicesTold, openCloud, TOKEN } from './open-cloud.ts';
 
 const PATH = '/v1/organizations';
@@ -13,7 +13,7 @@ let server: FaultServer;
 let store: ResponseStore;
 beforeEach(async () => {
   server = await startFaultServer();
-  store = createMemoryResponseStore(1_000_000);
+  store = createMemoryResponseStore();
 });
 afterEach(() => server.close());
 
@@ -122,7 +122,6 @@ describe('organizations with kept answers', () => {
     const broken: ResponseStore = {
       find: () => Promise.reject(new Error('No room.')),
       put: () => Promise.reject(new Error('No room.')),
-      remove: () => Promise.reject(new Error('No room.')),
     };
     server.answer(FIRST, page('o1', '"1"'));
     const { cloud, signal } = openCloud(server.origin, { responses: broken });

@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ResponseStore, StoredResponse } from '../../main/response-store.ts';
+
+/** A response store in memory. */
+export function createMemoryResponseStore(): ResponseStore {
+  let responses: readonly StoredResponse[] = [];
+  return {
+    find: async (url) => responses.filter((response) => response.url === url),
+    async put(response) {
+      const others = responses.filter(
+        ({ url, selectedBy }) => url !== response.url || !isDeepStrictEqual(selectedBy, response.selectedBy),
+      );
+      responses = [...others, response];
+    },
+  };
+}
