@@ -36,6 +36,7 @@ export async function walkThrough(walk: Walk): Promise<void> {
   for (const { name, page, nav } of sectioned) await sections(walk, name, page, nav);
   await device(walk);
   await offline(walk);
+  await comparing(walk);
 }
 
 function button({ page, words }: Walk, key: PlainTextKey): Locator {
@@ -185,4 +186,17 @@ async function offline(walk: Walk): Promise<void> {
     .waitFor();
   await page.getByText(words('fleet.refreshFailed')).waitFor();
   await shoot('offline');
+}
+
+/** Two archives of the device that is shown, from what is on the laptop. */
+async function comparing(walk: Walk): Promise<void> {
+  const { page, words, shoot } = walk;
+  await tiles(walk).nth(2).click();
+  await tiles(walk)
+    .nth(3)
+    .click({ modifiers: ['Control'] });
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: words('compare.title') });
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await shoot('compare');
 }
