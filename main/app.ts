@@ -21,7 +21,7 @@ import { createPreferences } from './preferences.ts';
 import type { ResponseStore } from './response-store.ts';
 import { eventsOfAccount } from './session/account-events.ts';
 import { createDemoEnvironment } from './session/demo-environment.ts';
-import { createEnvironmentChoices } from './session/environment-choices.ts';
+import { createCapabilityRegistry } from './session/environment-choices.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments.ts';
 import { describeManaged, readManaged } from './session/read-managed.ts';
 import { leavingWouldEndExport } from './session/session-failures.ts';
@@ -42,7 +42,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   const managed = readManaged(options.managed ?? []);
   const canKeepSignedIn = managed.values.keepSignedIn ?? true;
   const environments = createEnvironments(desktop.settings, options.environmentsText, managed);
-  const choices = createEnvironmentChoices(desktop.settings, environments);
+  const capabilities = createCapabilityRegistry(desktop.settings, environments);
   const preferences = createPreferences(desktop.settings, managed.values.settings);
   const redactor = createRedactor(randomUUID(), () => preferences.read().namesInLog);
   const recorder = createRecorder(log, redactor, randomUUID);
@@ -86,7 +86,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         version: desktop.version,
         requestId: randomUUID,
         responses,
-        choices: choices.of(environment.id),
+        capabilities: capabilities.of(environment.id),
         clock: desktop.clock,
         timers,
         random,
@@ -240,7 +240,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       desktop,
       workspace,
       environments,
-      choices,
+      capabilities,
       preferences,
       places,
       links,

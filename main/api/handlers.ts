@@ -1,6 +1,6 @@
 import type { Handlers } from '../../preload/contract/index.ts';
 import { createAppHandlers } from './app.ts';
-import { createChoicesHandlers } from './choices.ts';
+import { createCapabilitiesHandlers } from './choices.ts';
 import { createConnectionHandlers } from './connection.ts';
 import { createExportHandlers } from './exports.ts';
 import { createFleetHandlers } from './fleet.ts';
@@ -23,7 +23,7 @@ type ExportParts = Parts<typeof createExportHandlers>;
 export type HandlerParts = Parts<typeof createAppHandlers> &
   Parts<typeof createSettingsHandlers> &
   Parts<typeof createSessionHandlers> &
-  Parts<typeof createChoicesHandlers> &
+  Parts<typeof createCapabilitiesHandlers> &
   Parts<typeof createConnectionHandlers> &
   Parts<typeof createNetworkHandlers> &
   Parts<typeof createFleetHandlers> &
@@ -43,7 +43,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     app: createAppHandlers(parts),
     settings: createSettingsHandlers(parts),
     session: createSessionHandlers(parts),
-    choices: createChoicesHandlers(parts),
+    capabilities: createCapabilitiesHandlers(parts),
     connection: createConnectionHandlers(parts),
     network: createNetworkHandlers(parts),
     fleet: createFleetHandlers(parts),

@@ -1,11 +1,11 @@
-import type { ChoiceValues } from '../../preload/contract/index.ts';
-import type { Relearning } from './relearning.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { CapabilityValues } from '../../preload/contract/index.ts';
+import type { Redetection } from './relearning.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 
-type ExpandChoice = 'expand' | 'deviceExpand';
+type ExpandCapability = 'expand' | 'deviceExpand';
 
 /** What `expand` may name, the most first; `none` leaves it out. */
-const CANDIDATES: { readonly [Name in ExpandChoice]: readonly ChoiceValues[Name][] } = {
+const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValues[Name][] } = {
   expand: ['devices,archives', 'devices', 'none'],
   deviceExpand: ['archives', 'none'],
 };
@@ -20,27 +20,27 @@ export interface Expanded<Answer> {
 }
 
 /**
- * Asks with as much expansion as the service takes. One that it answers 400 or 422 to is dropped for the next smaller one; that is learned once an answer
- * shows that the expansion was what it did not like. A learned one that is refused later is learned anew once.
+ * Asks with as much expansion as the service takes. One that it answers 400 or 422 to is dropped for the next smaller one; that is detected once an answer
+ * shows that the expansion was what it did not like. A detected one that is refused later is detected anew once.
  */
 export async function askExpanded<Answer extends { readonly kind: string; readonly status?: number }>(
-  name: ExpandChoice,
-  choices: ServiceChoices,
-  relearning: Relearning,
+  name: ExpandCapability,
+  capabilities: ServiceCapabilities,
+  redetection: Redetection,
   ask: (query: ExpandQuery) => Promise<Answer>,
 ): Promise<Expanded<Answer>> {
-  const known = choices.read(name);
+  const known = capabilities.read(name);
   const candidates = CANDIDATES[name];
   const first = known === null ? 0 : candidates.findIndex((candidate) => candidate === known);
-  const mayGoOn = known === null || relearning.may(name);
+  const mayGoOn = known === null || redetection.may(name);
   for (const asked of candidates.slice(first)) {
     const answer = await ask(asked === 'none' ? {} : { expand: asked });
     const isRefused = answer.kind === 'refused' && (answer.status === 400 || answer.status === 422);
     if (isRefused && asked !== 'none' && mayGoOn) continue;
     const worked = answer.kind !== 'refused' && answer.kind !== 'failed';
     if (worked && asked !== candidates[first]) {
-      choices.learn(name, asked);
-      if (known !== null) relearning.tried(name);
+      capabilities.setDetected(name, asked);
+      if (known !== null) redetection.tried(name);
     }
     return { answer, asked };
   }

@@ -1,4 +1,4 @@
-import type { ChoiceValues } from '../../preload/contract/index.ts';
+import type { CapabilityValues } from '../../preload/contract/index.ts';
 import { isRecord, type Sort } from './decode/elements.ts';
 import { isJsonObject, type JsonObject, Unreadable } from './decode/json-path.ts';
 import { envelopeNames } from './decode/names/envelope-names.ts';
@@ -17,7 +17,7 @@ import {
 import { pageAddress } from './next-page.ts';
 
 /** A query parameter that asks for a page. */
-export type PageParameter = ChoiceValues['pageParameter'];
+export type PageParameter = CapabilityValues['pageParameter'];
 
 /** Where the next page may be. `parameter`: null where the answer named the address itself. */
 export interface PageCandidate {

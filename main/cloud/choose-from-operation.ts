@@ -21,16 +21,16 @@ export interface ChooseFromOperation {
 
 export interface ChooseFromOperationOptions
   extends SnapshotOperationOptions,
-    Pick<LowPrecisionOptions, 'choices' | 'relearning'> {
+    Pick<LowPrecisionOptions, 'capabilities' | 'redetection'> {
   readonly requestId: () => string;
 }
 
 /** Creates the choice. */
 export function createChooseFromOperation(options: ChooseFromOperationOptions): ChooseFromOperation {
   const { host } = new URL(options.baseUrl);
-  const { choices, relearning } = options;
+  const { capabilities, redetection } = options;
   const operation = createSnapshotOperation(options);
-  const chooseLow = createChooseLow({ operation, choices, relearning });
+  const chooseLow = createChooseLow({ operation, capabilities, redetection });
 
   async function chooseFull(
     deviceId: string,

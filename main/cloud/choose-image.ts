@@ -24,7 +24,7 @@ export type ChooseImageOptions = ChooseFromOperationOptions;
  * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What works is a choice of the environment.
  */
 export function createChooseImage(options: ChooseImageOptions): ChooseImage {
-  const { routes, baseUrl, limits, choices, relearning } = options;
+  const { routes, baseUrl, limits, capabilities, redetection } = options;
   const { host } = new URL(baseUrl);
   const operation = createChooseFromOperation(options);
 
@@ -38,7 +38,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       read: (body) => readSnapshotAddresses(body, baseUrl),
     });
     if (asked.ok && asked.value.kind === 'answered' && archiveId === null)
-      choices.learn('snapshotSource', 'snapshotUrl');
+      capabilities.setDetected('snapshotSource', 'snapshotUrl');
     return asked;
   }
 
@@ -49,18 +49,18 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<ImageChoice | null> {
-    const isNew = choices.read('snapshotSource') === null;
-    if (choices.isFixed('snapshotSource') || (!isNew && !relearning.may('snapshotSource'))) return null;
+    const isNew = capabilities.read('snapshotSource') === null;
+    if (capabilities.isFixed('snapshotSource') || (!isNew && !redetection.may('snapshotSource'))) return null;
     const other = await operation.any(deviceId, precision, known, signal);
-    if (!isNew && !signal.aborted) relearning.tried('snapshotSource');
+    if (!isNew && !signal.aborted) redetection.tried('snapshotSource');
     if (other === null) return null;
-    if (!isFailure(other)) choices.learn('snapshotSource', 'snapshot');
+    if (!isFailure(other)) capabilities.setDetected('snapshotSource', 'snapshot');
     return isNew || !isFailure(other) ? other : null;
   }
 
   return async (subject, precision, known, signal) => {
     const { deviceId, archiveId } = subject;
-    if (choices.read('snapshotSource') === 'snapshot' && archiveId === null) {
+    if (capabilities.read('snapshotSource') === 'snapshot' && archiveId === null) {
       const choice = await operation.any(deviceId, precision, known, signal);
       if (choice !== null) return choice;
     }
@@ -75,11 +75,11 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
     }
     const { full, preview, statedPrecision } = answer.value;
     if (precision === 'low') {
-      const form = choices.read('lowPrecision');
-      const isSetOtherwise = choices.isFixed('lowPrecision') && form !== 'preview' && archiveId === null;
+      const form = capabilities.read('lowPrecision');
+      const isSetOtherwise = capabilities.isFixed('lowPrecision') && form !== 'preview' && archiveId === null;
       if (preview !== null && !isSetOtherwise) {
         // One that was learned before still serves the devices whose answers name no small image.
-        if (form === null || form === 'none') choices.learn('lowPrecision', 'preview');
+        if (form === null || form === 'none') capabilities.setDetected('lowPrecision', 'preview');
         return imageAt(preview, 'low', freshMilliseconds(answer.headers));
       }
       const low =

@@ -18,7 +18,7 @@ import type { ExchangeFacts } from './exchange-facts.ts';
 import type { Outcome } from './outcome.ts';
 import type { Reach } from './reach-service.ts';
 import type { TimeSample } from './server-time.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 
 /**
  * Where an image can be had for a short time. The address carries a signature: it is a secret, stays in memory, and
@@ -92,7 +92,7 @@ export interface CloudOptions {
   /** Where answers of the API origin are kept for conditional requests: the account's own. Null: nowhere. */
   readonly responses: ResponseStore | null;
   /** What the service has chosen where the interface leaves it open, and where that is remembered; without it, for the life of the client. */
-  readonly choices?: ServiceChoices;
+  readonly capabilities?: ServiceCapabilities;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Between 0 and 1; spreads repetitions. */

@@ -10,12 +10,12 @@ import { createFetchSnapshot } from './fetch-snapshot.ts';
 import { createImageClient } from './image-client.ts';
 import { type CloudLimits, cloudLimits } from './limits.ts';
 import { createListReader } from './list-reader.ts';
-import { createMemoryChoices } from './memory-choices.ts';
+import { createMemoryCapabilities } from './memory-choices.ts';
 import { cancelled } from './network-failure.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
 import { createReachService } from './reach-service.ts';
-import { createRelearning } from './relearning.ts';
+import { createRedetection } from './relearning.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
@@ -33,11 +33,11 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   const imageAgents = newAgents();
   const api = createApiClient({ ...options, send, agents: apiAgents });
   const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
-  const relearning = createRelearning(options.choices ?? createMemoryChoices(), clock);
-  const { choices } = relearning;
-  const routes = createDeviceRoutes(api, baseUrl, choices, relearning);
-  const reader = createListReader(api, limits, choices);
-  const shared = { baseUrl, limits, requestId, choices, relearning, routes, reader };
+  const redetection = createRedetection(options.capabilities ?? createMemoryCapabilities(), clock);
+  const { capabilities } = redetection;
+  const routes = createDeviceRoutes(api, baseUrl, capabilities, redetection);
+  const reader = createListReader(api, limits, capabilities);
+  const shared = { baseUrl, limits, requestId, capabilities, redetection, routes, reader };
   const deviceLists = createDeviceLists(shared);
   const fetchSnapshot = createFetchSnapshot({ ...shared, images, clock });
   const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();
@@ -45,7 +45,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
     organizations: createFetchOrganizations({ ...shared, deviceLists }),
     archives: createFetchArchives(shared),
-    reach: createReachService(api, baseUrl, limits.api, choices),
+    reach: createReachService(api, baseUrl, limits.api, capabilities),
     snapshot: (subject, precision, known, signal) =>
       snapshotsUnderWay.join(
         JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),

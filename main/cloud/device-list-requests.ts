@@ -9,8 +9,8 @@ import { decodeDevices, decodeOrganizations } from './decode/organizations.ts';
 import type { DeviceRoutes } from './device-routes.ts';
 import type { CloudLimits } from './limits.ts';
 import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
-import type { Relearning } from './relearning.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { Redetection } from './relearning.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
 
 /** The devices of one organization, and whether they go on elsewhere. */
@@ -40,8 +40,8 @@ export interface DeviceListRequestsOptions {
   readonly reader: ListReader;
   readonly routes: DeviceRoutes;
   readonly limits: CloudLimits;
-  readonly choices: ServiceChoices;
-  readonly relearning: Relearning;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
 }
 
 const devicesSource: ListSource<DeviceRecord> = { sort: 'device', decode: decodeDevices };
@@ -59,7 +59,7 @@ const organizationSource: ListSource<OrganizationRecord> = {
 
 /** Creates the requests. Archives are asked for with the devices, as far as the service takes that. */
 export function createDeviceListRequests(options: DeviceListRequestsOptions): DeviceListRequests {
-  const { baseUrl, reader, routes, limits, choices, relearning } = options;
+  const { baseUrl, reader, routes, limits, capabilities, redetection } = options;
 
   async function askOne(
     place: 'organizationDevices' | 'organization',
@@ -73,7 +73,7 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
     const ask = <Record extends ServiceRecord>(source: ListSource<Record>, query: ExpandQuery) =>
       reader.ask(source, withQuery(link ?? path.value, query), null, signal);
     if (place === 'organization') {
-      const { answer } = await askExpanded('expand', choices, relearning, (query) =>
+      const { answer } = await askExpanded('expand', capabilities, redetection, (query) =>
         ask(organizationSource, query),
       );
       if (answer.kind !== 'pages') return withoutPages(answer);
@@ -82,7 +82,7 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
       const hasMore = records.some(({ hasMoreDevices }) => hasMoreDevices === true);
       return { kind: 'told', devices, hasMore, pages: answer.pages };
     }
-    const { answer, asked } = await askExpanded('deviceExpand', choices, relearning, (query) =>
+    const { answer, asked } = await askExpanded('deviceExpand', capabilities, redetection, (query) =>
       ask(devicesSource, query),
     );
     if (answer.kind !== 'pages') return withoutPages(answer);
@@ -92,7 +92,7 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
   }
 
   async function askAll(signal: AbortSignal): Promise<ListAnswer<DeviceRecord>> {
-    const { answer, asked } = await askExpanded('deviceExpand', choices, relearning, async (query) => {
+    const { answer, asked } = await askExpanded('deviceExpand', capabilities, redetection, async (query) => {
       const first = await routes.ask({
         segments: [],
         query,
@@ -130,9 +130,10 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
 
   /** Archives that stay identifiers although they were asked for in full show that `expand` is passed over. */
   function noticeExpansion(pages: readonly ListPage<DeviceRecord>[], asked: string): void {
-    if (asked !== 'archives' || choices.read('deviceExpand') !== null) return;
+    if (asked !== 'archives' || capabilities.read('deviceExpand') !== null) return;
     const archives = pages.flatMap((page) => page.records().flatMap((device) => device.archives ?? []));
-    if (archives.length > 0) choices.learn('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
+    if (archives.length > 0)
+      capabilities.setDetected('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
   }
 
   return { one: askOne, all: askAll };

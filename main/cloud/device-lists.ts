@@ -1,5 +1,5 @@
 import type {
-  ChoiceValues,
+  CapabilityValues,
   DeviceRecord,
   OrganizationRecord,
   ServiceRecord,
@@ -11,7 +11,7 @@ import { createDeviceListRequests, type DeviceListRequestsOptions, isBare } from
 import type { ListAnswer, ListPage } from './list-reader.ts';
 
 /** Where devices are told at a path of their own. */
-type OwnPlace = Exclude<ChoiceValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
+type OwnPlace = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
 
 const OWN_PLACES: readonly OwnPlace[] = ['organizationDevices', 'organization', 'devices'];
 
@@ -44,11 +44,11 @@ const NOT_THERE: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 50
 
 /**
  * Creates the way to devices that are not told with their organizations: at a link in the organization's record or at one of the usual paths, tried in order
- * when organizations come without devices, or with their identifiers alone. Where they are is a choice of the environment; a place that is gone is looked for
+ * when organizations come without devices, or with their identifiers alone. Where they are is a capability of the environment; a place that is gone is looked for
  * anew once.
  */
 export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
-  const { choices, relearning } = options;
+  const { capabilities, redetection } = options;
   const requests = createDeviceListRequests(options);
 
   /** All devices of all organizations at one place. `notThere`: the service has no such place, or it tells no more than is known. */
@@ -154,50 +154,50 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
     for (const place of places) {
       const answer = await askPlace(place, organizations, signal);
       if (answer.kind === 'notThere') continue;
-      if (answer.kind === 'completed') choices.learn('deviceLists', place);
+      if (answer.kind === 'completed') capabilities.setDetected('deviceLists', place);
       return answer;
     }
-    choices.learn('deviceLists', placeWithout(organizations));
+    capabilities.setDetected('deviceLists', placeWithout(organizations));
     return told;
   }
 
   return {
     mayBeElsewhere() {
-      const place = choices.read('deviceLists');
+      const place = capabilities.read('deviceLists');
       return place === null || isOwnPlace(place);
     },
     async complete(organizations, signal) {
       const told: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
-      const place = choices.read('deviceLists');
+      const place = capabilities.read('deviceLists');
       // A list that goes on elsewhere is looked for in full; where there is none, its first page is what there is.
       const goesOn = organizations.some(({ hasMoreDevices }) => hasMoreDevices === true);
-      const maySearch = place === null || isOwnPlace(place) || relearning.may('deviceLists');
+      const maySearch = place === null || isOwnPlace(place) || redetection.may('deviceLists');
       if (tellsRecords(organizations) && !(goesOn && maySearch)) {
-        if (place !== 'embedded') choices.learn('deviceLists', 'embedded');
-        if (!choices.isFixed('deviceLists') || place === null || !isOwnPlace(place)) return told;
+        if (place !== 'embedded') capabilities.setDetected('deviceLists', 'embedded');
+        if (!capabilities.isFixed('deviceLists') || place === null || !isOwnPlace(place)) return told;
       }
       const isToldEmpty =
         !goesOn && organizations.every(({ devices }) => devices !== null && devices.length === 0);
       if (organizations.length === 0 || (isToldEmpty && (place === null || !isOwnPlace(place)))) return told;
       if (place === null) return search(organizations, signal, OWN_PLACES);
       if (!isOwnPlace(place)) {
-        if (place !== 'embedded' || !relearning.may('deviceLists')) return told;
+        if (place !== 'embedded' || !redetection.may('deviceLists')) return told;
         const found = await search(organizations, signal, OWN_PLACES);
-        if (found.kind === 'completed') relearning.tried('deviceLists');
+        if (found.kind === 'completed') redetection.tried('deviceLists');
         return found;
       }
       const answer = await askPlace(place, organizations, signal);
       if (answer.kind !== 'notThere') return answer;
-      if (!relearning.may('deviceLists')) return told;
+      if (!redetection.may('deviceLists')) return told;
       const others = OWN_PLACES.filter((other) => other !== place);
       const found = await search(organizations, signal, others);
-      if (found.kind === 'completed') relearning.tried('deviceLists');
+      if (found.kind === 'completed') redetection.tried('deviceLists');
       return found;
     },
   };
 }
 
-function isOwnPlace(place: ChoiceValues['deviceLists']): place is OwnPlace {
+function isOwnPlace(place: CapabilityValues['deviceLists']): place is OwnPlace {
   return OWN_PLACES.some((own) => own === place);
 }
 
@@ -205,8 +205,8 @@ function tellsRecords(organizations: readonly OrganizationRecord[]): boolean {
   return organizations.some(({ devices }) => devices?.some((device) => !isBare(device)) === true);
 }
 
-/** What is learned where none of the usual paths tells more than the organizations do. */
-function placeWithout(organizations: readonly OrganizationRecord[]): ChoiceValues['deviceLists'] {
+/** What is detected where none of the usual paths tells more than the organizations do. */
+function placeWithout(organizations: readonly OrganizationRecord[]): CapabilityValues['deviceLists'] {
   if (tellsRecords(organizations)) return 'embedded';
   return organizations.some(({ devices }) => devices !== null && devices.length > 0) ? 'identifiers' : 'none';
 }

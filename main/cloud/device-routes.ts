@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type ChoiceValues, type Result, succeed } from '../../preload/contract/index.ts';
+import { type CapabilityValues, type Result, succeed } from '../../preload/contract/index.ts';
 import type { ApiAnswer, ApiClient, ApiRequest } from './api-client.ts';
-import type { Relearning } from './relearning.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { Redetection } from './relearning.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
 
 /** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */
@@ -32,20 +32,20 @@ export interface DeviceRoutes {
   ask<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
 }
 
-type Prefix = ChoiceValues['devicePaths'];
+type Prefix = CapabilityValues['devicePaths'];
 
 const SEGMENTS: Readonly<Record<Prefix, readonly string[]>> = { plain: [], versioned: ['v1'] };
 
 /**
  * Creates the way to the device paths. They are asked for without /v1 first; where that answers like an unknown route, with it
- * once. The first prefix that works is a choice of the environment; when it answers like an unknown route later, the other one is tried
+ * once. The first prefix that works is a capability of the environment; when it answers like an unknown route later, the other one is tried
  * once more. Failure: `invalidInput` for an unusable identifier.
  */
 export function createDeviceRoutes(
   api: ApiClient,
   baseUrl: string,
-  choices: ServiceChoices,
-  relearning: Relearning,
+  capabilities: ServiceCapabilities,
+  redetection: Redetection,
 ): DeviceRoutes {
   async function askUnder<Value>(
     prefix: Prefix,
@@ -67,7 +67,7 @@ export function createDeviceRoutes(
     });
     if (answer.kind === 'notModified') return succeed({ ...answer, url });
     if (answer.kind !== 'refused' || (answer.status !== 404 && answer.status !== 410)) return succeed(answer);
-    const routeIsKnown = choices.read('devicePaths') === prefix && !answer.page;
+    const routeIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
     const speaks = answer.status === 410 || speaksOfSubject(answer, url, request.segments);
     return succeed(
       speaks || routeIsKnown
@@ -81,23 +81,23 @@ export function createDeviceRoutes(
     request: DeviceRequest<Value>,
   ): Promise<Result<DeviceAnswer<Value>>> {
     const answer = await askUnder(prefix, request);
-    if (!answer.ok || !isLikeUnknownRoute(answer.value) || !relearning.may('devicePaths')) return answer;
+    if (!answer.ok || !isLikeUnknownRoute(answer.value) || !redetection.may('devicePaths')) return answer;
     const other = prefix === 'plain' ? 'versioned' : 'plain';
     const asked = await askUnder(other, request);
     if (!asked.ok || asked.value.kind === 'failed') return answer;
-    relearning.tried('devicePaths');
+    redetection.tried('devicePaths');
     if (!provesRoute(asked.value)) return answer;
-    choices.learn('devicePaths', other);
+    capabilities.setDetected('devicePaths', other);
     return asked;
   }
 
   function learn(prefix: Prefix): void {
-    if (choices.read('devicePaths') === null) choices.learn('devicePaths', prefix);
+    if (capabilities.read('devicePaths') === null) capabilities.setDetected('devicePaths', prefix);
   }
 
   return {
     async ask(request) {
-      const known = choices.read('devicePaths');
+      const known = capabilities.read('devicePaths');
       if (known !== null) return askKnown(known, request);
       const plain = await askUnder('plain', request);
       if (!plain.ok || !mayBeUnknownRoute(plain.value)) {

@@ -1,4 +1,4 @@
-import type { ArchiveRecord, ChoiceValues, Failure } from '../../preload/contract/index.ts';
+import type { ArchiveRecord, CapabilityValues, Failure } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import { NO_VALIDATORS } from './conditional.ts';
 import { below, ROOT, Unreadable } from './decode/json-path.ts';
@@ -7,8 +7,8 @@ import type { DeviceRoutes } from './device-routes.ts';
 import type { CloudLimits } from './limits.ts';
 import type { ListAnswer, ListReader, ListSource } from './list-reader.ts';
 import type { Outcome } from './outcome.ts';
-import type { Relearning } from './relearning.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { Redetection } from './relearning.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { isSignedOut } from './signed-out.ts';
 
 /** Asks for the archives of one device, where lists do not tell them. `absent`: the service does not tell them at all. */
@@ -21,11 +21,11 @@ export interface FetchArchivesOptions {
   readonly reader: ListReader;
   readonly routes: DeviceRoutes;
   readonly limits: CloudLimits;
-  readonly choices: ServiceChoices;
-  readonly relearning: Relearning;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
 }
 
-type OwnPlace = Extract<ChoiceValues['archiveLists'], 'deviceArchives' | 'device'>;
+type OwnPlace = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
 
 const OWN_PLACES: readonly OwnPlace[] = ['deviceArchives', 'device'];
 
@@ -47,9 +47,9 @@ const deviceSource: ListSource<ArchiveRecord> = {
   },
 };
 
-/** Creates the reader of a device's own archive list. Where it is, is a choice of the environment; one that is gone is looked for anew once. */
+/** Creates the reader of a device's own archive list. Where it is, is a capability of the environment; one that is gone is looked for anew once. */
 export function createFetchArchives(options: FetchArchivesOptions): FetchArchives {
-  const { reader, routes, limits, choices, relearning } = options;
+  const { reader, routes, limits, capabilities, redetection } = options;
 
   async function ask(
     place: OwnPlace,
@@ -111,26 +111,26 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
     for (const place of places) {
       const answer = await ask(place, deviceId, signal);
       if (answer.kind === 'notThere') continue;
-      if (answer.kind === 'pages') choices.learn('archiveLists', place);
+      if (answer.kind === 'pages') capabilities.setDetected('archiveLists', place);
       return outcomeOf(answer);
     }
-    choices.learn('archiveLists', 'none');
+    capabilities.setDetected('archiveLists', 'none');
     return { kind: 'absent', failure: notTold } as const;
   }
 
   return async (deviceId, signal) => {
-    const place = choices.read('archiveLists');
+    const place = capabilities.read('archiveLists');
     if (place === null) return search(deviceId, signal, OWN_PLACES);
     if (place === 'none' || place === 'embedded') return { kind: 'absent', failure: notTold };
     const answer = await ask(place, deviceId, signal);
     if (answer.kind !== 'notThere') return outcomeOf(answer);
-    if (!relearning.may('archiveLists')) return { kind: 'absent', failure: notTold };
+    if (!redetection.may('archiveLists')) return { kind: 'absent', failure: notTold };
     const found = await search(
       deviceId,
       signal,
       OWN_PLACES.filter((other) => other !== place),
     );
-    if (found.kind !== 'failed') relearning.tried('archiveLists');
+    if (found.kind !== 'failed') redetection.tried('archiveLists');
     return found;
   };
 }

@@ -8,8 +8,8 @@ import { decodeOrganizations } from './decode/organizations.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
 import type { Outcome } from './outcome.ts';
-import type { Relearning } from './relearning.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { Redetection } from './relearning.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
 import { isSignedOut } from './signed-out.ts';
 
@@ -23,8 +23,8 @@ export interface FetchOrganizationsOptions {
   readonly baseUrl: string;
   readonly reader: ListReader;
   readonly deviceLists: DeviceLists;
-  readonly choices: ServiceChoices;
-  readonly relearning: Relearning;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
 }
 
 const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
@@ -34,32 +34,32 @@ const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: d
  * else it tells them. All pages are read, or the outcome is `failed`: a part of a list is never given out.
  */
 export function createFetchOrganizations(options: FetchOrganizationsOptions): FetchOrganizations {
-  const { baseUrl, reader, deviceLists, choices, relearning } = options;
+  const { baseUrl, reader, deviceLists, capabilities, redetection } = options;
   const { host } = new URL(baseUrl);
 
   /** Devices that stay identifiers although they were asked for in full show that `expand` is passed over. */
   function noticeExpansion(organizations: readonly OrganizationRecord[], asked: string): void {
-    if (asked === 'none' || choices.read('expand') !== null) return;
+    if (asked === 'none' || capabilities.read('expand') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
     if (devices.length === 0) return;
     const isHonoured = devices.some(({ id, name, fields }) => name !== id || Object.keys(fields).length > 0);
-    choices.learn('expand', isHonoured ? (asked as 'devices,archives' | 'devices') : 'none');
+    capabilities.setDetected('expand', isHonoured ? (asked as 'devices,archives' | 'devices') : 'none');
   }
 
   /** Archives that come with their times need no list of their own. */
   function noticeArchives(organizations: readonly OrganizationRecord[]): void {
-    if (choices.read('archiveLists') !== null) return;
+    if (capabilities.read('archiveLists') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
     // Lists of their own may tell what is missing here.
     if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
     const isTold = devices.some(
       ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
     );
-    if (isTold) choices.learn('archiveLists', 'embedded');
+    if (isTold) capabilities.setDetected('archiveLists', 'embedded');
   }
 
   return async (known, signal) => {
-    const { answer, asked } = await askExpanded('expand', choices, relearning, (query) =>
+    const { answer, asked } = await askExpanded('expand', capabilities, redetection, (query) =>
       reader.ask(source, organizationsUrl(baseUrl, query), known, signal),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);

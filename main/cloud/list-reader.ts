@@ -10,7 +10,7 @@ import { headerRecord } from './http-cache/header-lines.ts';
 import type { CloudLimits } from './limits.ts';
 import { linksPages, nextPage } from './next-page.ts';
 import type { Exchange } from './outcome.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 
 /** One page of a list. */
 export interface ListPage<Record extends ServiceRecord> {
@@ -67,7 +67,11 @@ export interface ListReader {
 }
 
 /** Creates the reader. `Link` leads on where it is there, the body's own members where it is not; a page that leads back is an error. */
-export function createListReader(api: ApiClient, limits: CloudLimits, choices: ServiceChoices): ListReader {
+export function createListReader(
+  api: ApiClient,
+  limits: CloudLimits,
+  capabilities: ServiceCapabilities,
+): ListReader {
   function read<Record extends ServiceRecord>(
     source: ListSource<Record>,
     body: Uint8Array,
@@ -81,7 +85,7 @@ export function createListReader(api: ApiClient, limits: CloudLimits, choices: S
     const behind = (collected: number): PagesBehind => {
       if (linked !== null) return { candidates: [{ url: linked, parameter: null }], isCertain: true };
       if (linksPages(headers)) return lastPage;
-      const parameter = choices.read('pageParameter');
+      const parameter = capabilities.read('pageParameter');
       return pagesBehind(json, source.sort, url, { collected, here: records.length, parameter });
     };
     behind(records.length);
@@ -188,7 +192,7 @@ export function createListReader(api: ApiClient, limits: CloudLimits, choices: S
           const repeats = records.length > 0 && records.every(({ id }) => known.has(id));
           if (candidate.parameter !== null) {
             if (repeats) continue;
-            choices.learn('pageParameter', candidate.parameter);
+            capabilities.setDetected('pageParameter', candidate.parameter);
           }
           pages.push(page.page);
           went = page;

@@ -4,9 +4,9 @@ import type { KnownImages, SnapshotOutcome } from './cloud.ts';
 import type { SnapshotAddresses } from './decode/snapshot-address.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
 import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
-import type { Relearning } from './relearning.ts';
+import type { Redetection } from './relearning.ts';
 import { isSameImage } from './same-image.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { isSignedOut } from './signed-out.ts';
 import {
   type LowPrecisionForm,
@@ -25,8 +25,8 @@ export type ChooseLow = (
 
 export interface LowPrecisionOptions {
   readonly operation: SnapshotOperation;
-  readonly choices: ServiceChoices;
-  readonly relearning: Relearning;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
 }
 
 /** Statuses that say of the operation or of its option that the service does not have it. */
@@ -47,7 +47,7 @@ type Verdict =
  * at a time, until an answer is in low precision by what it says or because it is not the full image. That form is a choice of the environment; when the
  * service refuses it later, it is learned anew once.
  */
-export function createChooseLow({ operation, choices, relearning }: LowPrecisionOptions): ChooseLow {
+export function createChooseLow({ operation, capabilities, redetection }: LowPrecisionOptions): ChooseLow {
   let learning: Promise<unknown> | null = null;
 
   /** The full image or its address by the same operation, to compare with. */
@@ -71,13 +71,13 @@ export function createChooseLow({ operation, choices, relearning }: LowPrecision
       const verdict = judge(asked.value, baseline);
       switch (verdict.kind) {
         case 'low':
-          choices.learn('lowPrecision', form);
+          capabilities.setDetected('lowPrecision', form);
           return verdict.choice;
         case 'noOperation':
           // The path is a form of its own: without it the others may work.
           if (form === 'path') break;
           // That the device is there is known only from the address of its full image.
-          if (full !== null && everyFormRefused) choices.learn('lowPrecision', 'none');
+          if (full !== null && everyFormRefused) capabilities.setDetected('lowPrecision', 'none');
           return null;
         case 'unclear':
           return verdict.choice;
@@ -88,7 +88,7 @@ export function createChooseLow({ operation, choices, relearning }: LowPrecision
           assertNever(verdict);
       }
     }
-    if (everyFormRefused) choices.learn('lowPrecision', 'none');
+    if (everyFormRefused) capabilities.setDetected('lowPrecision', 'none');
     // The full image came for the comparison: it need not come again.
     return baseline?.kind === 'outcome' && baseline.outcome.kind === 'changed' ? baseline : null;
   }
@@ -115,10 +115,10 @@ export function createChooseLow({ operation, choices, relearning }: LowPrecision
   }
 
   async function learnAnew(...asked: Parameters<ChooseLow>): Promise<ImageChoice | null> {
-    if (!relearning.may('lowPrecision')) return null;
+    if (!redetection.may('lowPrecision')) return null;
     const choice = await once(() => learn(...asked));
     const [, , , signal] = asked;
-    if (!signal.aborted) relearning.tried('lowPrecision');
+    if (!signal.aborted) redetection.tried('lowPrecision');
     return choice;
   }
 
@@ -135,8 +135,8 @@ export function createChooseLow({ operation, choices, relearning }: LowPrecision
 
   return async (deviceId, full, known, signal) => {
     while (learning !== null && !signal.aborted) await learning.catch(() => null);
-    const form = choices.read('lowPrecision');
-    if (form === 'none' || (form === 'preview' && choices.isFixed('lowPrecision'))) return null;
+    const form = capabilities.read('lowPrecision');
+    if (form === 'none' || (form === 'preview' && capabilities.isFixed('lowPrecision'))) return null;
     if (form === null) return once(() => learn(deviceId, full, known, signal));
     return form === 'preview'
       ? learnAnew(deviceId, full, known, signal)

@@ -4,7 +4,7 @@ import type { ApiClient } from './api-client.ts';
 import { decodeOrganizations } from './decode/organizations.ts';
 import { parseJson } from './decode/parse-json.ts';
 import type { ExchangeLimits } from './limits.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
 import { isSignedOut } from './signed-out.ts';
 
@@ -19,13 +19,13 @@ export type ReachService = (signal: AbortSignal) => Promise<Reach>;
 
 /**
  * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
- * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a choice of the environment, and it is left out from then on.
+ * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a capability of the environment, and it is left out from then on.
  */
 export function createReachService(
   api: ApiClient,
   baseUrl: string,
   limits: ExchangeLimits,
-  choices: ServiceChoices,
+  capabilities: ServiceCapabilities,
 ): ReachService {
   async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
     const url = servicePath(baseUrl, ['v1', 'organizations'], query);
@@ -42,7 +42,7 @@ export function createReachService(
   }
 
   return async (signal) => {
-    const selects = choices.read('fields') !== 'none';
+    const selects = capabilities.read('fields') !== 'none';
     let answer = await ask(signal, selects ? { fields: '(id)' } : {});
     if (selects) {
       let isHonoured: boolean | null = null;
@@ -68,7 +68,7 @@ export function createReachService(
         default:
           assertNever(answer);
       }
-      if (isHonoured !== null) choices.learn('fields', isHonoured ? 'used' : 'none');
+      if (isHonoured !== null) capabilities.setDetected('fields', isHonoured ? 'used' : 'none');
       if (isHonoured === false && answer.kind !== 'answered') answer = await ask(signal, {});
     }
     switch (answer.kind) {

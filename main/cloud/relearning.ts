@@ -1,36 +1,36 @@
-import { type ChoiceName, choiceNames } from '../../preload/contract/index.ts';
+import { type CapabilityName, capabilityNames } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
-import type { ServiceChoices } from './service-choices.ts';
+import type { ServiceCapabilities } from './service-choices.ts';
 
-/** Says when a choice that seems to have stopped working may be learned anew: once in the life of a client, not at each refusal. */
-export interface Relearning {
-  /** The choices, with an eye on what is learned. */
-  readonly choices: ServiceChoices;
-  /** Whether it may. A choice that a person or an administrator set is followed as it is. */
-  may(name: ChoiceName): boolean;
+/** Says when a capability that seems to have stopped working may be detected anew: once in the life of a client, not at each refusal. */
+export interface Redetection {
+  /** The capabilities, with an eye on what is detected. */
+  readonly capabilities: ServiceCapabilities;
+  /** Whether it may. A capability that a person or an administrator set is followed as it is. */
+  may(name: CapabilityName): boolean;
   /** It was tried, and the service gave a definite answer. */
-  tried(name: ChoiceName): void;
+  tried(name: CapabilityName): void;
 }
 
-/** What was learned so lately is right: a refusal is then about what was asked for. Services change with their releases; ms. */
+/** What was detected so lately is right: a refusal is then about what was asked for. Services change with their releases; ms. */
 const TRUSTED_MILLISECONDS = 60 * 60_000;
 
-/** Watches the choices of an environment. What was known before the client began may be out of date at once. */
-export function createRelearning(stored: ServiceChoices, clock: Clock): Relearning {
-  const done = new Set<ChoiceName>();
-  const known = new Set(choiceNames.filter((name) => stored.read(name) !== null));
-  const learnedAt = new Map<ChoiceName, number>();
+/** Watches the capabilities of an environment. What was known before the client began may be out of date at once. */
+export function createRedetection(stored: ServiceCapabilities, clock: Clock): Redetection {
+  const done = new Set<CapabilityName>();
+  const known = new Set(capabilityNames.filter((name) => stored.read(name) !== null));
+  const detectedAt = new Map<CapabilityName, number>();
   return {
-    choices: {
+    capabilities: {
       ...stored,
-      learn(name, value) {
-        learnedAt.set(name, clock.now());
-        stored.learn(name, value);
+      setDetected(name, value) {
+        detectedAt.set(name, clock.now());
+        stored.setDetected(name, value);
       },
     },
     may(name) {
       if (done.has(name) || stored.isFixed(name)) return false;
-      const at = learnedAt.get(name);
+      const at = detectedAt.get(name);
       return at === undefined ? known.has(name) : clock.now() - at > TRUSTED_MILLISECONDS;
     },
     tried: (name) => void done.add(name),

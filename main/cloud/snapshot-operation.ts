@@ -1,4 +1,4 @@
-import type { ChoiceValues, Precision, Result, Validators } from '../../preload/contract/index.ts';
+import type { CapabilityValues, Precision, Result, Validators } from '../../preload/contract/index.ts';
 import { fail, succeed } from '../../preload/contract/index.ts';
 import { mediaTypeOf } from './answer-content.ts';
 import type { SnapshotOutcome } from './cloud.ts';
@@ -9,7 +9,7 @@ import type { CloudLimits } from './limits.ts';
 import { receiveImage } from './receive-image.ts';
 
 /** A way to ask the snapshot operation for the low precision. */
-export type LowPrecisionForm = Exclude<ChoiceValues['lowPrecision'], 'preview' | 'none'>;
+export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;
 
 /** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
 export interface SnapshotOperation {

@@ -9,8 +9,8 @@ import {
   type NewEnvironment,
   newEnvironment,
   type Result,
-  type ServiceChoiceValues,
-  serviceChoices,
+  type ServiceCapabilityValues,
+  serviceCapabilities,
   succeed,
 } from '../../preload/contract/index.ts';
 import { parseBaseUrl } from '../cloud/parse-base-url.ts';
@@ -22,7 +22,7 @@ export interface StoredEnvironment extends Environment {
   readonly baseUrl: string | null;
   readonly signIn: EnvironmentSignIn;
   /** What an administrator set of what its service leaves open. */
-  readonly choices?: ServiceChoiceValues;
+  readonly capabilities?: ServiceCapabilityValues;
 }
 
 /** The environments that a person can sign in to: built in, given at start, and added by hand. */
@@ -62,12 +62,12 @@ export const demoEnvironment: StoredEnvironment = {
 
 const configuredEnvironment = newEnvironment.extend({
   kind: z.enum(environmentKinds),
-  choices: serviceChoices.optional(),
+  capabilities: serviceCapabilities.optional(),
 });
 
 /** Strips what belongs to the main process. */
 export function describeEnvironment(stored: StoredEnvironment): Environment {
-  const { baseUrl: _address, signIn: _signIn, choices: _choices, ...environment } = stored;
+  const { baseUrl: _address, signIn: _signIn, capabilities: _capabilities, ...environment } = stored;
   return environment;
 }
 
@@ -226,7 +226,7 @@ export function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): R
 
 /** The id follows the address: the data of an account never mix with those of another service of the same name. */
 function toStored(entry: Entry, baseUrl: string, origin: Environment['origin']): StoredEnvironment {
-  const { name, kind, signIn = PASSWORD_ONLY, choices } = entry;
+  const { name, kind, signIn = PASSWORD_ONLY, capabilities } = entry;
   const id = createHash('sha256').update(`${kind}\n${name}\n${baseUrl}`).digest('hex').slice(0, 16);
   return {
     id,
@@ -236,6 +236,6 @@ function toStored(entry: Entry, baseUrl: string, origin: Environment['origin']):
     origin,
     baseUrl,
     signIn,
-    ...(choices === undefined ? {} : { choices }),
+    ...(capabilities === undefined ? {} : { capabilities }),
   };
 }

@@ -4,7 +4,7 @@ import {
   environmentKinds,
   environmentSignIn,
   newEnvironment,
-  serviceChoices,
+  serviceCapabilities,
   settings,
   updateChannels,
   updateModes,
@@ -58,9 +58,9 @@ const managedEnvironment = z
       description: 'The https:// address of the service, without query, fragment, user name or password.',
     }),
     signIn: managedSignIn.optional().meta({ description: 'How people sign in to it.' }),
-    choices: serviceChoices.optional().meta({
+    capabilities: serviceCapabilities.optional().meta({
       description:
-        'What the interface leaves open and this service has decided. Each is learned from the answers of the service unless it is set here.',
+        'What the interface leaves open and this service has decided. Each is detected from the answers of the service unless it is set here.',
     }),
   })
   .superRefine(({ baseUrl, kind, signIn }, context) => {

@@ -1,8 +1,8 @@
 /**
- * What the interface leaves open and an environment's service has decided, with the values that the app knows to handle. Each is learned from
+ * What the interface leaves open and an environment's service has decided, with the values that the app knows to handle. Each is detected from
  * the service's answers, in the order in which the values stand here, unless a person or an administrator sets it.
  */
-export const choiceValues = {
+export const capabilityValues = {
   /** Whether the device paths carry the prefix /v1. */
   devicePaths: ['plain', 'versioned'],
   /** Where the devices of an organization are told: with it, with it as identifiers alone, or at another path. */
@@ -45,9 +45,9 @@ export const choiceValues = {
   ],
 } as const;
 
-export type ChoiceName = keyof typeof choiceValues;
+export type CapabilityName = keyof typeof capabilityValues;
 
-/** The values of all choices. */
-export type ChoiceValues = { readonly [Name in ChoiceName]: (typeof choiceValues)[Name][number] };
+/** The values of all capabilities. */
+export type CapabilityValues = { readonly [Name in CapabilityName]: (typeof capabilityValues)[Name][number] };
 
-export const choiceNames = Object.keys(choiceValues) as [ChoiceName, ...ChoiceName[]];
+export const capabilityNames = Object.keys(capabilityValues) as [CapabilityName, ...CapabilityName[]];

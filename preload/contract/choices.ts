@@ -1,43 +1,43 @@
 import { z } from 'zod';
-import { type ChoiceName, choiceNames, choiceValues } from './choice-values.ts';
+import { type CapabilityName, capabilityNames, capabilityValues } from './choice-values.ts';
 
-/** Some choices with their values, as they are stored or set by an administrator. */
-export const serviceChoices = z
+/** Some capabilities with their values, as they are stored or set by an administrator. */
+export const serviceCapabilities = z
   .strictObject({
-    devicePaths: z.enum(choiceValues.devicePaths),
-    deviceLists: z.enum(choiceValues.deviceLists),
-    archiveLists: z.enum(choiceValues.archiveLists),
-    snapshotSource: z.enum(choiceValues.snapshotSource),
-    lowPrecision: z.enum(choiceValues.lowPrecision),
-    expand: z.enum(choiceValues.expand),
-    deviceExpand: z.enum(choiceValues.deviceExpand),
-    fields: z.enum(choiceValues.fields),
-    pageParameter: z.enum(choiceValues.pageParameter),
-  } satisfies Record<ChoiceName, z.ZodType>)
+    devicePaths: z.enum(capabilityValues.devicePaths),
+    deviceLists: z.enum(capabilityValues.deviceLists),
+    archiveLists: z.enum(capabilityValues.archiveLists),
+    snapshotSource: z.enum(capabilityValues.snapshotSource),
+    lowPrecision: z.enum(capabilityValues.lowPrecision),
+    expand: z.enum(capabilityValues.expand),
+    deviceExpand: z.enum(capabilityValues.deviceExpand),
+    fields: z.enum(capabilityValues.fields),
+    pageParameter: z.enum(capabilityValues.pageParameter),
+  } satisfies Record<CapabilityName, z.ZodType>)
   .partial();
 
-/** One choice of an environment. `value` is null while nobody knows it; `setBy` says whose word it is. */
-export const environmentChoice = z.object({
-  name: z.enum(choiceNames),
+/** One capability of an environment. `value` is null while nobody knows it; `setBy` says whose word it is. */
+export const environmentCapability = z.object({
+  name: z.enum(capabilityNames),
   value: z.string().nullable(),
   setBy: z.enum(['nobody', 'service', 'person', 'administrator']),
 });
 
-export const environmentChoices = z.object({
+export const environmentCapabilities = z.object({
   environmentId: z.string().min(1).max(64),
-  choices: z.array(environmentChoice).max(choiceNames.length),
+  capabilities: z.array(environmentCapability).max(capabilityNames.length),
 });
 
-export const choicesReference = z.object({ environmentId: z.string().min(1).max(64) });
+export const capabilitiesReference = z.object({ environmentId: z.string().min(1).max(64) });
 
-/** A person sets a choice; null gives it back to be learned. */
-export const choiceChange = z.object({
+/** A person sets a capability; null gives it back to be detected. */
+export const capabilityChange = z.object({
   environmentId: z.string().min(1).max(64),
-  name: z.enum(choiceNames),
+  name: z.enum(capabilityNames),
   value: z.string().max(64).nullable(),
 });
 
-export type ServiceChoiceValues = z.infer<typeof serviceChoices>;
-export type EnvironmentChoice = z.infer<typeof environmentChoice>;
-export type EnvironmentChoices = z.infer<typeof environmentChoices>;
-export type ChoiceChange = z.infer<typeof choiceChange>;
+export type ServiceCapabilityValues = z.infer<typeof serviceCapabilities>;
+export type EnvironmentCapability = z.infer<typeof environmentCapability>;
+export type EnvironmentCapabilities = z.infer<typeof environmentCapabilities>;
+export type CapabilityChange = z.infer<typeof capabilityChange>;

@@ -8,7 +8,7 @@ import {
   notification,
   savedReport,
 } from './app.ts';
-import { choiceChange, choicesReference, environmentChoices } from './choices.ts';
+import { capabilitiesReference, capabilityChange, environmentCapabilities } from './choices.ts';
 import { connectionState, workOffline } from './connection.ts';
 import { dragRequest, dragStart, preparedDrag } from './drag.ts';
 import { exportFolder, exportPlan, exportPlanRequest, exportProgress, exportReference } from './exports.ts';
@@ -121,12 +121,12 @@ export const contract = {
     serviceNotices: call(nothing, serviceNotices),
     dismissServiceNotice: call(serviceNoticeReference, serviceNotices),
   },
-  choices: {
+  capabilities: {
     /** What an environment's service has chosen where the interface leaves it open. */
-    read: call(choicesReference, environmentChoices),
-    change: call(choiceChange, environmentChoices),
-    /** Forgets what was learned and set; it is learned anew from the next answers. */
-    reset: call(choicesReference, environmentChoices),
+    read: call(capabilitiesReference, environmentCapabilities),
+    change: call(capabilityChange, environmentCapabilities),
+    /** Forgets what was detected and set; it is detected anew from the next answers. */
+    reset: call(capabilitiesReference, environmentCapabilities),
   },
   connection: {
     state: call(nothing, connectionState),

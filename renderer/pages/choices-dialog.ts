@@ -1,8 +1,8 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { type ChoiceName, choiceValues } from '../../preload/contract/choice-values.ts';
-import type { Bridge, Environment, EnvironmentChoice, Failure } from '../../preload/contract/index.ts';
+import { type CapabilityName, capabilityValues } from '../../preload/contract/choice-values.ts';
+import type { Bridge, Environment, EnvironmentCapability, Failure } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/button-styles.ts';
 import { DialogController } from '../elements/dialog-controller.ts';
 import { dialogFrame } from '../elements/dialog-frame.ts';
@@ -12,13 +12,13 @@ import { icon } from '../elements/icon.ts';
 import { skeletonStyles } from '../elements/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import { ask } from '../state/ask.ts';
-import { choiceTitle, choiceWord } from '../state/choice-words.ts';
+import { capabilityTitle, capabilityWord } from '../state/choice-words.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../elements/failure-note.ts';
 
-/** What a service has chosen where its interface leaves it open: what was learned, and what a person sets. Fires `dialog-close`. */
-@customElement('choices-dialog')
-export class ChoicesDialog extends LitElement {
+/** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
+@customElement('capabilities-dialog')
+export class CapabilitiesDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -26,7 +26,7 @@ export class ChoicesDialog extends LitElement {
     fieldStyles,
     skeletonStyles,
     css`
-      .choices {
+      .capabilities {
         display: grid;
         gap: var(--space-4);
         margin-block: var(--space-4);
@@ -47,7 +47,7 @@ export class ChoicesDialog extends LitElement {
   @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) environment!: Pick<Environment, 'id' | 'name'>;
 
-  @state() private choices: readonly EnvironmentChoice[] | null = null;
+  @state() private capabilities: readonly EnvironmentCapability[] | null = null;
   @state() private failure: Failure | null = null;
   @state() private announcement = '';
 
@@ -55,34 +55,37 @@ export class ChoicesDialog extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.take(() => this.bridge.choices.read({ environmentId: this.environment.id }), '');
+    void this.take(() => this.bridge.capabilities.read({ environmentId: this.environment.id }), '');
   }
 
-  private async take(call: () => ReturnType<Bridge['choices']['read']>, announcement: string): Promise<void> {
+  private async take(
+    call: () => ReturnType<Bridge['capabilities']['read']>,
+    announcement: string,
+  ): Promise<void> {
     this.failure = null;
     const answer = await ask(call);
     if (answer.ok) {
-      this.choices = answer.value.choices;
+      this.capabilities = answer.value.capabilities;
       this.announcement = announcement;
     } else this.failure = answer.failure;
   }
 
-  private change(name: ChoiceName, value: string): void {
+  private change(name: CapabilityName, value: string): void {
     const environmentId = this.environment.id;
     const change = { environmentId, name, value: value === '' ? null : value };
-    void this.take(() => this.bridge.choices.change(change), text('capabilities.saved'));
+    void this.take(() => this.bridge.capabilities.change(change), text('capabilities.saved'));
   }
 
   private readonly reset = () => {
     const environmentId = this.environment.id;
-    void this.take(() => this.bridge.choices.reset({ environmentId }), text('capabilities.resetDone'));
+    void this.take(() => this.bridge.capabilities.reset({ environmentId }), text('capabilities.resetDone'));
   };
 
-  private renderChoice({ name, value, setBy }: EnvironmentChoice): TemplateResult {
+  private renderCapability({ name, value, setBy }: EnvironmentCapability): TemplateResult {
     const isSet = setBy === 'person' || setBy === 'administrator';
     return html`
       <div class="field">
-        <label for=${name}>${choiceTitle(name)}</label>
+        <label for=${name}>${capabilityTitle(name)}</label>
         <div class="select">
           <select
             id=${name}
@@ -93,10 +96,10 @@ export class ChoicesDialog extends LitElement {
             @change=${(event: Event) => this.change(name, (event.target as HTMLSelectElement).value)}
           >
             <option value="" ?selected=${!isSet}>${text('capabilities.automatic')}</option>
-            ${choiceValues[name].map(
+            ${capabilityValues[name].map(
               (candidate) =>
                 html`<option value=${candidate} ?selected=${isSet && candidate === value}>
-                  ${choiceWord(name, candidate)}
+                  ${capabilityWord(name, candidate)}
                 </option>`,
             )}
           </select>
@@ -109,14 +112,14 @@ export class ChoicesDialog extends LitElement {
     `;
   }
 
-  private renderChoices(): TemplateResult {
-    const { choices } = this;
-    if (choices !== null) {
-      return html`<div class="choices">${choices.map((choice) => this.renderChoice(choice))}</div>`;
+  private renderCapabilities(): TemplateResult {
+    const { capabilities } = this;
+    if (capabilities !== null) {
+      return html`<div class="capabilities">${capabilities.map((capability) => this.renderCapability(capability))}</div>`;
     }
     if (this.failure !== null) return html``;
-    return html`<div class="choices" role="status" aria-label=${text('capabilities.loading')}>
-      ${Object.keys(choiceValues).map(() => html`<div class="skeleton"></div>`)}
+    return html`<div class="capabilities" role="status" aria-label=${text('capabilities.loading')}>
+      ${Object.keys(capabilityValues).map(() => html`<div class="skeleton"></div>`)}
     </div>`;
   }
 
@@ -130,11 +133,11 @@ export class ChoicesDialog extends LitElement {
             ? nothing
             : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
         }
-        ${this.renderChoices()}
+        ${this.renderCapabilities()}
         <p class="hint" role="status">${this.announcement}</p>
       `,
       actions: html`
-        <button class="button" type="button" ?disabled=${this.choices === null} @click=${this.reset}>
+        <button class="button" type="button" ?disabled=${this.capabilities === null} @click=${this.reset}>
           ${text('capabilities.reset')}
         </button>
         <button class="button primary" type="button" @click=${this.dialog.close}>
@@ -145,15 +148,15 @@ export class ChoicesDialog extends LitElement {
   }
 }
 
-/** Whose word a choice is, and what was learned where that is what counts. */
-function sayWhose(name: ChoiceName, value: string | null, setBy: EnvironmentChoice['setBy']): string {
+/** Whose word a capability is, and what was detected where that is what counts. */
+function sayWhose(name: CapabilityName, value: string | null, setBy: EnvironmentCapability['setBy']): string {
   return setBy === 'service' && value !== null
-    ? text('capabilities.setBy.service', { value: choiceWord(name, value) })
+    ? text('capabilities.setBy.service', { value: capabilityWord(name, value) })
     : text(`capabilities.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
 }
 
 declare global {
   interface HTMLElementTagNameMap {
-    'choices-dialog': ChoicesDialog;
+    'capabilities-dialog': CapabilitiesDialog;
   }
 }

@@ -13,7 +13,7 @@ export interface EnvironmentFieldParts {
   readonly environment: Environment | undefined;
   readonly choose: (environmentId: string) => void;
   /** Opens the dialog that adds one, asks before the chosen one is removed, or shows how its service answers. */
-  readonly open: (kind: 'add' | 'remove' | 'choices') => void;
+  readonly open: (kind: 'add' | 'remove' | 'capabilities') => void;
 }
 
 /** The field of the sign-in page in which an environment is chosen, with what is known of it. */
@@ -46,7 +46,7 @@ export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateRe
           ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
           : nothing
       }
-      <div class="link-row">${renderAdd(parts)} ${renderChoices(parts)} ${renderRemove(parts)}</div>
+      <div class="link-row">${renderAdd(parts)} ${renderCapabilities(parts)} ${renderRemove(parts)}</div>
     </div>
   `;
 }
@@ -60,9 +60,9 @@ function renderAdd({ options, open }: EnvironmentFieldParts): TemplateResult {
   </button>`;
 }
 
-function renderChoices({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
+function renderCapabilities({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
   if (environment === undefined) return nothing;
-  return html`<button class="link" type="button" @click=${() => open('choices')}>
+  return html`<button class="link" type="button" @click=${() => open('capabilities')}>
     ${text('capabilities.open')}
   </button>`;
 }

@@ -44,7 +44,7 @@ export class SignInPage extends LitElement {
 
   @state() private draft: SignInDraft = emptySignInDraft;
   @state() private missing: readonly SignInField[] = [];
-  @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'choices' } | null = null;
+  @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'capabilities' } | null = null;
   @state() private announcement = '';
   /** The failure of another way or environment than the one that is chosen now; it is not shown any more. */
   @state() private setAside: Failure | null = null;
@@ -202,13 +202,13 @@ export class SignInPage extends LitElement {
   private renderDialog(): TemplateResult | typeof nothing {
     if (this.environmentDialog === null) return nothing;
     const environment = this.environment();
-    if (this.environmentDialog.kind === 'choices') {
+    if (this.environmentDialog.kind === 'capabilities') {
       if (environment === undefined) return nothing;
-      return html`<choices-dialog
+      return html`<capabilities-dialog
         .bridge=${this.app.bridge}
         .environment=${environment}
         @dialog-close=${() => (this.environmentDialog = null)}
-      ></choices-dialog>`;
+      ></capabilities-dialog>`;
     }
     return html`<environment-dialog
       .session=${this.app.session}

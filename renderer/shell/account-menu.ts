@@ -79,7 +79,7 @@ export class AccountMenu extends LitElement {
     const items = [
       { dialog: 'updates', symbol: 'download', label: updates },
       { dialog: 'network', symbol: 'activity', label: text('networkTest.open') },
-      { dialog: 'choices', symbol: 'slidersHorizontal', label: text('capabilities.open') },
+      { dialog: 'capabilities', symbol: 'slidersHorizontal', label: text('capabilities.open') },
       { dialog: 'diagnostics', symbol: 'info', label: text('diagnostics.menu') },
     ] as const;
     return items.map(

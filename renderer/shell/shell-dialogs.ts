@@ -16,7 +16,7 @@ export type ShellDialog =
   | 'diagnostics'
   | 'proxy'
   | 'network'
-  | 'choices'
+  | 'capabilities'
   | 'shortcuts'
   | 'palette';
 
@@ -38,14 +38,14 @@ export function renderShellDialog(
       return html`<proxy-dialog .app=${app} @dialog-close=${close}></proxy-dialog>`;
     case 'network':
       return html`<network-test-dialog .app=${app} @dialog-close=${close}></network-test-dialog>`;
-    case 'choices': {
+    case 'capabilities': {
       const account = accountOf(app.session.value.session);
       if (account === null) return nothing;
-      return html`<choices-dialog
+      return html`<capabilities-dialog
         .bridge=${app.bridge}
         .environment=${account.environment}
         @dialog-close=${close}
-      ></choices-dialog>`;
+      ></capabilities-dialog>`;
     }
     case 'palette':
       return html`<command-palette

@@ -1,20 +1,20 @@
-import type { ChoiceName } from '../../preload/contract/index.ts';
+import type { CapabilityName } from '../../preload/contract/index.ts';
 import { text } from '../locales/text.ts';
 
-/** What a choice is called on the screen. */
-export function choiceTitle(name: ChoiceName): string {
+/** What a capability is called on the screen. */
+export function capabilityTitle(name: CapabilityName): string {
   return text(`capabilities.${name}`);
 }
 
-/** What one value of a choice is called on the screen. Names of parameters are shown as they are sent. */
-export function choiceWord(name: ChoiceName, value: string): string {
+/** What one value of a capability is called on the screen. Names of parameters are shown as they are sent. */
+export function capabilityWord(name: CapabilityName, value: string): string {
   return (WORDS[name][value] ?? (() => value))();
 }
 
 const none = () => text('capabilities.none');
 const notAsked = () => text('capabilities.notAsked');
 
-const WORDS: Readonly<Record<ChoiceName, Readonly<Record<string, () => string>>>> = {
+const WORDS: Readonly<Record<CapabilityName, Readonly<Record<string, () => string>>>> = {
   devicePaths: {
     plain: () => text('capabilities.devicePaths.plain'),
     versioned: () => text('capabilities.devicePaths.versioned'),

@@ -12,13 +12,13 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-async function openChoices(page: Page) {
+async function openCapabilities(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Advanced service settings…' }).click();
   return page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
 }
 
-test('a service of another shape works without configuration, and what was learned is shown, set, and learned anew', async ({
+test('a service of another shape works without configuration, and what was detected is shown, set, and detected anew', async ({
   start,
   startCloud,
 }) => {
@@ -32,7 +32,7 @@ test('a service of another shape works without configuration, and what was learn
   if ((await organization.getAttribute('aria-expanded')) === 'false') await organization.press('ArrowRight');
   await fleetTree(first.page).getByRole('treeitem', { level: 2 }).first().click();
   await expect(gallery(first.page).getByRole('gridcell')).toHaveCount(3);
-  let dialog = await openChoices(first.page);
+  let dialog = await openCapabilities(first.page);
   await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toHaveAccessibleDescription(
     'Learned from the service: With /v1',
   );
@@ -46,7 +46,7 @@ test('a service of another shape works without configuration, and what was learn
   await first.close();
 
   const { page } = await start({ environments });
-  dialog = await openChoices(page);
+  dialog = await openCapabilities(page);
   await expect(dialog.getByText('Set by you.')).toBeVisible();
   await expect(dialog.getByText('Learned from the service: With /v1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Learn everything anew' }).click();
@@ -55,14 +55,14 @@ test('a service of another shape works without configuration, and what was learn
   await expect(dialog.getByText('Not known yet.').first()).toBeVisible();
 });
 
-test('on the sign-in page the choices of a managed environment are shown as managed', async ({
+test('on the sign-in page the capabilities of a managed environment are shown as managed', async ({
   start,
   startCloud,
   folder,
 }) => {
   const cloud = await startCloud({ devices: 4, organizations: 1 });
   const managedFile = join(folder, 'managed.json');
-  const pinned = { ...environmentOf(cloud), choices: { lowPrecision: 'precision=low' } };
+  const pinned = { ...environmentOf(cloud), capabilities: { lowPrecision: 'precision=low' } };
   await writeFile(managedFile, JSON.stringify({ environments: [pinned] }));
   await chmod(managedFile, 0o644);
   const { page } = await start({ managedFile });

@@ -257,13 +257,13 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       },
     },
     session: sessions.area,
-    choices: {
-      read: ({ environmentId }) => ok({ environmentId, choices: [] }),
+    capabilities: {
+      read: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
       change(change) {
-        note('choices.change', change);
-        return ok({ environmentId: change.environmentId, choices: [] });
+        note('capabilities.change', change);
+        return ok({ environmentId: change.environmentId, capabilities: [] });
       },
-      reset: ({ environmentId }) => ok({ environmentId, choices: [] }),
+      reset: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
     },
     connection: {
       state: () => ok(connection),

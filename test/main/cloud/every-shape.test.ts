@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
-import { createMemoryChoices } from '../../../main/cloud/memory-choices.ts';
+import { createMemoryCapabilities } from '../../../main/cloud/memory-choices.ts';
 import type { OrganizationRecord } from '../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../simulator/shapes/shape.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
@@ -27,13 +27,13 @@ async function signedIn(shape: string, seed: number) {
   const visitor = openCloud(baseUrl, { token: () => null });
   const token = await visitor.cloud.authenticate({ username, password }, visitor.signal);
   if (!token.ok) throw new Error(token.failure.message);
-  const choices = createMemoryChoices();
+  const capabilities = createMemoryCapabilities();
   const opened = openCloud(baseUrl, {
     token: () => token.value,
-    choices,
+    capabilities,
     responses: createMemoryResponseStore(),
   });
-  return { ...opened, choices };
+  return { ...opened, capabilities };
 }
 
 /** What the service shows in this shape, whatever way it takes: `single` is one organization, and some shapes tell nothing but identifiers. */
@@ -81,7 +81,7 @@ async function walk(shapeName: string, seed: number): Promise<void> {
     kind: 'notModified',
     precision,
   });
-  // What was learned by the first answer changes the question once: an `expand` that is passed over is left out.
+  // What was detected by the first answer changes the question once: an `expand` that is passed over is left out.
   await cloud.organizations({ ...first.validators, confirmedAt: Date.now() }, signal);
   const again = await cloud.organizations({ ...first.validators, confirmedAt: Date.now() }, signal);
   expect(again).toMatchObject({ kind: 'notModified' });

@@ -28,7 +28,7 @@ function page(id: string, etag: string, next?: string): ScriptedAnswer {
 async function listOfTwoPages() {
   server.answer(FIRST, page('o1', '"1"', SECOND), { status: 304 });
   server.answer(SECOND, page('o2', '"2"'), { status: 304 });
-  const { cloud, signal } = openCloud(server.origin, { responses: store, choices: devicesTold() });
+  const { cloud, signal } = openCloud(server.origin, { responses: store, capabilities: devicesTold() });
   const outcome = await cloud.organizations(null, signal);
   if (outcome.kind !== 'changed') throw new Error(`The list is ${outcome.kind}.`);
   const known: KnownList = { ...outcome.validators, confirmedAt: Date.now() };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryChoices } from '../../../main/cloud/memory-choices.ts';
+import { createMemoryCapabilities } from '../../../main/cloud/memory-choices.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { devicesTold, NOTHING_KNOWN, openCloud } from './open-cloud.ts';
 import { tinyJpeg } from './tiny-images.ts';
@@ -14,22 +14,22 @@ const PATH = '/v1/organizations';
 const targets = () => server.requests.map(({ target }) => target);
 const missing = { status: 404, body: { title: 'Not Found' } };
 
-/** Choices that an earlier start has learned. */
-function learnedBefore() {
-  const choices = createMemoryChoices();
-  choices.learn('devicePaths', 'plain');
-  return choices;
+/** Capabilities that an earlier start has detected. */
+function detectedBefore() {
+  const capabilities = createMemoryCapabilities();
+  capabilities.setDetected('devicePaths', 'plain');
+  return capabilities;
 }
 
-describe('a learned choice that stops working', () => {
+describe('a detected capability that stops working', () => {
   test('the other device prefix is tried once, and remembered when it works', async () => {
-    const choices = learnedBefore();
+    const capabilities = detectedBefore();
     server.answer('/v1/devices/d1/snapshot/url', { body: { url: `${server.origin}/image` } });
     server.answer('/image', { headers: { 'content-type': 'image/jpeg' }, body: Buffer.from(tinyJpeg(8, 8)) });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     const subject = { deviceId: 'd1', archiveId: null };
     expect(await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
-    expect(choices.read('devicePaths')).toBe('versioned');
+    expect(capabilities.read('devicePaths')).toBe('versioned');
     await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal);
     expect(targets().filter((target) => target !== '/image')).toEqual([
       '/devices/d1/snapshot/url',
@@ -39,37 +39,37 @@ describe('a learned choice that stops working', () => {
   });
 
   test('a device that nobody knows makes the app look once, not each time', async () => {
-    const choices = learnedBefore();
-    choices.learn('snapshotSource', 'snapshotUrl');
+    const capabilities = detectedBefore();
+    capabilities.setDetected('snapshotSource', 'snapshotUrl');
     for (const prefix of ['', '/v1']) server.answer(`${prefix}/devices/d1/snapshot/url`, missing);
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     const subject = { deviceId: 'd1', archiveId: null };
     await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal);
     const before = server.requests.length;
     expect(await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'absent' });
     expect(targets().slice(before)).toEqual(['/devices/d1/snapshot/url']);
-    expect(choices.read('devicePaths')).toBe('plain');
+    expect(capabilities.read('devicePaths')).toBe('plain');
   });
 
   test('what a person set is followed, and nothing else is tried', async () => {
-    const choices = createMemoryChoices({ devicePaths: 'plain', snapshotSource: 'snapshotUrl' });
+    const capabilities = createMemoryCapabilities({ devicePaths: 'plain', snapshotSource: 'snapshotUrl' });
     server.answer('/devices/d1/snapshot/url', missing);
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     await cloud.snapshot({ deviceId: 'd1', archiveId: null }, 'full', NOTHING_KNOWN, signal);
     expect(targets()).toEqual(['/devices/d1/snapshot/url']);
   });
 
   test('a list of devices that is gone is looked for at the other places', async () => {
-    const choices = createMemoryChoices();
-    choices.learn('deviceLists', 'organizationDevices');
+    const capabilities = createMemoryCapabilities();
+    capabilities.setDetected('deviceLists', 'organizationDevices');
     server.answer(PATH, { body: [{ id: 'o1', name: 'North' }] });
     server.answer(`${PATH}/o1`, { body: { id: 'o1', devices: [{ id: 'd1', name: 'Pump' }] } });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     expect(await cloud.organizations(null, signal)).toMatchObject({
       kind: 'changed',
       value: [{ id: 'o1', devices: [{ id: 'd1', name: 'Pump' }] }],
     });
-    expect(choices.read('deviceLists')).toBe('organization');
+    expect(capabilities.read('deviceLists')).toBe('organization');
   });
 });
 
@@ -129,7 +129,7 @@ describe('devices that are told elsewhere', () => {
 
 describe('pages by members of the body', () => {
   test('a mark is asked with the first parameter that brings something new, and that is remembered', async () => {
-    const choices = devicesTold();
+    const capabilities = devicesTold();
     server.answer(PATH, ({ target }) => {
       const query = new URL(target, server.origin).searchParams;
       if (query.get('pageToken') === 'two') return { body: { items: [{ id: 'o2' }] } };
@@ -137,14 +137,14 @@ describe('pages by members of the body', () => {
         ? { status: 400, body: { title: 'No' } }
         : { body: { items: [{ id: 'o1' }], nextCursor: 'two' } };
     });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     expect(await cloud.organizations(null, signal)).toMatchObject({ value: [{ id: 'o1' }, { id: 'o2' }] });
-    expect(choices.read('pageParameter')).toBe('pageToken');
+    expect(capabilities.read('pageParameter')).toBe('pageToken');
   });
 
   test('a page that no parameter brings fails the list', async () => {
     server.answer(PATH, { body: { items: [{ id: 'o1' }], nextCursor: 'two' } });
-    const { cloud, signal } = openCloud(server.origin, { choices: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
     expect(await cloud.organizations(null, signal)).toMatchObject({
       kind: 'failed',
       failure: { message: expect.stringContaining('go round in a circle') },
@@ -153,20 +153,20 @@ describe('pages by members of the body', () => {
 
   test('a total that counts something else is no reason to fail', async () => {
     server.answer(PATH, { body: { items: [{ id: 'o1' }], total: 120 } });
-    const { cloud, signal } = openCloud(server.origin, { choices: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
     expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
   });
 });
 
 describe('the archives of a device', () => {
   test('are asked for below the device, then in its record, and a service without them is asked once', async () => {
-    const choices = createMemoryChoices();
+    const capabilities = createMemoryCapabilities();
     server.answer('/devices/d1', { body: { id: 'd1', archives: [{ id: 'a1' }] } });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     expect(await cloud.archives('d1', signal)).toMatchObject({ kind: 'changed', value: [{ id: 'a1' }] });
-    expect(choices.read('archiveLists')).toBe('device');
-    const other = createMemoryChoices();
-    const without = openCloud(server.origin, { choices: other });
+    expect(capabilities.read('archiveLists')).toBe('device');
+    const other = createMemoryCapabilities();
+    const without = openCloud(server.origin, { capabilities: other });
     expect(await without.cloud.archives('d2', without.signal)).toMatchObject({ kind: 'absent' });
     const before = server.requests.length;
     expect(await without.cloud.archives('d3', without.signal)).toMatchObject({ kind: 'absent' });

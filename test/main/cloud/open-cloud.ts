@@ -1,7 +1,7 @@
 import type { Cloud, CloudOptions, Contact } from '../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../main/cloud/create-cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../main/cloud/limits.ts';
-import { createMemoryChoices } from '../../../main/cloud/memory-choices.ts';
+import { createMemoryCapabilities } from '../../../main/cloud/memory-choices.ts';
 import { systemTimers } from '../../../main/timers.ts';
 
 export interface OpenCloud {
@@ -59,4 +59,4 @@ export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudL
 }
 
 /** An environment whose organizations tell their devices, so that nobody looks for them elsewhere. */
-export const devicesTold = () => createMemoryChoices({ deviceLists: 'embedded' });
+export const devicesTold = () => createMemoryCapabilities({ deviceLists: 'embedded' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listGoesOn } from '../../../main/cloud/body-pages.ts';
 import { decodeDevices, decodeOrganizations } from '../../../main/cloud/decode/organizations.ts';
-import { createMemoryChoices } from '../../../main/cloud/memory-choices.ts';
+import { createMemoryCapabilities } from '../../../main/cloud/memory-choices.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { openCloud } from './open-cloud.ts';
 
@@ -56,7 +56,7 @@ describe('a list inside a record', () => {
 
 describe('organizations that tell only the first of their devices', () => {
   test('are completed from the list of their own', async () => {
-    const choices = createMemoryChoices();
+    const capabilities = createMemoryCapabilities();
     server.answer(PATH, { body: [PART] });
     server.answer(`${PATH}/o1/devices`, {
       body: [
@@ -64,33 +64,33 @@ describe('organizations that tell only the first of their devices', () => {
         { id: 'd2', name: 'Mast' },
       ],
     });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     const outcome = await cloud.organizations(null, signal);
     expect(outcome).toMatchObject({ kind: 'changed', value: [{ devices: [{ id: 'd1' }, { id: 'd2' }] }] });
     expect(outcome).not.toMatchObject({ value: [{ hasMoreDevices: true }] });
-    expect(choices.read('deviceLists')).toBe('organizationDevices');
+    expect(capabilities.read('deviceLists')).toBe('organizationDevices');
   });
 
   test('stay marked where no path tells more, and that is asked once', async () => {
-    const choices = createMemoryChoices();
+    const capabilities = createMemoryCapabilities();
     server.answer(PATH, { body: [PART] });
     // The record of one organization has the same first page.
     server.answer(`${PATH}/o1`, { body: PART });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     const told = { kind: 'changed', value: [{ hasMoreDevices: true, devices: [{ id: 'd1' }] }] };
     expect(await cloud.organizations(null, signal)).toMatchObject(told);
-    expect(choices.read('deviceLists')).toBe('embedded');
+    expect(capabilities.read('deviceLists')).toBe('embedded');
     const before = server.requests.length;
     expect(await cloud.organizations(null, signal)).toMatchObject(told);
     expect(server.requests).toHaveLength(before + 1);
   });
 
-  test('are looked for elsewhere when the fleet outgrew the page, although devices were learned to be embedded', async () => {
-    const choices = createMemoryChoices();
-    choices.learn('deviceLists', 'embedded');
+  test('are looked for elsewhere when the fleet outgrew the page, although devices were detected to be embedded', async () => {
+    const capabilities = createMemoryCapabilities();
+    capabilities.setDetected('deviceLists', 'embedded');
     server.answer(PATH, { body: [PART] });
     server.answer(`${PATH}/o1/devices`, { body: [{ id: 'd1', name: 'Pump' }, { id: 'd2' }] });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     expect(await cloud.organizations(null, signal)).toMatchObject({
       value: [{ devices: [{ id: 'd1' }, { id: 'd2' }] }],
     });
@@ -122,11 +122,11 @@ describe('a device that tells only the first of its archives', () => {
   });
 
   test('leaves the place of archive lists to be found', async () => {
-    const choices = createMemoryChoices({ deviceLists: 'embedded' });
+    const capabilities = createMemoryCapabilities({ deviceLists: 'embedded' });
     const archives = { items: [{ id: 'a1', capturedAt: '2026-11-20T10:00:00Z' }], hasMore: true };
     server.answer(PATH, { body: [{ id: 'o1', devices: [{ id: 'd1', name: 'Pump', archives }] }] });
-    const { cloud, signal } = openCloud(server.origin, { choices });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
     await cloud.organizations(null, signal);
-    expect(choices.read('archiveLists')).toBeNull();
+    expect(capabilities.read('archiveLists')).toBeNull();
   });
 });

@@ -88,10 +88,10 @@ export const shellExamples = {
       shows: [['button', 'Sign in']],
     },
   },
-  'choices-dialog': {
+  'capabilities-dialog': {
     'of an environment': {
       mount: (stage) =>
-        put(stage, 'choices-dialog', { bridge: fakeBridge(), environment: account.environment }),
+        put(stage, 'capabilities-dialog', { bridge: fakeBridge(), environment: account.environment }),
       shows: [
         ['dialog', 'Advanced settings of North region'],
         ['combobox', 'Addresses of devices'],

@@ -153,11 +153,11 @@ function rows<Row>(...all: Row[]): Promise<Result<{ total: number; rows: Row[] }
 
 /** Something in each list, so that rows are tested and not only their absence. */
 export const fullAnswers: Answers = {
-  choices: {
+  capabilities: {
     read: ({ environmentId }) =>
       ok({
         environmentId,
-        choices: [
+        capabilities: [
           { name: 'devicePaths', value: 'versioned', setBy: 'service' },
           { name: 'lowPrecision', value: null, setBy: 'nobody' },
         ],
