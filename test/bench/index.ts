@@ -52,6 +52,8 @@ const benchmarks: readonly Benchmark[] = [
 
 const options = process.argv.slice(2);
 const json = options.includes('--json');
+/** `--text`: measures nothing, and writes the words of the report anew around the figures that are there. */
+const isTextOnly = options.includes('--text');
 const names = options.filter((option) => !option.startsWith('--'));
 /** `--largest=N`: leaves out greater sizes, for a first look on a busy machine. */
 const largest = Number(
@@ -67,11 +69,12 @@ if (unknown.length > 0) {
 }
 
 const outcomes: Outcome[] = [];
-for (const benchmark of benchmarks.filter(({ name }) => names.length === 0 || names.includes(name))) {
+const chosen = benchmarks.filter(({ name }) => !isTextOnly && (names.length === 0 || names.includes(name)));
+for (const benchmark of chosen) {
   console.error(`${benchmark.name}: ${benchmark.title}, beside ${benchmark.alternative} …`);
   for (const outcome of await runBenchmark(benchmark, largest)) {
     outcomes.push(outcome);
     console.log(json ? toJsonLine(outcome) : toRow(outcome));
   }
 }
-writeReport(outcomes);
+writeReport(benchmarks, outcomes);

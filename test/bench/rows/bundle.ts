@@ -21,6 +21,7 @@ export const bundle: Benchmark = {
   title:
     'scripts, styles and page of the renderer that are loaded until the first devices are on screen, gzip',
   alternative: 'all of the built renderer, gzip',
+  meaning: 'How much code the window loads until it shows your devices. Less is a quicker start.',
   unit: 'kB',
   atMost: 1,
   factsAtMost: { 'first screen kB': 200, 'sign-in kB': 200 },

@@ -11,8 +11,9 @@ import { startSimulatorService } from '../support/simulator-service.ts';
 /** From the start of the process to the first devices on the screen, with a kept fleet beside an empty library. */
 export const coldStart: Benchmark = {
   name: 'cold-start',
-  title: 'process start to the first devices on screen, 120 devices kept',
+  title: 'process start to the first devices on screen, 120 devices in the library',
   alternative: 'the same with an empty library',
+  meaning: 'How long the app takes from its start until it shows your devices.',
   atMost: 1.3,
   pairs: 5,
   async prepare() {

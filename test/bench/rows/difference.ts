@@ -9,6 +9,7 @@ export const difference: Benchmark = {
   name: 'difference',
   title: `difference of two images of ${WIDTH} × ${HEIGHT}: measured, counted, painted`,
   alternative: 'pixelmatch 7',
+  meaning: 'How long the comparison takes to show what differs between two images.',
   atMost: 0.5,
   pairs: 5,
   async prepare() {

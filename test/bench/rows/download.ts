@@ -45,6 +45,9 @@ function downloadBeside(
     name: `download-${program}`,
     title: 'download images of 300 kB, hashed, flushed to the disk, indexed',
     alternative: `\`${program}\`, ${AT_ONCE} at a time, neither hashed nor flushed`,
+    meaning:
+      'How long the images of a gallery take to download, until each one is checked and safe on the disk.',
+    shortfall: `${program} only writes files. Fleetglass requests the address of each image, checks and hashes it, waits until the disk has it, and makes it findable.`,
     atMost: 1.2,
     pairs: 5,
     sizes: [100, 1_000],

@@ -22,6 +22,7 @@ export const exportBesideCopy: Benchmark = {
   name: 'export',
   title: `export of ${IMAGES} images of ${IMAGE_BYTES / 1_000} kB to a folder: named, hashed, flushed to the disk, listed`,
   alternative: '`cp -r` and `sha256sum --check`, not flushed',
+  meaning: 'How long an export to a folder takes, until every file is checked and safe on the disk.',
   atMost: 1.2,
   pairs: 5,
   async prepare() {

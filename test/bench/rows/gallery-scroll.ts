@@ -23,13 +23,51 @@ interface Session {
 
 type Measure = Exclude<keyof Session, 'frameP95'>;
 
-const MEASURES: readonly { readonly measure: Measure; readonly title: string; readonly unit: string }[] = [
-  { measure: 'firstPaint', title: 'first paint with all pictures in view', unit: 'ms' },
-  { measure: 'wheel', title: 'main thread for 60 notches of the wheel and the pictures there', unit: 'ms' },
-  { measure: 'sweep', title: 'main thread for a sweep from end to end and the pictures there', unit: 'ms' },
-  { measure: 'jump', title: 'jump to the end until its pictures are there', unit: 'ms' },
-  { measure: 'heapMegabytes', title: 'heap afterwards, of scripts and document', unit: 'MB' },
-  { measure: 'nodes', title: 'DOM nodes afterwards, those of shadow roots too', unit: 'nodes' },
+interface MeasureRow {
+  readonly measure: Measure;
+  readonly title: string;
+  readonly meaning: string;
+  readonly unit: string;
+}
+
+const MEASURES: readonly MeasureRow[] = [
+  {
+    measure: 'firstPaint',
+    title: 'first paint with all pictures in view',
+    meaning: 'How long a gallery takes to show all images in view after you open it.',
+    unit: 'ms',
+  },
+  {
+    measure: 'wheel',
+    title: 'main thread for 60 notches of the wheel and the pictures there',
+    meaning:
+      'How hard the laptop works while you scroll by the wheel. Less scrolls smoother and saves battery.',
+    unit: 'ms',
+  },
+  {
+    measure: 'sweep',
+    title: 'main thread for a sweep from end to end and the pictures there',
+    meaning: 'How hard the laptop works while you drag the scroll bar from end to end.',
+    unit: 'ms',
+  },
+  {
+    measure: 'jump',
+    title: 'jump to the end until its pictures are there',
+    meaning: 'How long the images take after you press End.',
+    unit: 'ms',
+  },
+  {
+    measure: 'heapMegabytes',
+    title: 'heap afterwards, of scripts and document',
+    meaning: 'How much memory a gallery takes that was scrolled through.',
+    unit: 'MB',
+  },
+  {
+    measure: 'nodes',
+    title: 'DOM nodes afterwards, those of shadow roots too',
+    meaning: 'How much the window has to manage for a gallery. Less reacts faster.',
+    unit: 'nodes',
+  },
 ];
 
 /**
@@ -134,12 +172,12 @@ class Sessions {
 
 const sessions = new Sessions();
 
-function row(beside: Exclude<GalleryKind, 'ours'>, index: number): Benchmark {
-  const { measure, title, unit } = MEASURES[index] ?? { measure: 'firstPaint', title: '', unit: 'ms' };
+function row(beside: Exclude<GalleryKind, 'ours'>, { measure, title, meaning, unit }: MeasureRow): Benchmark {
   return {
     name: `gallery-${measure}-beside-${beside}`,
     title: `gallery: ${title}`,
     alternative: NAMES[beside],
+    meaning,
     unit,
     atMost: 1,
     pairs: 5,
@@ -169,4 +207,4 @@ function row(beside: Exclude<GalleryKind, 'ours'>, index: number): Benchmark {
 /** A gallery of many tiles beside three others, in each of its measures. */
 export const galleryScroll: readonly Benchmark[] = (
   ['virtualizer', 'tanstack', 'contentVisibility'] as const
-).flatMap((beside) => MEASURES.map((_, index) => row(beside, index)));
+).flatMap((beside) => MEASURES.map((measure) => row(beside, measure)));

@@ -14,6 +14,7 @@ export const http2: Benchmark = {
   name: 'http2',
   title: `${REQUESTS} answers 304 over TLS, six at a time, by HTTP/1.1 with keep-alive`,
   alternative: 'the same by HTTP/2',
+  meaning: 'Whether a newer version of HTTP would make checks faster. It has no goal.',
   atMost: null,
   pairs: 5,
   async prepare() {

@@ -20,6 +20,9 @@ import { watchLoop } from '../support/watch-loop.ts';
 /** Small: only the first round transfers them, which is not measured. */
 const BYTES = 20_000;
 
+const CHECK =
+  'How long it takes to check that the images on the laptop are still the latest ones, when nothing has changed. The app does this when you open a gallery online.';
+
 /** As many as the loop of got has under way; the product takes what its origins bear. */
 const AT_ONCE = 8;
 
@@ -28,8 +31,11 @@ const sizes = [200, 2_000] as const;
 /** Asks about devices whose images have not changed, as the gallery does, beside `wget -N` over their addresses. */
 export const revalidateBesideWget: Benchmark = {
   name: 'revalidate-wget',
-  title: 'revalidate unchanged subjects, the address of each image asked for first',
+  title: 'revalidate unchanged subjects, the address of each image requested first',
   alternative: '`wget -N` over the image URLs, which it is given',
+  meaning: CHECK,
+  shortfall:
+    'wget is given the address of each image. Fleetglass has to request it first, so it makes two requests where wget makes one, and it records each confirmation in the library.',
   atMost: 0.5,
   pairs: 5,
   sizes,
@@ -48,8 +54,11 @@ export const revalidateBesideWget: Benchmark = {
 /** The same beside got alone: two requests for each subject, as many at a time, nothing judged, stored or shown. */
 export const revalidateBesideGot: Benchmark = {
   name: 'revalidate-got',
-  title: 'revalidate unchanged subjects, the address of each image asked for first',
+  title: 'revalidate unchanged subjects, the address of each image requested first',
   alternative: `got in a loop, ${AT_ONCE} at a time, the same two requests`,
+  meaning: CHECK,
+  shortfall:
+    'Both sides make the same two requests. Of the rest, most is the library: each confirmation is written to the database.',
   atMost: 1.2,
   pairs: 5,
   sizes,

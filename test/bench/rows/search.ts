@@ -23,6 +23,7 @@ export const searchBesideLike: Benchmark = {
   name: 'search',
   title: `search as one types among so many devices with ten archives each, ${COMPARED} of ${RECORDED} queries`,
   alternative: 'the `sqlite3` shell with `LIKE` over names and ids',
+  meaning: 'How long the results take after each letter that you type into the search field.',
   atMost: 1,
   factsAtMost: { 'p95 ms': 10, 'loop delay p99 ms': 20 },
   pairs: 5,

@@ -11,6 +11,7 @@ export const simulatorNotModified: Benchmark = {
   name: 'simulator-not-modified',
   title: `${REQUESTS} × 304 from the simulator`,
   alternative: 'a bare `node:http` server',
+  meaning: 'Nothing about the app: it shows that the simulator is fast enough to measure the app against.',
   // At least 0.6 of the bare server's rate.
   atMost: 1 / 0.6,
   pairs: 7,

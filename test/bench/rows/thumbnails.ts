@@ -13,6 +13,7 @@ function thumbnails(name: string, size: string, width: number, height: number): 
   return {
     name: `thumbnails-${name}`,
     title: `${IMAGES} thumbnails of ${SIDE} px from JPEGs of ${size}, sandboxed worker, ${UNDER_WAY} under way`,
+    meaning: 'How quickly small tiles fill with images when you open a gallery for the first time.',
     alternative: `sharp in ${UNDER_WAY} worker threads, outside of any sandbox`,
     // 0.8 of sharp's rate.
     atMost: 1.25,

@@ -14,6 +14,7 @@ function viewerNext(name: string, size: string, width: number, height: number): 
     name: `viewer-next-${name}`,
     title: `next image in the viewer, ${size}, ${IMAGES - 1} steps`,
     alternative: 'PhotoSwipe 5 with preloading',
+    meaning: 'How long the next image takes when you press an arrow key in the viewer.',
     atMost: 1,
     pairs: 5,
     async prepare() {

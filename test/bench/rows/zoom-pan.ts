@@ -16,6 +16,7 @@ function zoomPan(name: string, alternative: string, their: 'zoomInSeadragon' | '
     name: `zoom-pan-${name}`,
     title: `119 frames of zoom and pan on ${WIDTH} × ${HEIGHT}`,
     alternative,
+    meaning: 'How smoothly a very large image follows the mouse in the viewer.',
     atMost: 1,
     pairs: 5,
     async prepare() {

@@ -23,6 +23,10 @@ export interface Benchmark {
   readonly title: string;
   /** Against what. */
   readonly alternative: string;
+  /** What the row tells a technician, as a sentence in plain words. */
+  readonly meaning: string;
+  /** Why the row does not reach its goal, where it does not. */
+  readonly shortfall?: string;
   /** What `milliseconds` holds where it is no time, for example `MB`; absent: `ms`. */
   readonly unit?: string;
   /** What is asked of the median ratio ours ÷ theirs, for example 0.5; null when it is only watched. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, type } from 'node:os';
 import { join } from 'node:path';
-import type { Outcome } from './benchmark.ts';
+import type { Benchmark, Outcome } from './benchmark.ts';
 
 const file = join(import.meta.dirname, '../../../BENCHMARKS.md');
 const columns =
@@ -47,30 +47,96 @@ function alsoSeen({ ourFacts, theirFacts, factsAtMost, exponent }: Outcome): str
   return [...of('our', ourFacts), ...of('their', theirFacts), ...growth].join(', ') || '–';
 }
 
-/** Writes BENCHMARKS.md; rows that were not run this time stay as they were, with their own date. */
-export function writeReport(outcomes: readonly Outcome[]): void {
-  const fresh = new Map(outcomes.map((outcome) => [outcome.name, toRow(outcome)]));
-  const rows = new Map([...readRows(), ...fresh]);
-  const text = `# Benchmarks
+/**
+ * Writes BENCHMARKS.md: what each row means, the figures, and why a row falls short. Figures that were not measured this time stay as
+ * they were, with their own date; the words around them are always those of the benchmarks.
+ */
+export function writeReport(benchmarks: readonly Benchmark[], outcomes: readonly Outcome[]): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const measured = new Map([
+    ...readRows(before),
+    ...outcomes.map((outcome) => [outcome.name, toRow(outcome)] as const),
+  ]);
+  const rows = [...measured.values()].map((row) => rephrase(row, benchmarks));
+  writeFileSync(
+    file,
+    `# Benchmarks
+
+How fast Fleetglass is beside programs that technicians and developers know, and what that means at work. Below 1, Fleetglass took less
+time, memory or work than the other program; above 1, more. ✓ reaches the goal of the row, ✗ falls short of it.
+
+## What each row means
+
+${meanings(benchmarks).join('\n')}
+
+A number after \`@\` is the size: devices (with ten archives each), images or tiles. "Loop delay" is how long the app could not react to
+anything: p99 in 99 of 100 cases, longest in the worst one.
+${unmeasured(benchmarks, rows)}
+## Figures
 
 Made by \`npm run bench\`; \`npm run bench -- NAME\` runs one row again. Both sides run in turns in one run (A B A B …) after a
-warm-up, and must have done the same work; the ratio is the median of the pairs. Below 1 means that Fleetglass took less time.
-Absolute times are context only: the machine is shared.
+warm-up, and must have done the same work; the ratio is the median of the pairs. Absolute times are context only: the machine is
+shared.
 
-Machine of the last run: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}.
+${outcomes.length > 0 ? machine() : (/^Machine of the last run: .*$/m.exec(before)?.[0] ?? machine())}
 
 ${columns}
 |${' --- |'.repeat(columns.split('|').length - 2)}
-${[...rows.values()].join('\n')}
-`;
-  writeFileSync(file, text);
+${rows.join('\n')}
+
+## Why a row falls short
+
+${shortfalls(benchmarks, rows).join('\n')}
+`,
+  );
 }
 
-function readRows(): readonly (readonly [string, string])[] {
-  if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.flatMap((line) => {
-    const name = /^\| `([^`]+)` *\|/.exec(line)?.[1];
+function machine(): string {
+  return `Machine of the last run: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()}, Node ${process.versions.node}.`;
+}
+
+/** What the rows tell, each sentence once with the rows that it is about. */
+function meanings(benchmarks: readonly Benchmark[]): readonly string[] {
+  const groups = Map.groupBy(benchmarks, ({ meaning }) => meaning);
+  return [...groups].map(([meaning, group]) => `- ${meaning} ${namesOf(group)}`);
+}
+
+function namesOf(benchmarks: readonly Benchmark[]): string {
+  return benchmarks.map(({ name }) => `\`${name}\``).join(', ');
+}
+
+function unmeasured(benchmarks: readonly Benchmark[], rows: readonly string[]): string {
+  const missing = benchmarks.filter((benchmark) => rows.every((row) => !isOf(row, benchmark)));
+  return missing.length === 0 ? '' : `\nNot measured on this machine yet: ${namesOf(missing)}.\n`;
+}
+
+function shortfalls(benchmarks: readonly Benchmark[], rows: readonly string[]): readonly string[] {
+  const short = benchmarks.filter((benchmark) =>
+    rows.some((row) => row.includes('✗') && isOf(row, benchmark)),
+  );
+  return short.map(({ name, shortfall }) => `- \`${name}\`: ${shortfall ?? 'The reason is not known.'}`);
+}
+
+function nameOf(row: string): string | undefined {
+  return /^\| `([^`]+)` *\|/.exec(row)?.[1];
+}
+
+/** Whether a row of the table, of any size, is one of this benchmark. */
+function isOf(row: string, { name }: Benchmark): boolean {
+  return nameOf(row)?.split('@')[0] === name;
+}
+
+/** The row in the present words of its benchmark; its figures stay. */
+function rephrase(row: string, benchmarks: readonly Benchmark[]): string {
+  const benchmark = benchmarks.find((one) => isOf(row, one));
+  if (benchmark === undefined) return row;
+  const [name = '', , , ...figures] = row.split(' | ');
+  return [name, benchmark.title, benchmark.alternative, ...figures].join(' | ');
+}
+
+function readRows(before: string): readonly (readonly [string, string])[] {
+  return before.split('\n').flatMap((line) => {
+    const name = nameOf(line);
     // A row of another form is of an older table.
     return name === undefined || line.split(' | ').length !== columns.split(' | ').length
       ? []
