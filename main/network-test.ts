@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type AppEvent, fail, type NetworkTest, type Result, succeed } from '../preload/contract/index.ts';
 import type { Desktop } from './desktop.ts';
 import type { Network } from './network/network.ts';
-import { nothingToTest, runSelfTest, type TestAccount } from './network/self-test.ts';
+import { nothingToTest, runSelfTest } from './network/self-test.ts';
+import type { TestAccount } from './network/test-steps.ts';
 import type { Environments } from './session/environments.ts';
 import type { Timers } from './timers.ts';
 import type { Workspace } from './workspace.ts';
@@ -61,7 +62,7 @@ const NOTHING_KNOWN = { low: null, full: null } as const;
 /** Asks and fetches as the app does; what comes is thrown away. */
 function accountOf({ cloud, library }: Workspace): TestAccount {
   return {
-    reach: (signal) => cloud.reach(signal),
+    checkSession: (signal) => cloud.checkSession(signal),
     async fetchImage(signal) {
       const [device] = library.devices(undefined, 0, 1).rows;
       if (device === undefined) return null;

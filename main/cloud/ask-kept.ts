@@ -1,6 +1,6 @@
 import type { Clock } from '../desktop.ts';
 import type { ResponseStore, StoredResponse } from '../response-store.ts';
-import type { ApiAnswer, ApiRequest } from './api-client.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { conditionHeaders, confirms, isConditional, validatorsOf } from './conditional.ts';
 import { Unreadable } from './decode/json-path.ts';
 import { freshenedLines, headerRecord, storableLines } from './http-cache/header-lines.ts';

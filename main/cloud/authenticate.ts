@@ -1,7 +1,8 @@
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import { notADeviceCloud } from './answer-failure.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-request.ts';
 import type { Credentials } from './cloud.ts';
 import { decodeAccessToken } from './decode/access-token.ts';
 import { parseJson } from './decode/parse-json.ts';

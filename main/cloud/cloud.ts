@@ -16,7 +16,6 @@ import type { Timers } from '../timers.ts';
 import type { Agents } from './agents.ts';
 import type { ExchangeFacts } from './exchange-facts.ts';
 import type { Outcome } from './outcome.ts';
-import type { Reach } from './reach-service.ts';
 import type { TimeSample } from './server-time.ts';
 import type { ServiceCapabilities } from './service-choices.ts';
 
@@ -48,6 +47,12 @@ export type SnapshotOutcome =
   | Exclude<Outcome<ReceivedImage>, { readonly kind: 'notModified' }>
   | (Extract<Outcome<ReceivedImage>, { readonly kind: 'notModified' }> & { readonly precision: Precision });
 
+/** Whether the service could be reached and still knows the account. */
+export type SessionCheck =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'unauthorized'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
 /** A client of one environment's service. Holds no token: it asks for it at each request. */
 export interface Cloud {
   /** POST /v1/auth, once, never retried, never logged. Returns the bearer token. */
@@ -63,7 +68,7 @@ export interface Cloud {
     signal: AbortSignal,
   ): Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
   /** Asks for as little as possible, only to know whether the service is there and still knows the account. */
-  reach(signal: AbortSignal): Promise<Reach>;
+  checkSession(signal: AbortSignal): Promise<SessionCheck>;
   /**
    * The latest image of a subject in a precision. Asks for a fresh address, then for the image on the image origin with
    * the validators of the kept image of that precision as the condition. Where the service has no low precision of the

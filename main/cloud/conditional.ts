@@ -1,5 +1,6 @@
 import type { Validators } from '../../preload/contract/index.ts';
 import { parseHttpDate } from './http-cache/http-date.ts';
+import type { PacedReply } from './pacing/paced-exchange.ts';
 
 /** The response fields that this module reads. */
 export interface ValidatorFields {
@@ -55,6 +56,12 @@ export function confirmedValidators(known: Validators, headers: ValidatorFields)
     lastModified: headers['last-modified'] ?? known.lastModified,
     etag: headers.etag ?? known.etag,
   };
+}
+
+/** A 304 that confirms nothing that is stored: the body has to be fetched once without a condition (P22). */
+export function isUnusable304(reply: PacedReply, known: Validators | null): boolean {
+  if (reply.kind !== 'replied' || reply.status !== 304) return false;
+  return !isConditional(known) || confirmedValidators(known, reply.headers) === null;
 }
 
 /**

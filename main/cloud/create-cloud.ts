@@ -14,7 +14,7 @@ import { createMemoryCapabilities } from './memory-choices.ts';
 import { cancelled } from './network-failure.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
-import { createReachService } from './reach-service.ts';
+import { createCheckSession } from './reach-service.ts';
 import { createRedetection } from './relearning.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
@@ -45,7 +45,7 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
     organizations: createFetchOrganizations({ ...shared, deviceLists }),
     archives: createFetchArchives(shared),
-    reach: createReachService(api, baseUrl, limits.api, capabilities),
+    checkSession: createCheckSession(api, baseUrl, limits.api, capabilities),
     snapshot: (subject, precision, known, signal) =>
       snapshotsUnderWay.join(
         JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),

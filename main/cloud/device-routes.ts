@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CapabilityValues, type Result, succeed } from '../../preload/contract/index.ts';
-import type { ApiAnswer, ApiClient, ApiRequest } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import type { Redetection } from './relearning.ts';
 import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';

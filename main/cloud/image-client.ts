@@ -1,10 +1,16 @@
-import type { Failure, Precision, ReceivedImage, Validators } from '../../preload/contract/index.ts';
+import type { Precision, Validators } from '../../preload/contract/index.ts';
 import type { Clock } from '../desktop.ts';
 import type { Agents } from './agents.ts';
 import { unreadableAnswer } from './answer-failure.ts';
-import { isUnusable304 } from './api-client.ts';
-import { conditionHeaders, confirmedValidators, isConditional, validatorsOf } from './conditional.ts';
+import {
+  conditionHeaders,
+  confirmedValidators,
+  isConditional,
+  isUnusable304,
+  validatorsOf,
+} from './conditional.ts';
 import { guardedLookup } from './guarded-lookup.ts';
+import type { ImageAnswer } from './image-answer.ts';
 import { addressRefusal, statusAnswer } from './image-refusal.ts';
 import type { CloudLimits } from './limits.ts';
 import { bareHost, isLoopbackHost } from './loopback.ts';
@@ -21,18 +27,6 @@ export interface ImageRequest {
   readonly signal: AbortSignal;
   readonly requestId: string;
 }
-
-export type ImageAnswer =
-  | {
-      readonly kind: 'changed';
-      readonly value: ReceivedImage;
-      readonly validators: Validators;
-      readonly exchange: Exchange;
-    }
-  | { readonly kind: 'notModified'; readonly validators: Validators; readonly exchange: Exchange }
-  /** 403, 404 or 410 of the image origin: most often the address has run out. */
-  | { readonly kind: 'expired'; readonly failure: Failure }
-  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** The client of image origins. It has no token, sends no cookies, and checks each address that it connects to (P15, P17). */
 export interface ImageClient {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Failure } from '../../preload/contract/index.ts';
 import { statusFailure } from './answer-failure.ts';
 import { type AddressPolicy, isAllowedAddress } from './guarded-lookup.ts';
-import type { ImageAnswer } from './image-client.ts';
+import type { ImageAnswer } from './image-answer.ts';
 import { bareHost, isLoopbackHost } from './loopback.ts';
 import { addressRefused, insecureImageAddress } from './network-failure.ts';
 

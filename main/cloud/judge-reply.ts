@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, FailureCode, Validators } from '../../preload/contract/index.ts';
 import { errorContent, isWebPage } from './answer-content.ts';
 import { networkNeedsSignIn, redirected, statusFailure, unreadableAnswer } from './answer-failure.ts';
-import type { ApiAnswer, ApiRequest } from './api-client.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import type { Contact } from './cloud.ts';
 import { confirmedValidators, isConditional, validatorsOf } from './conditional.ts';
 import { Unreadable } from './decode/json-path.ts';

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceRecord, Validators } from '../../preload/contract/index.ts';
 import { unreadableAnswer } from './answer-failure.ts';
-import type { ApiAnswer, ApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-request.ts';
 import { lastPage, type PagesBehind, pagesBehind } from './body-pages.ts';
 import type { Sort } from './decode/elements.ts';
 import { Unreadable } from './decode/json-path.ts';

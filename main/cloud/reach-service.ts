@@ -1,6 +1,6 @@
-import type { Failure } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { ApiClient } from './api-client.ts';
+import type { SessionCheck } from './cloud.ts';
 import { decodeOrganizations } from './decode/organizations.ts';
 import { parseJson } from './decode/parse-json.ts';
 import type { ExchangeLimits } from './limits.ts';
@@ -8,25 +8,19 @@ import type { ServiceCapabilities } from './service-choices.ts';
 import { servicePath } from './service-path.ts';
 import { isSignedOut } from './signed-out.ts';
 
-/** Whether the service could be reached and still knows the account. */
-export type Reach =
-  | { readonly kind: 'reached' }
-  | { readonly kind: 'unauthorized'; readonly failure: Failure }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
 /** Asks the service for as little as it can be asked for. */
-export type ReachService = (signal: AbortSignal) => Promise<Reach>;
+export type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
 
 /**
  * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
  * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a capability of the environment, and it is left out from then on.
  */
-export function createReachService(
+export function createCheckSession(
   api: ApiClient,
   baseUrl: string,
   limits: ExchangeLimits,
   capabilities: ServiceCapabilities,
-): ReachService {
+): CheckSession {
   async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
     const url = servicePath(baseUrl, ['v1', 'organizations'], query);
     if (!url.ok) throw new Error('The path of the organizations is fixed.');

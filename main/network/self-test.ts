@@ -4,17 +4,9 @@ import {
   type NetworkTest,
   networkSteps,
 } from '../../preload/contract/index.ts';
-import type { Reach } from '../cloud/reach-service.ts';
 import { networkRoute, type RouteOptions } from './test-route.ts';
 import { type ServiceStepOptions, serviceSteps } from './test-service.ts';
 import { type Found, waitingStep } from './test-steps.ts';
-
-/** A signed-in account that the test may ask with. */
-export interface TestAccount {
-  reach(signal: AbortSignal): Promise<Reach>;
-  /** Fetches one image that is not kept for it; how many bytes came. Null: there is nothing to fetch. */
-  fetchImage(signal: AbortSignal): Promise<number | null>;
-}
 
 export interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
   readonly environmentName: string;

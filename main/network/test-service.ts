@@ -3,8 +3,7 @@ import { assertNever } from '../assert-never.ts';
 import type { CloudOptions } from '../cloud/cloud.ts';
 import { type Probed, probeService } from '../cloud/probe-service.ts';
 import { CLOCK_LIMIT_MS } from './clock-watch.ts';
-import type { TestAccount } from './self-test.ts';
-import { type Found, found } from './test-steps.ts';
+import { type Found, found, type TestAccount } from './test-steps.ts';
 
 export interface ServiceStepOptions
   extends Pick<
@@ -42,16 +41,16 @@ export function serviceSteps(
       if (status === 429) return found.warn('servicePaused', { host, status });
       if (status !== null && status >= 500) return found.fail('serviceFails', { host, status });
       if (account === null) return found.ok('answers', { host });
-      const reach = await account.reach(signal);
-      switch (reach.kind) {
+      const check = await account.checkSession(signal);
+      switch (check.kind) {
         case 'reached':
           return found.ok('signedIn', { host });
         case 'unauthorized':
           return found.warn('signInRefused', { host });
         case 'failed':
-          return ofFailure(reach.failure, host);
+          return ofFailure(check.failure, host);
         default:
-          return assertNever(reach);
+          return assertNever(check);
       }
     },
     async clock() {

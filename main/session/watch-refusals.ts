@@ -53,7 +53,7 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
     ...cloud,
     organizations: (known, signal) => keepGood(() => cloud.organizations(known, signal), refusalOfList),
     archives: (deviceId, signal) => keepGood(() => cloud.archives(deviceId, signal), refusalOfSubject),
-    reach: (signal) => keepGood(() => cloud.reach(signal), refusalOfList),
+    checkSession: (signal) => keepGood(() => cloud.checkSession(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
       keepGood(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
   };

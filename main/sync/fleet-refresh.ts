@@ -19,7 +19,7 @@ export interface FleetRefresh {
 }
 
 export interface FleetRefreshOptions {
-  readonly cloud: Pick<Cloud, 'organizations' | 'reach'>;
+  readonly cloud: Pick<Cloud, 'organizations' | 'checkSession'>;
   readonly library: Pick<Library, 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'>;
   readonly clock: Clock;
   /** The lists or the state changed. */
@@ -91,10 +91,10 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     return underWay;
   }
 
-  async function reach(): Promise<Result<null>> {
-    const reached = await cloud.reach(ending.signal);
+  async function checkSession(): Promise<Result<null>> {
+    const check = await cloud.checkSession(ending.signal);
     if (ending.signal.aborted) return fail(ended);
-    return reached.kind === 'reached' ? succeed(null) : fail(reached.failure);
+    return check.kind === 'reached' ? succeed(null) : fail(check.failure);
   }
 
   return {
@@ -102,7 +102,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     refresh,
     check() {
       const isCostly = wholeAnswers >= WHOLE_ANSWERS && state.kind === 'idle';
-      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MILLISECONDS ? reach() : refresh();
+      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MILLISECONDS ? checkSession() : refresh();
     },
     close: () => ending.abort(),
   };

@@ -14,7 +14,7 @@ const TOKEN_CHARACTERS = /^[!-~]+$/;
 
 /**
  * Signs in with a bearer token that somebody pasted. The service is asked once with it, so that a wrong one is told here and not later.
- * `connect` makes a client that sends the token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.reach`.
+ * `connect` makes a client that sends the token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.checkSession`.
  */
 export function createTokenWay(
   connect: (environment: StoredEnvironment, token: string) => Promise<Cloud>,
@@ -25,16 +25,16 @@ export function createTokenWay(
     if (!TOKEN_CHARACTERS.test(token) || token.length > TOKEN_LIMIT) return fail(notAToken);
     const cloud = await connect(environment, token);
     try {
-      const reach = await cloud.reach(signal);
-      switch (reach.kind) {
+      const check = await cloud.checkSession(signal);
+      switch (check.kind) {
         case 'reached':
           return succeed(grantOf(token, attempt.username, readJwtClaims(token)));
         case 'unauthorized':
-          return fail({ ...reach.failure, ...refused });
+          return fail({ ...check.failure, ...refused });
         case 'failed':
-          return fail(reach.failure);
+          return fail(check.failure);
         default:
-          return assertNever(reach);
+          return assertNever(check);
       }
     } finally {
       cloud.close();

@@ -42,7 +42,7 @@ export function createMeteredCloud({ cloud, traffic, job, organizationOf }: Mete
       metered('lists', organizationOf({ deviceId, archiveId: null }), false, () =>
         cloud.archives(deviceId, signal),
       ),
-    reach: (signal) => metered('lists', null, true, () => cloud.reach(signal)),
+    checkSession: (signal) => metered('lists', null, true, () => cloud.checkSession(signal)),
     snapshot: (subject, precision, known, signal) =>
       metered(job, organizationOf(subject), false, () => cloud.snapshot(subject, precision, known, signal)),
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ApiRequest } from '../../../main/cloud/api-client.ts';
+import type { ApiRequest } from '../../../main/cloud/api-request.ts';
 import { type AskKept, createAskKept } from '../../../main/cloud/ask-kept.ts';
 import { parseJson } from '../../../main/cloud/decode/parse-json.ts';
 import { headerRecord } from '../../../main/cloud/http-cache/header-lines.ts';

@@ -19,8 +19,8 @@ describe('reach', () => {
   test('asks for identifiers only, and goes on so where the service honours it', async () => {
     server.answer(PATH, { body: [{ id: 'o1' }, { id: 'o2' }] });
     const { cloud, contacts, signal } = openCloud(server.origin);
-    expect(await cloud.reach(signal)).toEqual({ kind: 'reached' });
-    await cloud.reach(signal);
+    expect(await cloud.checkSession(signal)).toEqual({ kind: 'reached' });
+    await cloud.checkSession(signal);
     expect(targets()).toEqual([identifiers, identifiers]);
     expect(contacts).toEqual(Array.from({ length: 2 }, () => ({ kind: 'answered', confirmed: true })));
   });
@@ -33,9 +33,9 @@ describe('reach', () => {
     server.answer(identifiers, answer);
     server.answer(PATH, { body: [{ organizationId: 'o1' }] });
     const { cloud, signal } = openCloud(server.origin);
-    expect(await cloud.reach(signal)).toEqual({ kind: 'reached' });
+    expect(await cloud.checkSession(signal)).toEqual({ kind: 'reached' });
     expect(server.requests).toHaveLength(first);
-    await cloud.reach(signal);
+    await cloud.checkSession(signal);
     expect(targets().at(-1)).toBe(PATH);
     expect(targets().filter((target) => target === identifiers)).toHaveLength(1);
   });
@@ -43,8 +43,11 @@ describe('reach', () => {
   test('P23: tells a refusal of the account from a service that is not there', async () => {
     server.answer(PATH, { status: 401, body: { title: 'No' } }, { status: 500 });
     const { cloud, signal } = openCloud(server.origin);
-    expect(await cloud.reach(signal)).toMatchObject({ kind: 'unauthorized' });
-    expect(await cloud.reach(signal)).toMatchObject({ kind: 'failed', failure: { code: 'serviceFailed' } });
+    expect(await cloud.checkSession(signal)).toMatchObject({ kind: 'unauthorized' });
+    expect(await cloud.checkSession(signal)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'serviceFailed' },
+    });
   });
 });
 

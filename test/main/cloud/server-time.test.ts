@@ -50,7 +50,7 @@ describe('the time of an answer', () => {
 
   async function ask(): Promise<void> {
     const { cloud, signal } = openCloud(server.origin, { onServerTime: (sample) => samples.push(sample) });
-    await cloud.reach(signal);
+    await cloud.checkSession(signal);
   }
 
   test('is told, also of a refusal', async () => {

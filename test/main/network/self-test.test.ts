@@ -1,7 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
-import { runSelfTest, type TestAccount } from '../../../main/network/self-test.ts';
+import { runSelfTest } from '../../../main/network/self-test.ts';
+import type { TestAccount } from '../../../main/network/test-steps.ts';
 import { systemTimers } from '../../../main/timers.ts';
 import { type NetworkTest, networkTest } from '../../../preload/contract/index.ts';
 import { serverCertificate, testAuthority } from '../../support/certificates/certificates.ts';
@@ -13,7 +14,7 @@ const UNAUTHORIZED: ScriptedAnswer = {
   body: { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Sign in.' },
 };
 const SIGNED_IN: TestAccount = {
-  reach: async () => ({ kind: 'reached' }),
+  checkSession: async () => ({ kind: 'reached' }),
   fetchImage: async () => 300_000,
 };
 
@@ -112,7 +113,7 @@ describe('the test of the connection', () => {
     const failure = { code: 'unauthorized', message: '', advice: '' } as const;
     const result = await run(server.origin, {
       ...SIGNED_IN,
-      reach: async () => ({ kind: 'unauthorized', failure }),
+      checkSession: async () => ({ kind: 'unauthorized', failure }),
     });
     expect(lines(result)[5]).toBe('service warn signInRefused');
   });

@@ -24,7 +24,7 @@ function createScene(code: Failure['code']) {
   const cloud = {
     organizations: answer,
     archives: answer,
-    reach: answer,
+    checkSession: answer,
     snapshot: answer as () => Promise<SnapshotOutcome>,
   };
   const watched = watchRefusals(cloud as unknown as Cloud, {
@@ -49,7 +49,7 @@ describe('refusals', () => {
     answer();
     await watched.organizations(null, signal);
     await watched.snapshot(subject, 'low', nothing, signal);
-    await watched.reach(signal);
+    await watched.checkSession(signal);
     expect(refused).toEqual([1, 1, 1]);
   });
 
@@ -69,7 +69,7 @@ describe('refusals', () => {
     await watched.archives('d1', signal);
     expect(refused).toEqual([]);
     await watched.organizations(null, signal);
-    await watched.reach(signal);
+    await watched.checkSession(signal);
     expect(refused).toEqual([1, 1]);
   });
 });

@@ -32,7 +32,7 @@ function createScene() {
         asked.push({ known: given, answer: resolve });
         return promise;
       },
-      reach: async () => {
+      checkSession: async () => {
         reached += 1;
         return { kind: 'reached' };
       },

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../../../main/cloud/cloud.ts';
-import type { Reach } from '../../../../main/cloud/reach-service.ts';
+import type { Cloud, SessionCheck } from '../../../../main/cloud/cloud.ts';
 import { demoEnvironment } from '../../../../main/session/environments.ts';
 import { createTokenWay } from '../../../../main/session/ways/token-way.ts';
 import type { Failure } from '../../../../preload/contract/index.ts';
@@ -9,19 +8,19 @@ import { madeToken } from '../../../support/made-token.ts';
 const failure = (code: Failure['code']): Failure => ({ code, message: 'm', advice: 'a', requestId: 'r1' });
 const never = new AbortController().signal;
 
-let reach: Reach;
+let check: SessionCheck;
 let sent: string[];
 
 function signIn(token: string, username = 'Gate crew') {
   const way = createTokenWay(async (_environment, tried) => {
     sent.push(tried);
-    return { reach: async () => reach, close() {} } as unknown as Cloud;
+    return { checkSession: async () => check, close() {} } as unknown as Cloud;
   });
   return way(demoEnvironment, { environmentId: 'plant', token, username, keepSignedIn: true }, never);
 }
 
 beforeEach(() => {
-  reach = { kind: 'reached' };
+  check = { kind: 'reached' };
   sent = [];
 });
 
@@ -60,9 +59,9 @@ describe('a pasted token', () => {
   });
 
   it('is told to be refused when the service refuses it, and not when it can not be reached', async () => {
-    reach = { kind: 'unauthorized', failure: failure('unauthorized') };
+    check = { kind: 'unauthorized', failure: failure('unauthorized') };
     expect(await signIn('opaque')).toMatchObject({ failure: { code: 'tokenRefused', requestId: 'r1' } });
-    reach = { kind: 'failed', failure: failure('unreachable') };
+    check = { kind: 'failed', failure: failure('unreachable') };
     expect(await signIn('opaque')).toMatchObject({ failure: { code: 'unreachable' } });
   });
 });

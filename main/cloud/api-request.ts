@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
+import type { StoredResponse } from '../response-store.ts';
+import type { ExchangeLimits } from './limits.ts';
+import type { Exchange } from './outcome.ts';
+
+/** A request to the API origin. `url` comes from `servicePath` or from a checked link to the next page. */
+export interface ApiRequest<Value> {
+  readonly method?: 'GET' | 'POST';
+  readonly url: URL;
+  /** JSON text. */
+  readonly body?: string;
+  /** What is stored of this resource, for a conditional request. */
+  readonly known: Validators | null;
+  readonly limits: ExchangeLimits;
+  readonly signal: AbortSignal;
+  /** `none` for the sign-in itself. */
+  readonly authorization: 'bearer' | 'none';
+  readonly accept?: string;
+  /**
+   * The answer may be kept, and what is kept is asked for under its own condition in place of `known`. Only for answers whose addresses
+   * and bodies hold no signature (P21).
+   */
+  readonly keepable?: boolean;
+  /** A person waits for it, or it finds out whether the service is back: it is sent although the origin fails. */
+  readonly urgent?: boolean;
+  /** Reads the body of a 2xx answer. Throws `Unreadable` for one that must not be accepted (P20). */
+  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value;
+}
+
+export type ApiAnswer<Value> =
+  | {
+      readonly kind: 'answered';
+      readonly value: Value;
+      readonly validators: Validators;
+      readonly headers: IncomingHttpHeaders;
+      readonly exchange: Exchange;
+    }
+  /** `kept`: the response that was confirmed and when its body came (ms since the epoch), where the body is kept. */
+  | {
+      readonly kind: 'notModified';
+      readonly validators: Validators;
+      readonly exchange: Exchange;
+      readonly kept: Pick<StoredResponse, 'headers' | 'body' | 'fetchedAt'> | null;
+    }
+  /** An error status of the service. `json`: the body is JSON, so no proxy or web server spoke. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly problem: Problem | null;
+      readonly json: boolean;
+      /** The body is a page for people. */
+      readonly page: boolean;
+      readonly failure: Failure;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
