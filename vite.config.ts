@@ -6,7 +6,7 @@ import { writeLicenses } from './scripts/packaging/licenses.mjs';
 
 const root = import.meta.dirname;
 
-/** scripts/build.mjs builds beside `dist` and then swaps the two. */
+/** scripts/core/build.mjs builds beside `dist` and then swaps the two. */
 const outFolder = resolve(root, process.env.FLEETGLASS_OUT_FOLDER ?? 'dist');
 
 /** What Electron's Node brings along. `node:sqlite` is in no list of names without the prefix. */
@@ -15,7 +15,7 @@ const providedByNode = [/^node:/, 'electron', ...builtinModules];
 /** Each bundle lists what it holds of others; `writeLicenses` makes one list of them. */
 const license = { fileName: 'licenses.json' };
 
-/** True only where scripts/package.mjs makes a release: About calls every other build unsigned. */
+/** True only where scripts/release/package.mjs makes a release: About calls every other build unsigned. */
 const isSigned = process.env.FLEETGLASS_SIGNED === '1';
 
 /** One configuration, three bundles: `vite build --app` writes dist/main, dist/preload and dist/renderer. */

@@ -6,15 +6,16 @@ import { defineConfig } from 'vitest/config';
  * them all; `npm run check`, which has to stay under a minute, sets `FLEETGLASS_QUICK` and leaves them out.
  */
 const slow = [
-  'test/main/electron/{start,updates}.test.ts',
+  'test/main/electron/start.test.ts',
+  'test/main/electron/updates/updates.test.ts',
   'test/faults/**',
-  'test/main/library/killed.test.ts',
-  'test/main/sync/offline/queue-model.test.ts',
-  'test/main/api/offline.test.ts',
-  'test/main/cloud/bombs.test.ts',
+  'test/main/library/images/killed.test.ts',
+  'test/main/sync/offline/queue/queue-model.test.ts',
+  'test/main/api/offline/offline.test.ts',
+  'test/main/cloud/http/bombs.test.ts',
   'test/main/cloud/decode/random-shapes.test.ts',
-  'test/main/cloud/every-shape.test.ts',
-  'test/renderer/what-faults-show.test.ts',
+  'test/main/cloud/capabilities/every-shape.test.ts',
+  'test/renderer/elements/what-faults-show.test.ts',
   'test/simulator/{command-line,fleet}.test.ts',
   'test/simulator/image/**',
   'test/simulator/properties/**',

@@ -1,9 +1,9 @@
 import type { AppEvent, Handlers, Unsubscribe } from '../preload/contract/index.ts';
-import type { CloudLimits } from './cloud/limits.ts';
-import type { ManagedSource } from './desktop.ts';
+import type { CloudLimits } from './cloud/http/limits.ts';
+import type { ManagedSource } from './core/desktop.ts';
+import type { Timers } from './core/timers.ts';
 import type { Log } from './diagnostics/log.ts';
 import type { Recorder } from './diagnostics/recorder.ts';
-import type { Timers } from './timers.ts';
 import type { UpdateEngine } from './updates/update-engine.ts';
 
 export interface AppOptions {

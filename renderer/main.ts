@@ -1,9 +1,9 @@
 import type { Bridge } from '../preload/contract/index.ts';
-import { followSettings } from './locales/follow-settings.ts';
 import { renderAgain } from './locales/render-again.ts';
+import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
+import { followTiles } from './shell/follow-tiles.ts';
 import { createAppState } from './state/app-state.ts';
-import { followTiles } from './state/follow-tiles.ts';
 
 declare global {
   interface Window {

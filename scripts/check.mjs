@@ -1,6 +1,6 @@
 // What has to be clean before a change is handed in: types, lint, format, unit tests but the slowest (vitest.config.ts names them).
 // Says each result and how long it took.
-import { nodeProgram, runQuietly, say, tool } from './project.mjs';
+import { nodeProgram, runQuietly, say, tool } from './core/project.mjs';
 
 const typescript = tool('typescript', 'bin', 'tsc');
 const staticChecks = [

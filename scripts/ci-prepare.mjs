@@ -1,6 +1,6 @@
 // Makes a runner of the build server ready for what `npm ci` does not bring. On Linux: a screen without a monitor, the tools
 // of packages, a proxy for the tests, and name spaces for Chromium's sandbox, which Ubuntu keeps from programs that it does not know.
-import { run, say } from './project.mjs';
+import { run, say } from './core/project.mjs';
 
 const packages = ['xvfb', 'rpm', '7zip', 'gnupg', 'binutils', 'tinyproxy-bin'];
 

@@ -3,8 +3,8 @@
 //   npm run ci -- test        npm run ci -- test:packaging --packaged
 
 import { spawn } from 'node:child_process';
-import { fetchElectron, findElectron } from './electron-binary.mjs';
-import { endWith, root, say } from './project.mjs';
+import { fetchElectron, findElectron } from './core/electron-binary.mjs';
+import { endWith, root, say } from './core/project.mjs';
 
 const [command, ...inputs] = process.argv.slice(2);
 const isWindows = process.platform === 'win32';

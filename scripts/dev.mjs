@@ -5,9 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { createBuilder, createServer } from 'vite';
-import { findElectron, whyNoWindow } from './electron-binary.mjs';
-import { openBrowser, startPreview } from './preview.mjs';
-import { root, say } from './project.mjs';
+import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
+import { openBrowser, startPreview } from './core/preview.mjs';
+import { root, say } from './core/project.mjs';
 
 /** Changes of main and preload that come within so long, ms, make one restart. */
 const GATHER = 200;

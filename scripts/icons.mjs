@@ -4,12 +4,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium } from './core/find-chromium.mjs';
+import { root, say } from './core/project.mjs';
 import { readDrawing, SOURCE_KEYWORD } from './icons/drawing.mjs';
 import { icnsTypes, writeIcns } from './icons/icns.mjs';
 import { writeIco } from './icons/ico.mjs';
 import { writePng } from './icons/png.mjs';
-import { root, say } from './project.mjs';
 
 const icoSizes = [16, 24, 32, 48, 64, 128, 256];
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];

@@ -2,8 +2,8 @@
 // writes nothing and fails when one of them is not what the schema says.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { root, say } from './core/project.mjs';
 import { managedTemplates } from './managed/templates.mjs';
-import { root, say } from './project.mjs';
 
 const folder = join(root, 'docs', 'managed');
 const isCheck = process.argv.includes('--check');

@@ -2,7 +2,7 @@
 // say what the tests say.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, say } from './project.mjs';
+import { root, say } from './core/project.mjs';
 
 const page = join(root, 'docs', 'promises.md');
 const LINE_WIDTH = 140;

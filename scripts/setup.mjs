@@ -1,8 +1,8 @@
 // Makes a clean clone ready: installs the packages, and with --browser finds or installs a Chromium for the tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
-import { nodeProgram, root, run, runQuietly, say, tool } from './project.mjs';
+import { findChromium } from './core/find-chromium.mjs';
+import { nodeProgram, root, run, runQuietly, say, tool } from './core/project.mjs';
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 

@@ -4,10 +4,10 @@
 //   --no-open    opens no browser and prints {"url"} on standard output
 // Every other option is the product's own: --profile DIR, --demo.
 import { spawn } from 'node:child_process';
-import { build } from './build.mjs';
-import { fetchElectron, findElectron, whyNoWindow } from './electron-binary.mjs';
-import { openBrowser, startPreview } from './preview.mjs';
-import { endWith, root, say } from './project.mjs';
+import { build } from './core/build.mjs';
+import { fetchElectron, findElectron, whyNoWindow } from './core/electron-binary.mjs';
+import { openBrowser, startPreview } from './core/preview.mjs';
+import { endWith, root, say } from './core/project.mjs';
 
 const HIGHEST_PORT = 65_535;
 

@@ -2,7 +2,7 @@
 // FLEETGLASS_ROUNDS: how often; 20 without it. A failure says its seed, with which it can be had again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeProgram, root, run, say, tool } from './project.mjs';
+import { nodeProgram, root, run, say, tool } from './core/project.mjs';
 
 const ROUNDS = 20;
 

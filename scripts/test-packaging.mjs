@@ -2,9 +2,9 @@
 //   --quick      only the Linux folder and its start, as `npm test` does
 //   --packaged   the real Electron instead: packages for this system, started as they are (needs its download)
 import { networkInterfaces } from 'node:os';
-import { build } from './build.mjs';
+import { build } from './core/build.mjs';
+import { nodeProgram, run, runQuietly, say, tool } from './core/project.mjs';
 import { bringTools } from './packaging/tools.mjs';
-import { nodeProgram, run, runQuietly, say, tool } from './project.mjs';
 
 /** A network namespace of its own (`unshare --net`) begins with its loopback down, and a browser then takes everything for offline. */
 async function raiseLoopback() {

@@ -2,9 +2,9 @@
 // where its binary is there, over Electron. The last line says how many passed, failed and were skipped.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
-import { findElectron, whyNoWindow } from './electron-binary.mjs';
-import { nodeProgram, root, run, tool } from './project.mjs';
+import { build } from './core/build.mjs';
+import { findElectron, whyNoWindow } from './core/electron-binary.mjs';
+import { nodeProgram, root, run, tool } from './core/project.mjs';
 
 const resultFolder = join(root, 'test-results');
 

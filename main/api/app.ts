@@ -1,7 +1,7 @@
 import { type AppInfo, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
-import type { Desktop } from '../desktop.ts';
-import type { Links } from '../links.ts';
-import { notSignedIn } from './guard.ts';
+import { notSignedIn } from '../app/guard.ts';
+import type { Links } from '../app/links.ts';
+import type { Desktop } from '../core/desktop.ts';
 
 /** Calls about the app itself. */
 export function createAppHandlers(services: {

@@ -1,18 +1,18 @@
 import type { Handlers } from '../../preload/contract/index.ts';
 import { createAppHandlers } from './app.ts';
-import { createCapabilitiesHandlers } from './choices.ts';
-import { createConnectionHandlers } from './connection.ts';
-import { createExportHandlers } from './exports.ts';
-import { createFleetHandlers } from './fleet.ts';
-import { createGalleryHandlers } from './gallery.ts';
-import { createNetworkHandlers } from './network.ts';
-import { createOfflineHandlers } from './offline.ts';
-import { createPlacesHandlers } from './places.ts';
-import { createSessionHandlers } from './session.ts';
+import { createExportHandlers } from './browse/exports.ts';
+import { createFleetHandlers } from './browse/fleet.ts';
+import { createGalleryHandlers } from './browse/gallery.ts';
+import { createPlacesHandlers } from './browse/places.ts';
+import { createViewerHandlers } from './browse/viewer.ts';
+import { createOfflineHandlers } from './offline/offline.ts';
+import { createStorageHandlers } from './offline/storage.ts';
+import { createCapabilitiesHandlers } from './session/choices.ts';
+import { createConnectionHandlers } from './session/connection.ts';
+import { createNetworkHandlers } from './session/network.ts';
+import { createSessionHandlers } from './session/session.ts';
 import { createSettingsHandlers } from './settings.ts';
-import { createStorageHandlers } from './storage.ts';
 import { createUpdateHandlers } from './updates.ts';
-import { createViewerHandlers } from './viewer.ts';
 
 /** What the handlers of a room need. */
 type Parts<Create extends (parts: never) => unknown> = Parameters<Create>[0];

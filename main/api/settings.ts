@@ -1,5 +1,5 @@
 import { type AppEvent, type Handlers, succeed } from '../../preload/contract/index.ts';
-import type { Preferences } from '../preferences.ts';
+import type { Preferences } from '../app/preferences.ts';
 
 /** Calls about what a person chose for the screen. */
 export function createSettingsHandlers(services: {

@@ -1,5 +1,5 @@
 import { type Handlers, succeed } from '../../preload/contract/index.ts';
-import type { Desktop } from '../desktop.ts';
+import type { Desktop } from '../core/desktop.ts';
 import type { Updates } from '../updates/updates.ts';
 
 /** Calls about new versions of the app. */

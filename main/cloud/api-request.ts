@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
-import type { StoredResponse } from '../response-store.ts';
-import type { ExchangeLimits } from './limits.ts';
-import type { Exchange } from './outcome.ts';
+import type { StoredResponse } from '../core/response-store.ts';
+import type { Exchange } from './api/outcome.ts';
+import type { ExchangeLimits } from './http/limits.ts';
 
 /** A request to the API origin. `url` comes from `servicePath` or from a checked link to the next page. */
 export interface ApiRequest<Value> {

@@ -10,14 +10,14 @@ import type {
   SubjectReference,
   Validators,
 } from '../../preload/contract/index.ts';
-import type { Clock } from '../desktop.ts';
-import type { ResponseStore } from '../response-store.ts';
-import type { Timers } from '../timers.ts';
-import type { Agents } from './agents.ts';
-import type { ExchangeFacts } from './exchange-facts.ts';
-import type { Outcome } from './outcome.ts';
-import type { TimeSample } from './server-time.ts';
-import type { ServiceCapabilities } from './service-choices.ts';
+import type { Clock } from '../core/desktop.ts';
+import type { ResponseStore } from '../core/response-store.ts';
+import type { Timers } from '../core/timers.ts';
+import type { Outcome } from './api/outcome.ts';
+import type { TimeSample } from './api/server-time.ts';
+import type { ServiceCapabilities } from './capabilities/service-capabilities.ts';
+import type { Agents } from './http/agents.ts';
+import type { ExchangeFacts } from './http/exchange-facts.ts';
 
 /**
  * Where an image can be had for a short time. The address carries a signature: it is a secret, stays in memory, and

@@ -1,21 +1,21 @@
-import { createAgents } from './agents.ts';
-import { createApiClient } from './api-client.ts';
-import { authenticate } from './authenticate.ts';
+import { createApiClient } from './api/api-client.ts';
+import { authenticate } from './api/authenticate.ts';
+import { createCheckSession } from './api/check-session.ts';
+import { createDeviceRoutes } from './api/device-routes.ts';
+import { createMemoryCapabilities } from './capabilities/memory-capabilities.ts';
+import { createRedetection } from './capabilities/redetection.ts';
 import type { Cloud, CloudOptions, SnapshotOutcome } from './cloud.ts';
-import { createDeviceLists } from './device-lists.ts';
-import { createDeviceRoutes } from './device-routes.ts';
-import { createFetchArchives } from './fetch-archives.ts';
-import { createFetchOrganizations } from './fetch-organizations.ts';
-import { createFetchSnapshot } from './fetch-snapshot.ts';
-import { createImageClient } from './image-client.ts';
-import { type CloudLimits, cloudLimits } from './limits.ts';
-import { createListReader } from './list-reader.ts';
-import { createMemoryCapabilities } from './memory-choices.ts';
-import { cancelled } from './network-failure.ts';
+import { cancelled } from './failures/network-failure.ts';
+import { createAgents } from './http/agents.ts';
+import { type CloudLimits, cloudLimits } from './http/limits.ts';
+import { createImageClient } from './image/image-client.ts';
+import { createDeviceLists } from './lists/device-lists.ts';
+import { createFetchArchives } from './lists/fetch-archives.ts';
+import { createFetchOrganizations } from './lists/fetch-organizations.ts';
+import { createListReader } from './lists/list-reader.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
-import { createCheckSession } from './reach-service.ts';
-import { createRedetection } from './relearning.ts';
+import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {

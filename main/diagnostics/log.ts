@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
 import { assertNever } from '../assert-never.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
 import type { LogEntry } from './log-entry.ts';
 
 /** What happened, written down on this laptop and never sent: JSON lines, the oldest file is dropped. */

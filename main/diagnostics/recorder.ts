@@ -1,5 +1,5 @@
 import type { Failure } from '../../preload/contract/index.ts';
-import type { ExchangeFacts } from '../cloud/exchange-facts.ts';
+import type { ExchangeFacts } from '../cloud/http/exchange-facts.ts';
 import type { Log } from './log.ts';
 import type { StateEntry } from './log-entry.ts';
 import type { Redactor } from './redactor.ts';

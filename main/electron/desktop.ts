@@ -10,16 +10,16 @@ import {
   shell,
 } from 'electron';
 import { type Result, succeed } from '../../preload/contract/index.ts';
-import type { Desktop } from '../desktop.ts';
-import { checkAuthorizationPage } from './authorization-page.ts';
+import type { Desktop } from '../core/desktop.ts';
 import { listCrashReports } from './crash-reports.ts';
-import { dragIcon } from './drag-icon.ts';
-import { externalPages } from './external-pages.ts';
-import { showFullScreen } from './full-screen.ts';
-import type { NativeLanguage } from './native-language.ts';
+import type { NativeLanguage } from './menus/native-language.ts';
 import { watchNetwork } from './network-hint.ts';
 import { createSecrets } from './secrets.ts';
+import { checkAuthorizationPage } from './security/authorization-page.ts';
+import { externalPages } from './security/external-pages.ts';
 import { openSettingsFile } from './settings-file.ts';
+import { dragIcon } from './window/drag-icon.ts';
+import { showFullScreen } from './window/full-screen.ts';
 import { writeText } from './write-text.ts';
 
 /** Dialogs begin in the system's downloads since Electron 43, so the last choice is kept here. */

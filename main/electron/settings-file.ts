@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
-import type { SettingsFile } from '../desktop.ts';
+import type { SettingsFile } from '../core/desktop.ts';
 
 /** Only the person may read it: it holds the sealed token. */
 const FILE_MODE = 0o600;

@@ -9,11 +9,11 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
+import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import type { Timers } from '../timers.ts';
 import { copyImage, ImageFaultError, openKeptImage } from './copy-image.ts';
 import { exportFailure } from './export-failure.ts';
-import { createFileNames, type PlannedImage } from './export-paths.ts';
+import { createFileNames, type PlannedImage } from './names/export-paths.ts';
 import { type ExportLibrary, resolveKept, resolveSubject } from './resolve-subject.ts';
 
 /** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */

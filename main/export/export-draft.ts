@@ -1,5 +1,5 @@
 import type { ExportPlan, ExportPrecision, SubjectReference } from '../../preload/contract/index.ts';
-import type { PlannedImage } from './export-paths.ts';
+import type { PlannedImage } from './names/export-paths.ts';
 import { type ExportLibrary, type MissingSubject, resolveSubject } from './resolve-subject.ts';
 
 /** The most subjects of one export: about 1 kB of memory each, and so many files that a file manager still opens. */

@@ -1,9 +1,9 @@
 import { mkdir, realpath, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flushFolder } from '../library/private-folder.ts';
-import { EXPORT_FOLDER_LIMIT } from './export-paths.ts';
-import { safeFolderName } from './safe-name.ts';
-import { fileTime } from './utc-time.ts';
+import { flushFolder } from '../library/files/private-folder.ts';
+import { EXPORT_FOLDER_LIMIT } from './names/export-paths.ts';
+import { safeFolderName } from './names/safe-name.ts';
+import { fileTime } from './names/utc-time.ts';
 import { assertRealFolder } from './write-new-file.ts';
 
 /** How many exports of one minute into one folder get a name of their own. */

@@ -10,7 +10,7 @@ import {
   succeed,
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
 import { createExportDraft, type ExportDraft, SUBJECT_LIMIT } from './export-draft.ts';
 import {
   exportFailure,

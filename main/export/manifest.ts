@@ -1,8 +1,8 @@
 import type { Environment, ExportPrecision, SubjectReference } from '../../preload/contract/index.ts';
 import type { ImageFault } from './copy-image.ts';
-import type { ExportPath, PlannedImage } from './export-paths.ts';
+import type { ExportPath, PlannedImage } from './names/export-paths.ts';
+import { isoTime } from './names/utc-time.ts';
 import type { MissingReason, MissingSubject } from './resolve-subject.ts';
-import { isoTime } from './utc-time.ts';
 
 /** Version of the manifest's own format; a reader refuses one that it does not know. */
 export const MANIFEST_FORMAT_VERSION = 1;

@@ -1,6 +1,6 @@
 import type { ExportPrecision, Precision, SubjectReference } from '../../preload/contract/index.ts';
 import type { KeptImage, Library, SubjectNames } from '../library/library.ts';
-import type { PlannedImage } from './export-paths.ts';
+import type { PlannedImage } from './names/export-paths.ts';
 
 /**
  * Why a subject is missing in an export: nobody on this laptop knows it, nothing of it is kept (and the service says that

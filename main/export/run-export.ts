@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import type { Environment, ExportPrecision } from '../../preload/contract/index.ts';
 import { copyImage, type ImageFault, ImageFaultError, openKeptImage } from './copy-image.ts';
 import type { ExportFolder } from './export-folder.ts';
-import { createExportPaths, type ExportPath, MANIFEST_NAME, type PlannedImage } from './export-paths.ts';
 import { buildManifest, type ImageResult } from './manifest.ts';
+import {
+  createExportPaths,
+  type ExportPath,
+  MANIFEST_NAME,
+  type PlannedImage,
+} from './names/export-paths.ts';
 import type { ExportLibrary, MissingSubject } from './resolve-subject.ts';
 import { writeNewFile } from './write-new-file.ts';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
-import { isHash } from './blobs.ts';
+import { writeInSlices } from './database/slices.ts';
+import { transaction } from './database/transaction.ts';
+import { isHash } from './images/blobs.ts';
 import type { Library } from './library.ts';
 import type { LibraryFoundation, LibraryParts } from './library-parts.ts';
-import { writeInSlices } from './slices.ts';
 import { guardedStorage } from './storage/guarded-storage.ts';
-import { transaction } from './transaction.ts';
 
 /** What can be asked of a library that is open. */
 export type LibraryCalls = Omit<Library, 'setAside' | 'close'>;

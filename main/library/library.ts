@@ -17,12 +17,12 @@ import type {
   TimelineRequest,
   Validators,
 } from '../../preload/contract/index.ts';
-import type { ResponseStore } from '../response-store.ts';
-import type { Bookmarks } from './bookmarks.ts';
-import type { Gallery } from './gallery.ts';
+import type { ResponseStore } from '../core/response-store.ts';
+import type { Bookmarks } from './catalog/bookmarks.ts';
+import type { SavedViews } from './catalog/saved-views.ts';
+import type { Gallery } from './gallery/gallery.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
-import type { SavedViews } from './saved-views.ts';
-import type { Search } from './search.ts';
+import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** A kept image as the export needs it. */

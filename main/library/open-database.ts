@@ -2,11 +2,11 @@ import { closeSync, existsSync, lstatSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { LibraryError } from './library-error.ts';
-import { databaseVersion, LIBRARY_VERSION, migrate } from './migrate.ts';
-import { FILE_MODE, flushFolderSync, makePrivateFile } from './private-folder.ts';
-import { setAside } from './set-aside.ts';
-import { isCorruption } from './storage-error.ts';
+import { LibraryError } from './database/library-error.ts';
+import { isCorruption } from './database/storage-error.ts';
+import { FILE_MODE, flushFolderSync, makePrivateFile } from './files/private-folder.ts';
+import { setAside } from './files/set-aside.ts';
+import { databaseVersion, LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
 
 /** `application_id` in the header of a library ("FlGl"): any other number is a file of somebody else. */
 export const APPLICATION_ID = 0x466c_476c;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lookThrough } from './database/database-check-thread.ts';
+import { systemPace, writeInSlices } from './database/slices.ts';
+import { storageError } from './database/storage-error.ts';
+import { lookForUncleanEnd } from './files/unclean-end.ts';
 import type { Library } from './library.ts';
-import { lookThrough } from './look-through.ts';
 import { type DatabaseSuspicion, sharedAddress } from './open-database.ts';
 import { assembleLibrary, DATABASE_NAME, type LibraryOptions, OPEN_NAME } from './open-library.ts';
-import { systemPace, writeInSlices } from './slices.ts';
-import { storageError } from './storage-error.ts';
-import { lookForUncleanEnd } from './unclean-end.ts';
 
 /**
  * As `openLibrary`, and others have their turn meanwhile: after an unclean end the database is looked through on a thread first, which takes 5 s at

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
+import { createLibraryGuard } from './database/library-guard.ts';
+import { type Pace, systemPace } from './database/slices.ts';
+import { storageError } from './database/storage-error.ts';
+import { transaction } from './database/transaction.ts';
+import { makePrivateFolder } from './files/private-folder.ts';
+import { lastSetAside } from './files/set-aside.ts';
+import { lookForUncleanEnd } from './files/unclean-end.ts';
+import { readLogLines } from './images/image-journal.ts';
 import type { Library } from './library.ts';
 import { createLibraryCalls } from './library-calls.ts';
-import { createLibraryGuard } from './library-guard.ts';
 import { createLibraryParts } from './library-parts.ts';
 import { APPLICATION_ID, type DatabaseSuspicion, openDatabase } from './open-database.ts';
-import { makePrivateFolder } from './private-folder.ts';
-import { readLogLines } from './rebuild/kept-log.ts';
 import { createRebuild } from './rebuild/rebuild.ts';
 import { lookForRebuildMark } from './rebuild/rebuild-mark.ts';
 import { salvage } from './rebuild/salvage.ts';
-import { lastSetAside } from './set-aside.ts';
-import { type Pace, systemPace } from './slices.ts';
 import { type StorageObserver } from './storage/storage.ts';
-import { storageError } from './storage-error.ts';
-import { transaction } from './transaction.ts';
-import { lookForUncleanEnd } from './unclean-end.ts';
 
 /** `folder` is the account's own; it is made where needed. */
 export interface LibraryOptions {

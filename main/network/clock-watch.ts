@@ -1,4 +1,4 @@
-import type { TimeSample } from '../cloud/server-time.ts';
+import type { TimeSample } from '../cloud/api/server-time.ts';
 
 /**
  * From here on the laptop's clock is said to be wrong; ms. Ages are shown in minutes, and computers that ask a time server differ by less than a second;

@@ -1,7 +1,7 @@
 import type { NetworkState } from '../../preload/contract/index.ts';
+import type { TimeSample } from '../cloud/api/server-time.ts';
 import { createSystemWays, type SystemWays } from '../cloud/proxy/system-ways.ts';
-import type { TimeSample } from '../cloud/server-time.ts';
-import type { Desktop } from '../desktop.ts';
+import type { Desktop } from '../core/desktop.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createProxySignIns, type ProxySignIns } from './proxy-logins.ts';
 import { trustSystemAuthorities } from './system-authorities.ts';

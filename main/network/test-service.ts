@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
+import { type Probed, probeService } from '../cloud/api/probe-service.ts';
 import type { CloudOptions } from '../cloud/cloud.ts';
-import { type Probed, probeService } from '../cloud/probe-service.ts';
 import { CLOCK_LIMIT_MS } from './clock-watch.ts';
 import { type Found, found, type TestAccount } from './test-steps.ts';
 

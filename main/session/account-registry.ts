@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIST_LIMIT, signInWays } from '../../preload/contract/index.ts';
-import type { SettingsFile } from '../desktop.ts';
+import type { SettingsFile } from '../core/desktop.ts';
 
 /** An account that was used on this laptop. No user name: on disk that is only in a sealed secret (P13). */
 const entry = z.object({

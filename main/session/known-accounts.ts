@@ -1,8 +1,8 @@
 import { type Account, type KnownAccount } from '../../preload/contract/index.ts';
 import type { AccountRegistry, RegisteredAccount } from './account-registry.ts';
-import { describeEnvironment, type Environments } from './environments.ts';
-import type { LiveSignIns } from './live-sign-ins.ts';
-import type { TokenVault } from './token-vault.ts';
+import { describeEnvironment, type Environments } from './environments/environments.ts';
+import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
+import type { TokenVault } from './sign-in/token-vault.ts';
 
 export interface KnownAccountsSources {
   readonly registry: AccountRegistry;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ServiceNotice } from '../../preload/contract/index.ts';
-import type { SettingsFile } from '../desktop.ts';
+import type { SettingsFile } from '../core/desktop.ts';
 import { type RetirementFields, readRetirement } from './retirement.ts';
 
 /** What services said of their own end, each shown until the person dismisses it, and never again while it says the same. */

@@ -1,19 +1,19 @@
 import type { KnownAccount, ServiceNotice } from '../../preload/contract/index.ts';
-import type { Agents } from '../cloud/agents.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import { createPlainFetch } from '../cloud/plain-fetch.ts';
-import type { Desktop } from '../desktop.ts';
-import type { Timers } from '../timers.ts';
+import type { Agents } from '../cloud/http/agents.ts';
+import { createPlainFetch } from '../cloud/http/plain-fetch.ts';
+import type { Desktop } from '../core/desktop.ts';
+import type { Timers } from '../core/timers.ts';
 import { createAccountRegistry } from './account-registry.ts';
-import type { Environments, StoredEnvironment } from './environments.ts';
-import { createLiveSignIns, type LiveSignIns } from './live-sign-ins.ts';
+import type { Environments, StoredEnvironment } from './environments/environments.ts';
 import { refreshGrant } from './oauth/refresh-grant.ts';
 import { createServiceNotices, type ServiceNotices } from './service-notices.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
-import { createTokenVault } from './token-vault.ts';
-import { createBrowserWay } from './ways/browser-way.ts';
-import { createPasswordWay } from './ways/password-way.ts';
-import { createTokenWay } from './ways/token-way.ts';
+import { createLiveSignIns, type LiveSignIns } from './sign-in/live-sign-ins.ts';
+import { createTokenVault } from './sign-in/token-vault.ts';
+import { createBrowserWay } from './sign-in-methods/browser-method.ts';
+import { createPasswordWay } from './sign-in-methods/password-method.ts';
+import { createTokenWay } from './sign-in-methods/token-method.ts';
 
 /** Accounts, their tokens, and what services say of themselves. */
 export interface SessionServices {

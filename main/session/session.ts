@@ -8,21 +8,25 @@ import {
   succeed,
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
-import type { Clock, SettingsFile } from '../desktop.ts';
-import { accountIdentity } from './account-identity.ts';
+import type { Clock, SettingsFile } from '../core/desktop.ts';
 import type { AccountRegistry } from './account-registry.ts';
-import { describeEnvironment, type Environments, type StoredEnvironment } from './environments.ts';
+import {
+  describeEnvironment,
+  type Environments,
+  type StoredEnvironment,
+} from './environments/environments.ts';
 import { listKnownAccounts } from './known-accounts.ts';
-import type { LiveSignIns } from './live-sign-ins.ts';
+import { accountIdentity } from './sign-in/account-identity.ts';
+import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
 import {
   cancelled,
   notOffered,
   stillStored,
   unknownAccount,
   unknownEnvironment,
-} from './session-failures.ts';
-import type { Grant, SignInAttempt, SignInWays } from './sign-in-way.ts';
-import type { SignInSecret, TokenVault } from './token-vault.ts';
+} from './sign-in/session-failures.ts';
+import type { Grant, SignInAttempt, SignInWays } from './sign-in/sign-in-method.ts';
+import type { SignInSecret, TokenVault } from './sign-in/token-vault.ts';
 
 /** Which account is on the screen, which others there are, and who is signed in. Tokens stay in `LiveSignIns` and never leave the main process. */
 export interface Session {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Renewal } from './live-sign-ins.ts';
+import type { Renewal } from './sign-in/live-sign-ins.ts';
 
 export interface RefusalWatch {
   /** Which sign-in a request is sent with. */

@@ -6,7 +6,7 @@ import type {
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 

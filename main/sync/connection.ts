@@ -1,7 +1,7 @@
 import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
 import type { Contact } from '../cloud/cloud.ts';
-import type { Clock } from '../desktop.ts';
-import type { Timers } from '../timers.ts';
+import type { Clock } from '../core/desktop.ts';
+import type { Timers } from '../core/timers.ts';
 
 /** Knows from facts whether the service can be reached, and asks again at sensible moments when it can't. */
 export interface Connection {

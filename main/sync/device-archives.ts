@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
 
 /** Brings the archives of a device that is looked at, where the service tells them in a list of their own. */

@@ -2,7 +2,7 @@ import type { Failure, FleetOverview, Result, Validators } from '../../preload/c
 import { fail, succeed } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
 
 /** Keeps the list of organizations, devices and archives fresh. */

@@ -1,9 +1,9 @@
 import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
 import type { Cloud, SnapshotOutcome } from '../cloud/cloud.ts';
-import type { Clock } from '../desktop.ts';
+import type { Clock } from '../core/desktop.ts';
+import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import type { Timers } from '../timers.ts';
 import type { Connection } from './connection.ts';
 import { createRecentTimes } from './recent-times.ts';
 import { subjectKey } from './subject-key.ts';

@@ -1,6 +1,6 @@
 import { type AppEvent, PAGE_LIMIT, type SubjectReference } from '../../preload/contract/index.ts';
+import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import type { Timers } from '../timers.ts';
 import { subjectKey } from './subject-key.ts';
 
 /** Gathers changed subjects for a moment and tells the screen about all of them in one message. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type UpdateMode, updateModes } from '../../preload/contract/index.ts';
-import type { SettingsFile } from '../desktop.ts';
+import type { SettingsFile } from '../core/desktop.ts';
 
 /** What about updates outlives a restart. */
 export interface UpdateMemory {

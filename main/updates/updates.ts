@@ -8,8 +8,8 @@ import {
   type UpdateStep,
 } from '../../preload/contract/index.ts';
 import { assertNever } from '../assert-never.ts';
-import type { Clock } from '../desktop.ts';
-import type { Timers } from '../timers.ts';
+import type { Clock } from '../core/desktop.ts';
+import type { Timers } from '../core/timers.ts';
 import { hashFile } from './hash-file.ts';
 import { type AcceptedUpdate, judgeOffer } from './judge-offer.ts';
 import { serveUpdateFolder } from './serve-update-folder.ts';

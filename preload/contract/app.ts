@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { managedSummary } from './managed.ts';
+import { managedSummary } from './session/managed.ts';
 
 export const appInfo = z.object({
   version: z.string(),

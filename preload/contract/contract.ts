@@ -8,11 +8,15 @@ import {
   notification,
   savedReport,
 } from './app.ts';
-import { capabilitiesReference, capabilityChange, environmentCapabilities } from './choices.ts';
-import { connectionState, workOffline } from './connection.ts';
-import { dragRequest, dragStart, preparedDrag } from './drag.ts';
-import { exportFolder, exportPlan, exportPlanRequest, exportProgress, exportReference } from './exports.ts';
-import { failure } from './failure.ts';
+import { failure } from './core/failure.ts';
+import { dragRequest, dragStart, preparedDrag } from './fleet/drag.ts';
+import {
+  exportFolder,
+  exportPlan,
+  exportPlanRequest,
+  exportProgress,
+  exportReference,
+} from './fleet/exports.ts';
 import {
   addDevicesReport,
   addDevicesRequest,
@@ -29,13 +33,10 @@ import {
   tilePage,
   tileQuery,
   tileRequest,
-} from './fleet.ts';
-import { csvPage, csvSubjects, dayPage, dayQuery, seenRequest, weightPage } from './gallery.ts';
-import { fullScreen, imagePlace, thumbnail, timeline, timelineRequest } from './history.ts';
-import { linkPlace, openedLink } from './link.ts';
-import { networkState, networkTest, networkTestRequest, proxySignIn } from './network.ts';
-import { offlineCalls, offlineState } from './offline.ts';
-import { bookmarkReference, bookmarks, starRequest } from './places.ts';
+} from './fleet/fleet.ts';
+import { csvPage, csvSubjects, dayPage, dayQuery, seenRequest, weightPage } from './fleet/gallery.ts';
+import { fullScreen, imagePlace, thumbnail, timeline, timelineRequest } from './fleet/history.ts';
+import { bookmarkReference, bookmarks, starRequest } from './fleet/places.ts';
 import {
   newSavedView,
   savedView,
@@ -44,7 +45,13 @@ import {
   savedViews,
   searchPage,
   searchQuery,
-} from './search.ts';
+} from './fleet/search.ts';
+import { linkPlace, openedLink } from './link.ts';
+import { offlineCalls, offlineState } from './offline/offline.ts';
+import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
+import { capabilitiesReference, capabilityChange, environmentCapabilities } from './session/capabilities.ts';
+import { connectionState, workOffline } from './session/connection.ts';
+import { networkState, networkTest, networkTestRequest, proxySignIn } from './session/network.ts';
 import {
   accountReference,
   browserSignIn,
@@ -58,9 +65,8 @@ import {
   signInOptions,
   signInRequest,
   tokenSignIn,
-} from './session.ts';
-import { settings, settingsChange } from './settings.ts';
-import { evictionNotice, storageCalls, storageState } from './storage.ts';
+} from './session/session.ts';
+import { settings, settingsChange } from './session/settings.ts';
 import { updateModeChange, updateState } from './updates.ts';
 
 const nothing = z.null();

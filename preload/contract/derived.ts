@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Contract, EventName, Events } from './contract.ts';
-import type { Result } from './result.ts';
+import type { Result } from './core/result.ts';
 
 type CallOf<Definition> = Definition extends {
   input: infer Input extends z.ZodType;

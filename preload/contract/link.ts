@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serviceIdentifier } from './fleet.ts';
-import { environment } from './session.ts';
+import { serviceIdentifier } from './fleet/fleet.ts';
+import { environment } from './session/session.ts';
 
 /** A place that a link can name. */
 export const linkPlace = z.discriminatedUnion('kind', [

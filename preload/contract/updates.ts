@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure } from './failure.ts';
+import { failure } from './core/failure.ts';
 
 /** `automatic`: looks, downloads, and installs when the app is closed. `file`: only from a file. `off`: never. */
 export const updateModes = ['automatic', 'file', 'off'] as const;

@@ -1,5 +1,5 @@
-import { closestTag } from '../../preload/contract/closest-tag.ts';
-import { isSignedBuild } from '../state/signed-build.ts';
+import { closestTag } from '../../preload/contract/session/closest-tag.ts';
+import { isSignedBuild } from '../core/signed-build.ts';
 import type { Catalog } from './current.ts';
 import { language as english } from './en/language.ts';
 import { en } from './en.ts';

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import type { IconName } from '../elements/icon.ts';
+import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
-import type { Location, PageId } from '../state/location.ts';
-import './offline-page.ts';
-import './settings-page.ts';
-import './storage-page.ts';
+import type { Location, PageId } from '../state/navigation/page-location.ts';
+import './offline/offline-page.ts';
+import './settings/settings-page.ts';
+import './storage/storage-page.ts';
 
 /** A page of the window, as the rail shows it. */
 export interface Page {

@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { DROPPED_LIMIT, droppedIdentifiers } from '../state/dropped-identifiers.ts';
+import { DROPPED_LIMIT, droppedIdentifiers } from '../state/fleet/dropped-identifiers.ts';
 
 /** What is done with a list that was dropped on the window. */
 export interface DropIdentifiersParts {

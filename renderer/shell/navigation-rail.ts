@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { icon } from '../elements/icon.ts';
+import { icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import { type Page, pages } from '../pages/pages.ts';
 import type { AppState } from '../state/app-state.ts';
-import { StoreController } from '../state/store-controller.ts';
+import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 /** The pages of the window: at the side, and in a narrow window at the foot. */

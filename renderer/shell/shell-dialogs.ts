@@ -1,14 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AppState } from '../state/app-state.ts';
-import { assertNever } from '../state/assert-never.ts';
-import { accountOf } from '../state/session-store.ts';
-import '../pages/choices-dialog.ts';
-import './command-palette.ts';
-import './diagnostics-dialog.ts';
-import './network-test-dialog.ts';
-import './proxy-dialog.ts';
-import './shortcuts-dialog.ts';
-import './updates-dialog.ts';
+import { accountOf } from '../state/session/session-store.ts';
+import { assertNever } from '../state/store/assert-never.ts';
+import '../pages/sign-in/capabilities-dialog.ts';
+import './palette/command-palette.ts';
+import './dialogs/diagnostics-dialog.ts';
+import './dialogs/network-test-dialog.ts';
+import './dialogs/proxy-dialog.ts';
+import './dialogs/shortcuts-dialog.ts';
+import './dialogs/updates-dialog.ts';
 
 /** The app's own dialogs, as `dialog-wanted` names them. */
 export type ShellDialog =

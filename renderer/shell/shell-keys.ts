@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppState } from '../state/app-state.ts';
-import { isTypedInto, type ShortcutId, shortcutOf } from '../state/shortcuts.ts';
-import { type ZoomChange, zoomAfter } from '../state/zoom.ts';
+import { isTypedInto, type ShortcutId, shortcutOf } from '../state/navigation/shortcuts.ts';
+import { type ZoomChange, zoomAfter } from '../state/settings/zoom.ts';
 
 /** What the window's own keys need of it. */
 export interface ShellKeysParts {

@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { skeletonStyles } from '../elements/skeleton-styles.ts';
+import { skeletonStyles } from '../elements/styles/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 

@@ -1,17 +1,17 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { EnvironmentKind, SessionState } from '../../preload/contract/index.ts';
-import { brandMark } from '../elements/brand-mark.ts';
-import { buttonStyles } from '../elements/button-styles.ts';
-import { icon } from '../elements/icon.ts';
+import { buttonStyles } from '../elements/styles/button-styles.ts';
+import { brandMark } from '../icons/brand-mark.ts';
+import { icon } from '../icons/icon.ts';
 import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
-import { failureText } from '../state/failure-text.ts';
-import { StoreController } from '../state/store-controller.ts';
+import { failureText } from '../state/session/failure-text.ts';
+import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import '../elements/environment-mark.ts';
-import './account-menu.ts';
+import '../elements/widgets/environment-mark.ts';
+import './account/account-menu.ts';
 
 /**
  * The top of the window: the app, the environment as a name, a colour and a word, and the account. A line in the

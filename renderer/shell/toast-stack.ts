@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { buttonStyles } from '../elements/button-styles.ts';
-import { type IconName, icon } from '../elements/icon.ts';
+import { buttonStyles } from '../elements/styles/button-styles.ts';
+import { type IconName, icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
-import { StoreController } from '../state/store-controller.ts';
-import type { Toast, ToastStore } from '../state/toast-store.ts';
+import type { Toast, ToastStore } from '../state/settings/toast-store.ts';
+import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {

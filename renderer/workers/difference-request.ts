@@ -1,5 +1,5 @@
-import type { ImageSource } from '../elements/image-decode.ts';
-import type { Size } from '../elements/image-view.ts';
+import type { ImageSource } from '../imaging/image-decode.ts';
+import type { Size } from '../imaging/image-view.ts';
 
 /** Asks for what differs between two images. Both are brought to the size of the one with fewer pixels. */
 export interface DifferenceRequest {

@@ -1,5 +1,5 @@
-import { decodeImage, type ImageSource } from '../elements/image-decode.ts';
-import type { Size } from '../elements/image-view.ts';
+import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
+import type { Size } from '../imaging/image-view.ts';
 import { answerRequests } from './answer-requests.ts';
 import { type Pixels, paintDifference } from './difference.ts';
 import type { DifferenceAnswer, DifferenceRequest } from './difference-request.ts';

@@ -1,4 +1,4 @@
-import { fetchImage, type ImageSource } from '../elements/image-decode.ts';
+import { fetchImage, type ImageSource } from '../imaging/image-decode.ts';
 
 /** Frames of one image that are kept at a time: the one that is looked at, and the last one of another scale. */
 const KEPT_FRAMES = 2;

@@ -1,5 +1,5 @@
-import type { ImageSource } from '../elements/image-decode.ts';
-import type { Rectangle } from '../elements/image-view.ts';
+import type { ImageSource } from '../imaging/image-decode.ts';
+import type { Rectangle } from '../imaging/image-view.ts';
 
 /** Asks for a part (image px) of a very large image, decoded at `scale` of its own size, 0 to 1. */
 export interface RegionRequest {

@@ -1,4 +1,4 @@
-import type { ImageSource } from '../elements/image-decode.ts';
+import type { ImageSource } from '../imaging/image-decode.ts';
 
 /** Asks for a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
 export interface ThumbnailRequest {

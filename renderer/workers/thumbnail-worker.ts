@@ -1,4 +1,4 @@
-import { decodeImage } from '../elements/image-decode.ts';
+import { decodeImage } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
 import type { ThumbnailRequest } from './thumbnail-request.ts';
 

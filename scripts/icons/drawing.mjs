@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../project.mjs';
+import { root } from '../core/project.mjs';
 
 /** Each PNG says under this keyword which drawing it was made from, so that a test can tell one that is out of date. */
 export const SOURCE_KEYWORD = 'Source';

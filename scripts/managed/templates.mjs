@@ -1,5 +1,5 @@
 // Everything in docs/managed, as text by file name. It comes from the schema that checks the settings at start.
-import { managedJsonSchema, managedLeaves } from '../../main/session/managed-leaves.ts';
+import { managedJsonSchema, managedLeaves } from '../../main/session/managed/managed-leaves.ts';
 import { admlOf, admxOf } from './policy-templates.mjs';
 import { profileOf } from './profile-template.mjs';
 

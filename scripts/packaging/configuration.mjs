@@ -88,7 +88,7 @@ function releaseOf(system, environment) {
       return { ...common, mac: { notarize: true } };
     case 'linux':
       // There is no word for it in electron-builder's configuration.
-      return { ...common, artifactBuildCompleted: './scripts/packaging/sign-artifact.mjs' };
+      return { ...common, artifactBuildCompleted: './scripts/packaging/signing/sign-artifact.mjs' };
     default:
       throw new Error(`No such system: ${system}.`);
   }

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractFile, getRawHeader, uncacheAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
-import { readMacIntegrity, readWindowsIntegrity } from './embedded-integrity.mjs';
-import { promisedFuses } from './fuses.mjs';
+import { readMacIntegrity, readWindowsIntegrity } from './fuses/embedded-integrity.mjs';
+import { promisedFuses } from './fuses/fuses.mjs';
 import { LICENSE_LIST, LICENSE_TEXT } from './licenses.mjs';
 
 /** The states of a fuse in the program: the characters 0 and 1. */

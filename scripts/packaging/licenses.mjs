@@ -1,7 +1,7 @@
 // The licences of what others wrote and the product brings along: one list for About, the same as a text beside the program.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tool } from '../project.mjs';
+import { tool } from '../core/project.mjs';
 
 const bundles = ['main', 'preload', 'renderer'];
 

@@ -1,7 +1,7 @@
 // The system's own programs that packages of Linux are made and read with. Nothing here is needed by the product.
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runQuietly, say } from '../project.mjs';
+import { runQuietly, say } from '../core/project.mjs';
 
 /** Each program by the Debian package that brings it. */
 const debianPackages = {

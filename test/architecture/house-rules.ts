@@ -10,10 +10,7 @@ export interface Room {
 
 const contract = /^preload\/contract\//;
 const assertNever = /^main\/assert-never\.ts$/;
-const desktop = /^main\/desktop\.ts$/;
-const timers = /^main\/timers\.ts$/;
-const responseStore = /^main\/response-store\.ts$/;
-const limits = /^main\/limits\.ts$/;
+const core = /^main\/core\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
 const plainNode =
@@ -59,14 +56,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the adapter of Electron',
     files: /^main\/electron\//,
-    mayImport: [
-      /^main\/electron\//,
-      contract,
-      desktop,
-      assertNever,
-      limits,
-      /^main\/updates\/update-engine\.ts$/,
-    ],
+    mayImport: [/^main\/electron\//, contract, core, assertNever, /^main\/updates\/update-engine\.ts$/],
     mayUse: [
       /^electron$/,
       /^electron-store$/,
@@ -80,59 +70,74 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the ground of main',
-    files: /^main\/(?:assert-never|desktop|timers|limits|response-store)\.ts$/,
+    files: /^main\/(?:assert-never\.ts|core\/)/,
     mayImport: [contract],
-    mayUse: [],
+    mayUse: [/^node:timers\/promises$/],
   },
   {
     name: 'the cloud',
     files: cloud,
-    mayImport: [cloud, contract, assertNever, limits, desktop, timers, responseStore],
-    mayUse: [/^got$/, /^socks$/, /^zod$/, /^image-dimensions$/, /^ipaddr\.js$/, plainNode, network],
+    mayImport: [cloud, contract, assertNever, core],
+    mayUse: [
+      /^got$/,
+      /^socks$/,
+      /^zod$/,
+      /^image-dimensions$/,
+      /^ipaddr\.js$/,
+      /^http-cache-semantics$/,
+      plainNode,
+      network,
+    ],
   },
   {
     name: 'the library',
     files: library,
-    mayImport: [library, contract, assertNever, desktop, limits, timers, responseStore],
+    mayImport: [library, contract, assertNever, core],
     mayUse: [/^zod$/, /^image-dimensions$/, /^node:sqlite$/, plainNode, disk],
   },
   {
     name: 'the network',
     files: /^main\/network\//,
-    mayImport: [/^main\/network\//, cloud, contract, desktop, timers, assertNever],
+    mayImport: [/^main\/network\//, cloud, contract, core, assertNever],
     // The self-test looks at names, connections and certificates one by one; authorities are read from the system.
     mayUse: [/^zod$/, /^ipaddr\.js$/, plainNode, network, disk],
   },
   {
     name: 'the session',
     files: /^main\/session\//,
-    mayImport: [/^main\/session\//, cloud, library, contract, desktop, timers, assertNever, limits],
+    mayImport: [/^main\/session\//, cloud, library, contract, core, assertNever],
     // The end of a sign-in in the browser comes to a server on loopback (RFC 8252 7.3).
     mayUse: [/^zod$/, /^oauth4webapi$/, plainNode, /^node:http$/],
   },
   {
     name: 'the sync',
     files: /^main\/sync\//,
-    mayImport: [/^main\/sync\//, cloud, library, contract, desktop, timers, assertNever, limits],
+    mayImport: [/^main\/sync\//, cloud, library, contract, core, assertNever],
     mayUse: [/^zod$/, plainNode],
   },
   {
     name: 'the export',
     files: /^main\/export\//,
-    mayImport: [/^main\/export\//, library, contract, desktop, timers, assertNever, limits],
+    mayImport: [/^main\/export\//, library, contract, core, assertNever],
     mayUse: [/^zod$/, plainNode, disk],
   },
   {
     name: 'the updates',
     files: /^main\/updates\//,
-    mayImport: [/^main\/updates\//, contract, desktop, timers, assertNever],
+    mayImport: [/^main\/updates\//, contract, core, assertNever],
     // It serves an update from a file on loopback; what it fetches, the adapter of Electron fetches.
     mayUse: [/^zod$/, plainNode, disk, /^node:(?:http|net)$/],
   },
   {
     name: 'the diagnostics',
     files: /^main\/diagnostics\//,
-    mayImport: [/^main\/diagnostics\//, /^main\/cloud\/exchange-facts\.ts$/, contract, desktop, assertNever],
+    mayImport: [
+      /^main\/diagnostics\//,
+      /^main\/cloud\/http\/exchange-facts\.ts$/,
+      contract,
+      core,
+      assertNever,
+    ],
     mayUse: [/^rotating-file-stream$/, plainNode, disk],
   },
   {
@@ -143,7 +148,7 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the composition',
-    files: /^main\/[^/]+\.ts$/,
+    files: /^main\/(?:app\/)?[^/]+\.ts$/,
     mayImport: [/^main\/(?!electron\/|index\.ts)/, contract],
     mayUse: [/^zod$/, plainNode],
   },
@@ -163,5 +168,5 @@ export const rooms: readonly Room[] = [
 
 /** The one arrow outside the plan: the demo runs the simulator inside the app. */
 export const exceptions: readonly (readonly [from: string, to: RegExp])[] = [
-  ['main/session/demo-environment.ts', /^simulator\/simulator\.ts$/],
+  ['main/session/environments/demo-environment.ts', /^simulator\/simulator\.ts$/],
 ];

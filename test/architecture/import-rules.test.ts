@@ -48,10 +48,10 @@ describe('the house', () => {
   });
 
   test.each([
-    ['main/api/fleet.ts', "import { app } from 'electron';", 'electron'],
+    ['main/api/browse/fleet.ts', "import { app } from 'electron';", 'electron'],
     ['main/library/library.ts', "import got from 'got';", 'got'],
     ['main/cloud/cloud.ts', "import { readFile } from 'node:fs/promises';", 'node:fs/promises'],
-    ['renderer/main.ts', "import type { Desktop } from '../main/desktop.ts';", 'main/desktop.ts'],
+    ['renderer/main.ts', "import type { Desktop } from '../main/core/desktop.ts';", 'main/core/desktop.ts'],
     ['preload/contract/app.ts', "const x = await import('../index.ts');", 'preload/index.ts'],
     ['main/export/writer.ts', "export * from '../cloud/cloud.ts';", 'main/cloud/cloud.ts'],
     ['main/app.ts', "import { startSimulator } from '../simulator/simulator.ts';", 'simulator/simulator.ts'],

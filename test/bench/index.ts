@@ -1,21 +1,26 @@
-import { bundle } from './rows/bundle.ts';
-import { coldStart } from './rows/cold-start.ts';
-import { difference } from './rows/difference.ts';
-import { downloadBesideAria2, downloadBesideCurl } from './rows/download.ts';
-import { exportBesideCopy } from './rows/export.ts';
-import { galleryScroll } from './rows/gallery-scroll.ts';
-import { galleryStart } from './rows/gallery-start.ts';
-import { http2 } from './rows/http2.ts';
-import { importBesideShell } from './rows/import.ts';
-import { libraryStart } from './rows/library-start.ts';
-import { revalidateBesideGot, revalidateBesideWget } from './rows/revalidate.ts';
-import { searchBesideLike } from './rows/search.ts';
-import { searchBesideMiniSearch } from './rows/search-memory.ts';
-import { simulatorNotModified } from './rows/simulator-not-modified.ts';
-import { resyncBesideRclone, syncBesideAria2, syncBesideRclone, syncMemory } from './rows/sync-download.ts';
-import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/thumbnails.ts';
-import { viewerNextFullHd, viewerNextUltraHd } from './rows/viewer-next.ts';
-import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/zoom-pan.ts';
+import { exportBesideCopy } from './rows/library/export.ts';
+import { importBesideShell } from './rows/library/import.ts';
+import { libraryStart } from './rows/library/library-start.ts';
+import { searchBesideLike } from './rows/library/search.ts';
+import { searchBesideMiniSearch } from './rows/library/search-memory.ts';
+import { downloadBesideAria2, downloadBesideCurl } from './rows/network/download.ts';
+import { http2 } from './rows/network/http2.ts';
+import { revalidateBesideGot, revalidateBesideWget } from './rows/network/revalidate.ts';
+import { simulatorNotModified } from './rows/network/simulator-not-modified.ts';
+import {
+  resyncBesideRclone,
+  syncBesideAria2,
+  syncBesideRclone,
+  syncMemory,
+} from './rows/network/sync-download.ts';
+import { bundle } from './rows/screen/bundle.ts';
+import { coldStart } from './rows/screen/cold-start.ts';
+import { difference } from './rows/screen/difference.ts';
+import { galleryScroll } from './rows/screen/gallery-scroll.ts';
+import { galleryStart } from './rows/screen/gallery-start.ts';
+import { thumbnailsFullHd, thumbnailsUltraHd } from './rows/screen/thumbnails.ts';
+import { viewerNextFullHd, viewerNextUltraHd } from './rows/screen/viewer-next.ts';
+import { zoomPanBesideImage, zoomPanBesideSeadragon } from './rows/screen/zoom-pan.ts';
 import type { Benchmark, Outcome } from './support/benchmark.ts';
 import { toJsonLine, toRow, writeReport } from './support/report.ts';
 import { runBenchmark } from './support/run-benchmark.ts';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openLibrary } from '../../main/library/open-library.ts';
-import { clock, temporaryFolder } from '../main/library/library-fixture.ts';
+import { clock, temporaryFolder } from '../main/library/support/library-fixture.ts';
 import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
 
 const script = join(import.meta.dirname, 'support', 'library-at-work.ts');

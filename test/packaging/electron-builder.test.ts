@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
-import { promisedFuses } from '../../scripts/packaging/fuses.mjs';
+import { promisedFuses } from '../../scripts/packaging/fuses/fuses.mjs';
+import { afterPack } from '../../scripts/packaging/fuses/set-fuses.mjs';
 import { addLink } from '../../scripts/packaging/msi-project.mjs';
 import { overlay } from '../../scripts/packaging/overlay.mjs';
-import { afterPack } from '../../scripts/packaging/set-fuses.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 
@@ -76,7 +76,7 @@ test('P9: every fuse that this Electron has is named and set as promised, betwee
     GrantFileProtocolExtraPrivileges: false,
     WasmTrapHandlers: true,
   });
-  expect(await read()).toMatchObject({ afterPack: './scripts/packaging/set-fuses.mjs' });
+  expect(await read()).toMatchObject({ afterPack: './scripts/packaging/fuses/set-fuses.mjs' });
 });
 
 test('P9: a program with a fuse that nobody has judged is not packed', async () => {

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { releaseFiles, writeChecksums } from '../../scripts/packaging/checksums.mjs';
-import { notesFrom } from '../../scripts/packaging/release-notes.mjs';
+import { releaseFiles, writeChecksums } from '../../scripts/release/checksums.mjs';
+import { notesFrom } from '../../scripts/release/release-notes.mjs';
 
 let folder: string;
 beforeEach(() => {

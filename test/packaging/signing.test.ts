@@ -74,7 +74,7 @@ test('P36: a release for macOS is notarized, one for Linux has each package sign
     configurationFor({ system, isRelease: true, environment, host: 'darwin' });
   expect(release('mac')).toMatchObject({ mac: { notarize: true } });
   expect(release('linux')).toMatchObject({
-    artifactBuildCompleted: './scripts/packaging/sign-artifact.mjs',
+    artifactBuildCompleted: './scripts/packaging/signing/sign-artifact.mjs',
   });
 });
 

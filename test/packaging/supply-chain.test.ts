@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { markScopes } from '../../scripts/packaging/mark-scopes.mjs';
+import { markScopes } from '../../scripts/release/mark-scopes.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const read = (name: string) => JSON.parse(readFileSync(resolve(root, name), 'utf8')) as unknown;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { ManagedSource } from '../../main/desktop.ts';
-import { managedLeaves } from '../../main/session/managed-leaves.ts';
-import { readManaged } from '../../main/session/read-managed.ts';
+import type { ManagedSource } from '../../main/core/desktop.ts';
+import { managedLeaves } from '../../main/session/managed/managed-leaves.ts';
+import { readManaged } from '../../main/session/managed/read-managed.ts';
 import { managedTemplates } from '../../scripts/managed/templates.mjs';
 
 const root = resolve(import.meta.dirname, '..', '..');

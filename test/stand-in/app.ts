@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { takeInstanceLock } from './instance-lock.ts';
+import { projectFolder, settingsPlace } from './core/folders.ts';
+import { takeInstanceLock } from './core/instance-lock.ts';
+import { createPreventableEvent } from './core/preventable-event.ts';
+import { markReady, record } from './core/recording.ts';
 import { dock } from './menu.ts';
-import { projectFolder, settingsPlace } from './places.ts';
-import { createPreventableEvent } from './preventable-event.ts';
-import { markReady, record } from './recording.ts';
 
 type Calls =
   | 'disableHardwareAcceleration'

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
+import { createPreventableEvent } from './core/preventable-event.ts';
+import { record } from './core/recording.ts';
 import { ipcMain } from './ipc-main.ts';
-import { type PageFrame, type PageServer, startPageServer } from './page-server.ts';
-import { createPreventableEvent } from './preventable-event.ts';
-import { record } from './recording.ts';
+import { type PageFrame, type PageServer, startPageServer } from './page/page-server.ts';
 import { type StandInSession, session } from './session.ts';
 
 /** Hears the address of each page that is opened. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { record } from './recording.ts';
+import { record } from './core/recording.ts';
 
 let answered = 0;
 

@@ -5,11 +5,11 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { BrowserWindow } from './browser-window.ts';
+import { record } from './core/recording.ts';
 import { dialog } from './dialog.ts';
 import { ipcMain } from './ipc-main.ts';
 import { Menu, Tray } from './menu.ts';
 import { net } from './net.ts';
-import { record } from './recording.ts';
 import { safeStorage } from './safe-storage.ts';
 import { session } from './session.ts';
 

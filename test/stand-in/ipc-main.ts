@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { record } from './recording.ts';
+import { record } from './core/recording.ts';
 
 type Handler = Parameters<Electron.IpcMain['handle']>[1];
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { record } from './recording.ts';
+import { record } from './core/recording.ts';
 
 type Template = readonly Electron.MenuItemConstructorOptions[];
 

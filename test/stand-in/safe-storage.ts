@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statePlace } from './places.ts';
+import { statePlace } from './core/folders.ts';
 
 /**
  * How the keychain behaves, from `FLEETGLASS_STANDIN_KEYRING`: `keychain` (also when unset), `none` (no encryption),

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
-import { record } from './recording.ts';
+import { record } from './core/recording.ts';
 import { systemProxy } from './system-proxy.ts';
 
 type Calls =

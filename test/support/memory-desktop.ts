@@ -1,4 +1,4 @@
-import type { Desktop, SecretProtection, SettingsFile } from '../../main/desktop.ts';
+import type { Desktop, SecretProtection, SettingsFile } from '../../main/core/desktop.ts';
 
 /** A settings file in memory whose content a test can look at. Values go through JSON as on disk. */
 export interface MemorySettings extends SettingsFile {

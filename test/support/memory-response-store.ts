@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResponseStore, StoredResponse } from '../../main/response-store.ts';
+import type { ResponseStore, StoredResponse } from '../../main/core/response-store.ts';
 
 /** A response store in memory. */
 export function createMemoryResponseStore(): ResponseStore {

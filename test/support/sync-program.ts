@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Cloud } from '../../main/cloud/cloud.ts';
 import { createCloud } from '../../main/cloud/create-cloud.ts';
-import type { Clock } from '../../main/desktop.ts';
+import type { Clock } from '../../main/core/desktop.ts';
+import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';
 import { openLibrary } from '../../main/library/open-library.ts';
 import type { OfflineWork } from '../../main/sync/offline/offline-interface.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
-import { createTrafficMeter } from '../../main/sync/offline/traffic-meter.ts';
-import { systemTimers } from '../../main/timers.ts';
+import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';
 
 /** Where a service is, and who signs in. */

@@ -1,4 +1,4 @@
-import { TOKEN_LIMIT } from '../limits.ts';
+import { TOKEN_LIMIT } from '../http/limits.ts';
 import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json-path.ts';
 import { firstOf } from './names/names.ts';
 import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './names/token-names.ts';

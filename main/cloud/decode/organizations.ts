@@ -4,7 +4,7 @@ import type {
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
-import { listGoesOn } from '../body-pages.ts';
+import { listGoesOn } from './body-pages.ts';
 import { asRecord, type Element, elementsIn, type Sort } from './elements.ts';
 import {
   below,

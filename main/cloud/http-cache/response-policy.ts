@@ -1,6 +1,6 @@
-import type { HeaderLines, StoredResponse } from '../../response-store.ts';
+import type { HeaderLines, StoredResponse } from '../../core/response-store.ts';
+import { fieldValue, listMembers } from '../http/header-lines.ts';
 import { parseCacheControl } from './cache-control.ts';
-import { fieldValue, listMembers } from './header-lines.ts';
 
 /** Request header fields by lower-case name. */
 export type RequestFields = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../desktop.ts';
-import type { Timers } from '../../timers.ts';
-import type { PaceLimits } from '../limits.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { Timers } from '../../core/timers.ts';
+import type { PaceLimits } from '../http/limits.ts';
 import { fullJitter } from './full-jitter.ts';
 
 /** A request that wants to be sent. */

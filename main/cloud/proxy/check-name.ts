@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { Clock } from '../../desktop.ts';
-import { ADDRESS_REFUSED } from '../network-failure.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { ADDRESS_REFUSED } from '../failures/network-failure.ts';
 
 /** Looks a host name up before a proxy connects to it. Rejects as the lookup does for an address that is refused, with nothing else. */
 export type NameCheck = (host: string) => Promise<void>;

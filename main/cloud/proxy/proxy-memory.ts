@@ -1,4 +1,4 @@
-import type { Clock } from '../../desktop.ts';
+import type { Clock } from '../../core/desktop.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from './proxy-server.ts';
 
 /** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. ms. */

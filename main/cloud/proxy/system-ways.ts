@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { Clock } from '../../desktop.ts';
-import { type AgentPair, type Agents, agentOptions, dropSockets, type Way } from '../agents.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { type AgentPair, type Agents, agentOptions, dropSockets, type Way } from '../http/agents.ts';
 import { openTunnel, type ProxyLogin } from './open-tunnel.ts';
 import { parseProxyList } from './parse-proxy-list.ts';
 import type { ProxyError } from './proxy-error.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../query.ts';
-import { createWordIndex } from '../word-index.ts';
+import { Query } from '../database/query.ts';
+import { createWordIndex } from '../search/word-index.ts';
 import type { Migration } from './migration.ts';
 
 /**

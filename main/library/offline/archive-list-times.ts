@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Count } from '../query.ts';
+import { Count } from '../database/query.ts';
 
 /** When the archive lists of devices were last asked for, over restarts. What writes must run inside a transaction. */
 export interface ArchiveListTimes {

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SyncMode } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
-import type { Subjects } from '../subjects.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import { Query } from '../database/query.ts';
 import { type ArchiveListTimes, createArchiveListTimes } from './archive-list-times.ts';
 import type { PinProgress } from './pin-progress.ts';
 import { createPins, type Pins } from './pins.ts';
-import { createPromises, type Promises } from './promises.ts';
 import { createQueueItems, type QueueItems } from './queue-items.ts';
 import { createReadyResults, type ReadyResults } from './ready-results.ts';
+import { createWishes, type Wishes } from './requested-downloads.ts';
+import { createPromises, type Promises } from './retention.ts';
 import { createRhythms, type Rhythms } from './rhythms.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { createSizes, type Sizes } from './sizes.ts';
@@ -15,7 +16,6 @@ import { createSubjectRows, type SubjectRows } from './subject-rows.ts';
 import { createTargetSubjects, type FindViewName, type TargetSubjects } from './target-subjects.ts';
 import { createTrafficBook, type TrafficBook } from './traffic.ts';
 import { createVisits, type Visits } from './visits.ts';
-import { createWishes, type Wishes } from './wishes.ts';
 
 /** What a person chose for syncing. */
 export interface SyncChoice {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Pin, Precision } from '../../../preload/contract/index.ts';
-import { Count, Query } from '../query.ts';
-import { type Pace, readInSlices } from '../slices.ts';
+import { Count, Query } from '../database/query.ts';
+import { type Pace, readInSlices } from '../database/slices.ts';
 
 /** How far a pin is. */
 export type PinProgress = Readonly<

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { NewPin, Pin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
 import { assertNever } from '../../assert-never.ts';
+import { Count, Query } from '../database/query.ts';
 import type { Page } from '../library.ts';
-import { Count, Query } from '../query.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
 /** A pin without its names and its progress. */

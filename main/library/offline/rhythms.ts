@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../query.ts';
+import { Query } from '../database/query.ts';
 
 /** How regularly a device sends, and for how long it has been silent, in ms. */
 export interface Rhythm {

@@ -9,8 +9,8 @@ import type {
   SkipReason,
 } from '../../../preload/contract/index.ts';
 import { assertNever } from '../../assert-never.ts';
+import { Count, Query } from '../database/query.ts';
 import type { Page } from '../library.ts';
-import { Count, Query } from '../query.ts';
 import { storedFailure } from './queue-items.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 

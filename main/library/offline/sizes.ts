@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Precision } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
+import { Query } from '../database/query.ts';
 
 /** What is known of the sizes of images, to estimate those that are not here. All in bytes. */
 export interface Sizes {

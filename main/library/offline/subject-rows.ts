@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
-import type { Subjects } from '../subjects.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import { Query } from '../database/query.ts';
 
 /** A subject with its row id and its names. */
 export interface NamedSubject {

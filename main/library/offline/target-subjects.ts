@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PinRule, PinTarget } from '../../../preload/contract/index.ts';
 import { assertNever } from '../../assert-never.ts';
-import { Query } from '../query.ts';
+import { Query } from '../database/query.ts';
 
 /** A subject that a target with its rule takes, by row ids. */
 export interface TargetSubject {

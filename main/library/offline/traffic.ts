@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { KnownNetwork, NetworkChange, Receipt, ReceiptJob } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
+import { Query } from '../database/query.ts';
 
 /** A stretch of traffic of one kind, to be added to the receipt. All in bytes. */
 export interface Traffic {

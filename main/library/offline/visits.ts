@@ -5,8 +5,8 @@ import type {
   SnapshotSummary,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
-import { Count, Query } from '../query.ts';
-import { summaryColumns } from '../snapshots.ts';
+import { Count, Query } from '../database/query.ts';
+import { summaryColumns } from '../images/snapshots.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
 /** Ends of visits and their frozen snapshots. What writes must run inside a transaction. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { FILE_MODE, flushFolderSync } from '../private-folder.ts';
+import { FILE_MODE, flushFolderSync } from '../files/private-folder.ts';
 
 /** A file that is there from before a database is set aside until all that could be brought back is on the disk. */
 export interface RebuildMark {

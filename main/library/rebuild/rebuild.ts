@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Blobs } from '../blobs.ts';
-import { Count, Query } from '../query.ts';
-import { sortKey } from '../sort-key.ts';
-import { wholeMilliseconds } from '../whole-milliseconds.ts';
-import type { WordIndex, WordTable } from '../word-index.ts';
+import { Count, Query } from '../database/query.ts';
+import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
+import type { Blobs } from '../images/blobs.ts';
+import { sortKey } from '../search/sort-key.ts';
+import type { WordIndex, WordTable } from '../search/word-index.ts';
 import { type KeptEntry, parseLogLine } from './log-entry.ts';
 
 interface IdRow {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Checkpoints } from '../checkpoint.ts';
-import { LibraryError } from '../library-error.ts';
-import { lookThrough } from '../look-through.ts';
-import { closedFailure } from '../slices.ts';
+import type { Checkpoints } from '../database/checkpoint.ts';
+import { lookThrough } from '../database/database-check-thread.ts';
+import { LibraryError } from '../database/library-error.ts';
+import { closedFailure } from '../database/slices.ts';
 
 /** False when the database is damaged. Meanwhile the library goes on. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
 export async function isDatabaseSound(

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
-import type { Blobs } from '../blobs.ts';
-import type { Checkpoints } from '../checkpoint.ts';
-import { Count, Query } from '../query.ts';
-import { transaction } from '../transaction.ts';
-import type { Turns } from '../turns.ts';
+import type { Checkpoints } from '../database/checkpoint.ts';
+import { Count, Query } from '../database/query.ts';
+import { transaction } from '../database/transaction.ts';
+import type { Turns } from '../files/keyed-mutex.ts';
+import type { Blobs } from '../images/blobs.ts';
 import { isDatabaseSound } from './check-database.ts';
-import { keptImages } from './kept-images.ts';
-import type { GoingSnapshot, Removal } from './removal.ts';
+import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import { keptImages } from './images/stored-images.ts';
 import type { JobProgress } from './storage-job.ts';
 
 export interface CheckParts {

@@ -1,4 +1,4 @@
-import type { LibraryGuard } from '../library-guard.ts';
+import type { LibraryGuard } from '../database/library-guard.ts';
 import type { Storage } from './storage.ts';
 
 /** The storage as the library gives it out: it throws nothing but `LibraryError`. */

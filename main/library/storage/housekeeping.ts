@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EvictionCause, EvictionNotice, StorageState } from '../../../preload/contract/index.ts';
-import { Count } from '../query.ts';
-import type { Pace } from '../slices.ts';
-import { isFull } from '../storage-error.ts';
-import { type DiskRoom, floorOf } from './disk-room.ts';
-import type { EvictionOrder } from './eviction.ts';
-import type { GiveUp } from './give-up.ts';
-import type { ImageUses } from './image-uses.ts';
-import { isPromised } from './protection.ts';
-import type { GoingSnapshot, Removal } from './removal.ts';
-import type { Reserve } from './reserve.ts';
+import { Count } from '../database/query.ts';
+import type { Pace } from '../database/slices.ts';
+import { isFull } from '../database/storage-error.ts';
+import { type DiskRoom, floorOf } from './eviction/disk-room.ts';
+import type { EvictionOrder } from './eviction/eviction.ts';
+import type { GiveUp } from './eviction/give-up.ts';
+import { isPromised } from './eviction/protection.ts';
+import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import type { Reserve } from './eviction/reserve.ts';
+import type { ImageUses } from './images/image-uses.ts';
 
 /** Keeps the images within the quota and leaves the disk some room. */
 export interface Housekeeping {

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { type Blobs, openBlobs } from '../blobs.ts';
-import { LibraryError } from '../library-error.ts';
-import type { Turns } from '../turns.ts';
-import { chosenFolder, isImageFolder } from './image-folder.ts';
-import type { ImagePlace } from './image-place.ts';
-import { keptImages } from './kept-images.ts';
+import { LibraryError } from '../database/library-error.ts';
+import type { Turns } from '../files/keyed-mutex.ts';
+import { type Blobs, openBlobs } from '../images/blobs.ts';
+import { chosenFolder, isImageFolder } from './images/image-folder.ts';
+import type { ImagePlace } from './images/image-location.ts';
+import { keptImages } from './images/stored-images.ts';
 import type { StorageChoices } from './storage-choice.ts';
 import type { JobProgress } from './storage-job.ts';
 

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
-import { joinParts } from '../gallery-ids.ts';
-import type { QueryPart } from '../gallery-select.ts';
-import { Query } from '../query.ts';
-import type { Pace } from '../slices.ts';
-import { transaction } from '../transaction.ts';
-import type { WordIndex } from '../word-index.ts';
-import type { GiveUp } from './give-up.ts';
-import { isPromised } from './protection.ts';
-import type { GoingSnapshot, Removal } from './removal.ts';
+import { Query } from '../database/query.ts';
+import type { Pace } from '../database/slices.ts';
+import { transaction } from '../database/transaction.ts';
+import { joinParts } from '../gallery/gallery-ids.ts';
+import type { QueryPart } from '../gallery/gallery-select.ts';
+import type { WordIndex } from '../search/word-index.ts';
+import type { GiveUp } from './eviction/give-up.ts';
+import { isPromised } from './eviction/protection.ts';
+import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import { subjectsOf } from './subject-choice.ts';
 
 /** Does, or only counts, what a person wants of the images of a target. */

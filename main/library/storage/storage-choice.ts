@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../query.ts';
-import { transaction } from '../transaction.ts';
+import { Query } from '../database/query.ts';
+import { transaction } from '../database/transaction.ts';
 
 /** What a person chose about room and place, and what a move that was cut off has left to do. Folders are absolute paths. */
 export interface StorageChoice {

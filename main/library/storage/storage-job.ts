@@ -1,5 +1,5 @@
 import type { Failure, StorageJob } from '../../../preload/contract/index.ts';
-import { LibraryError } from '../library-error.ts';
+import { LibraryError } from '../database/library-error.ts';
 
 /** What long work tells of itself. */
 export interface JobProgress {

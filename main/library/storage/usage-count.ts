@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
-import { isBaseline, isPromised, keepsPin } from './protection.ts';
+import { Query } from '../database/query.ts';
+import { isBaseline, isPromised, keepsPin } from './eviction/protection.ts';
 
 /** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
 export type GroupKey = number | 'low' | 'full' | 'visit' | 'unpromised';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { UsageGroup, UsagePage, UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
-import { Query } from '../query.ts';
-import { type Pace, readInSlices } from '../slices.ts';
+import { Query } from '../database/query.ts';
+import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
 /** What organizations, devices, precisions and pins take, largest first. Counted anew for a first page; the pages behind it fit to that. */

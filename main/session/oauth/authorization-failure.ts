@@ -6,7 +6,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { FetchFailed } from '../../cloud/plain-fetch.ts';
+import { FetchFailed } from '../../cloud/http/plain-fetch.ts';
 
 /** Longer texts of a server help nobody on the screen. */
 const TEXT_LIMIT = 300;

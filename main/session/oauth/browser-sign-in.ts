@@ -10,11 +10,11 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi';
 import { fail, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { AuthorizationPage } from '../../desktop.ts';
-import type { Timers } from '../../timers.ts';
-import { readJwtClaims } from '../jwt-claims.ts';
-import { cancelled } from '../session-failures.ts';
-import type { Grant } from '../sign-in-way.ts';
+import type { AuthorizationPage } from '../../core/desktop.ts';
+import type { Timers } from '../../core/timers.ts';
+import { readJwtClaims } from '../sign-in/jwt-claims.ts';
+import { cancelled } from '../sign-in/session-failures.ts';
+import type { Grant } from '../sign-in/sign-in-method.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 import { type AuthorizationContext, type DiscoveredServer, discoverServer } from './discover-server.ts';
 import { openLoopbackRedirect } from './loopback-redirect.ts';

@@ -15,10 +15,10 @@ import {
   type Result,
   succeed,
 } from '../../../preload/contract/index.ts';
+import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
+import type { PlainFetch } from '../../cloud/http/plain-fetch.ts';
 import { parseHttpDate } from '../../cloud/http-cache/http-date.ts';
-import { parseBaseUrl } from '../../cloud/parse-base-url.ts';
-import type { PlainFetch } from '../../cloud/plain-fetch.ts';
-import type { Clock } from '../../desktop.ts';
+import type { Clock } from '../../core/desktop.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 
 /** What is needed of an environment to talk to its authorization server. */

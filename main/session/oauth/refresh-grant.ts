@@ -5,8 +5,8 @@ import {
   refreshTokenGrantRequest,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi';
-import { readJwtClaims } from '../jwt-claims.ts';
-import type { RefreshOutcome } from '../live-sign-ins.ts';
+import { readJwtClaims } from '../sign-in/jwt-claims.ts';
+import type { RefreshOutcome } from '../sign-in/live-sign-ins.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 import { type AuthorizationContext, discoverServer } from './discover-server.ts';
 import { isUsableToken } from './usable-token.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_LIMIT } from '../../cloud/limits.ts';
+import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
 
 /** The parts of a token answer that are looked at. */
 interface TokenAnswer {

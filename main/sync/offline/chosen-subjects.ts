@@ -1,8 +1,8 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../desktop.ts';
+import type { Clock } from '../../core/desktop.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { OfflineWork } from './offline-interface.ts';
-import type { SyncQueue } from './sync-queue.ts';
+import type { SyncQueue } from './queue/sync-queue.ts';
 
 /** What a person wants of single subjects: their wishes, their places in the queue, another try. */
 export type ChosenSubjects = Pick<

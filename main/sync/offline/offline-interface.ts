@@ -13,14 +13,14 @@ import type {
   Visit,
 } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
-import type { Clock } from '../../desktop.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { Timers } from '../../core/timers.ts';
 import type { Library } from '../../library/library.ts';
 import type { SyncChoice } from '../../library/offline/offline-store.ts';
-import type { Timers } from '../../timers.ts';
 import type { Connection } from '../connection.ts';
-import { type ReadyChecks } from './ready-check.ts';
-import { type ListSilentDevices } from './silent-devices.ts';
-import type { TrafficMeter } from './traffic-meter.ts';
+import type { TrafficMeter } from './traffic/traffic-meter.ts';
+import { type ReadyChecks } from './visits/ready-check.ts';
+import { type ListSilentDevices } from './visits/silent-devices.ts';
 
 /** Everything that brings an account's images here and keeps them true: pins, wishes, the queue, checks before leaving. */
 export interface OfflineWork {

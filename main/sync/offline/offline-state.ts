@@ -1,9 +1,9 @@
 import type { OfflineState, Precision, ReadyCheck, SyncMode } from '../../../preload/contract/index.ts';
 import type { OfflineStore, OfflineTables } from '../../library/offline/offline-store.ts';
-import { OVERHEAD_BYTES } from './estimate-target.ts';
-import { allowedReasons } from './sync-policy.ts';
-import type { SyncQueue } from './sync-queue.ts';
-import type { TrafficMeter } from './traffic-meter.ts';
+import { OVERHEAD_BYTES } from './queue/estimate-target.ts';
+import { allowedReasons } from './queue/sync-policy.ts';
+import type { SyncQueue } from './queue/sync-queue.ts';
+import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
 /** What the state is put together from. */
 export interface OfflineParts {

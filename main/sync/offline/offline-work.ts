@@ -1,21 +1,21 @@
 import type { OfflineState, RunCause } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
+import { breathe } from '../../core/yield-to-event-loop.ts';
 import type { SyncChoice } from '../../library/offline/offline-store.ts';
-import { createArchiveLists } from './archive-lists.ts';
-import { breathe } from './breathe.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
-import { estimateTargets } from './estimate-target.ts';
-import { freezeBaselines } from './freeze-baselines.ts';
-import { createMeteredCloud } from './metered-cloud.ts';
 import type { OfflineWork, OfflineWorkOptions } from './offline-interface.ts';
 import { describeOffline } from './offline-state.ts';
 import { createPinWork } from './pin-work.ts';
-import { createPlanQueue } from './plan-queue.ts';
-import { createReadyChecks } from './ready-check.ts';
-import { planSignalWindows } from './signal-windows.ts';
-import { createListSilentDevices } from './silent-devices.ts';
-import { effectiveMode } from './sync-policy.ts';
-import { createSyncQueue } from './sync-queue.ts';
+import { createArchiveLists } from './queue/archive-lists.ts';
+import { estimateTargets } from './queue/estimate-target.ts';
+import { createPlanQueue } from './queue/plan-queue.ts';
+import { effectiveMode } from './queue/sync-policy.ts';
+import { createSyncQueue } from './queue/sync-queue.ts';
+import { createMeteredCloud } from './traffic/metered-cloud.ts';
+import { freezeBaselines } from './visits/freeze-baselines.ts';
+import { createReadyChecks } from './visits/ready-check.ts';
+import { planSignalWindows } from './visits/short-connections.ts';
+import { createListSilentDevices } from './visits/silent-devices.ts';
 
 /** What is pinned is asked about again so often while the service can be reached. */
 const CYCLE_MILLISECONDS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import type { Pin } from '../../../preload/contract/index.ts';
-import type { Clock } from '../../desktop.ts';
+import type { Clock } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 import type { OfflineWork } from './offline-interface.ts';
-import type { PlanQueue } from './plan-queue.ts';
+import type { PlanQueue } from './queue/plan-queue.ts';
 
 /** Pins with their rules. */
 export type PinWork = Pick<OfflineWork, 'addPin' | 'changePin' | 'removePin'>;

@@ -3,7 +3,7 @@ import { grid } from '@lit-labs/virtualizer/layouts/grid.js';
 import { VirtualizerController } from '@tanstack/lit-virtual';
 import { css, html, LitElement, render, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import '../../../renderer/elements/snapshot-grid.ts';
+import '../../../renderer/elements/grid/snapshot-grid.ts';
 import { MEASURES, makeTile, measure, NOW, renderTile } from './tiles.ts';
 
 /** A gallery in the page; `scroller` is what is scrolled. */

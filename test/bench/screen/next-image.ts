@@ -1,5 +1,5 @@
 import PhotoSwipe from 'photoswipe';
-import '../../../renderer/elements/image-canvas.ts';
+import '../../../renderer/elements/image/image-canvas.ts';
 import { asSnapshot, type BenchImage, emptyStage } from './stage.ts';
 
 /** Shows the image of that place in the list. */

@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon';
-import '../../../renderer/elements/image-canvas.ts';
+import '../../../renderer/elements/image/image-canvas.ts';
 import { asSnapshot, type BenchImage, emptyStage, nextFrame, until } from './stage.ts';
 
 /** How long each frame took, ms; the first is not among them, as it may set things up. */

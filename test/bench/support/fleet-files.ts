@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { finished } from 'node:stream/promises';
-import { sortKey } from '../../../main/library/sort-key.ts';
-import { fieldTexts, wordsOf } from '../../../main/library/words.ts';
+import { sortKey } from '../../../main/library/search/sort-key.ts';
+import { fieldTexts, wordsOf } from '../../../main/library/search/words.ts';
 import type { ServiceRecord } from '../../../preload/contract/index.ts';
 import { type FleetSize, largeFleet } from './large-fleet.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../main/cloud/create-cloud.ts';
-import { systemTimers } from '../../../main/timers.ts';
+import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 
@@ -24,7 +24,7 @@ export async function startSimulatorService(options: readonly string[]): Promise
 
 /** A service with as many devices as wanted, each with one image of so many bytes at an address that does not change. */
 export async function startImageCloud(devices: number, bytes: number): Promise<SimulatorService> {
-  return startService('image-cloud.ts', ['--devices', `${devices}`, '--bytes', `${bytes}`]);
+  return startService('../images/image-cloud.ts', ['--devices', `${devices}`, '--bytes', `${bytes}`]);
 }
 
 async function startService(script: string, options: readonly string[]): Promise<SimulatorService> {

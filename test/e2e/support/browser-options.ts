@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '../../../scripts/find-chromium.mjs';
+import { findChromium } from '../../../scripts/core/find-chromium.mjs';
 
 const QUIET = [
   '--disable-gpu',

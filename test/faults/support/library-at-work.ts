@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { LibraryError } from '../../../main/library/library-error.ts';
+import { LibraryError } from '../../../main/library/database/library-error.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
 import type { OrganizationRecord } from '../../../preload/contract/index.ts';
 

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from '../../main/library/library-fixture.ts';
+import { temporaryFolder } from '../../main/library/support/library-fixture.ts';
 
 /** What makes something last on the disk: a kill at each of them is a kill at each moment that matters. */
 export const durableCalls = ['rename', 'fsync', 'fdatasync'] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { NOTHING_KNOWN, openCloud } from './open-cloud.ts';
+import { NOTHING_KNOWN, openCloud } from './support/open-cloud.ts';
 
 let simulator: Simulator;
 let cloud: Cloud;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDesktop } from '../../../main/electron/desktop.ts';
-import { externalPages } from '../../../main/electron/external-pages.ts';
-import { createNativeLanguage } from '../../../main/electron/native-language.ts';
+import { createNativeLanguage } from '../../../main/electron/menus/native-language.ts';
 import { watchNetwork } from '../../../main/electron/network-hint.ts';
+import { externalPages } from '../../../main/electron/security/external-pages.ts';
 import { externalPage } from '../../../preload/contract/index.ts';
+import { recording } from '../../stand-in/core/recording.ts';
 import { app, BrowserWindow, powerMonitor, session } from '../../stand-in/electron.ts';
-import { recording } from '../../stand-in/recording.ts';
 
 const language = createNativeLanguage(() => ['en']);
 let profile: string;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { prepareProfileFolder } from '../../../main/electron/profile-folder.ts';
+import { prepareProfileFolder } from '../../../main/electron/lifecycle/profile-folder.ts';
 import { openSettingsFile } from '../../../main/electron/settings-file.ts';
 
 let parent: string;

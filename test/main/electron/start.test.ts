@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hostileSwitches } from '../../../main/electron/hostile-switches.ts';
-import type { RecordedCall } from '../../stand-in/recording.ts';
+import { hostileSwitches } from '../../../main/electron/security/hostile-switches.ts';
+import type { RecordedCall } from '../../stand-in/core/recording.ts';
 
 const root = resolve(import.meta.dirname, '..', '..', '..');
 let folder: string;

@@ -17,7 +17,7 @@ import {
   organization,
   temporaryFolder,
   temporaryLibrary,
-} from '../library/library-fixture.ts';
+} from '../library/support/library-fixture.ts';
 import { exporterOf, filesBelow, prepare as prepareExport, valueOf } from './export-fixture.ts';
 
 const gate = device('gate');

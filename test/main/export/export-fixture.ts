@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PlannedImage } from '../../../main/export/export-paths.ts';
 import { createExporter, type Exporter } from '../../../main/export/exporter.ts';
 import type { Manifest } from '../../../main/export/manifest.ts';
+import type { PlannedImage } from '../../../main/export/names/export-paths.ts';
 import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
 import type { KeptImage, SubjectNames } from '../../../main/library/library.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
-import { clock } from '../library/library-fixture.ts';
+import { clock } from '../library/support/library-fixture.ts';
 
 export const environment: Environment = {
   id: 'e',

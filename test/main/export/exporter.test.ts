@@ -27,7 +27,7 @@ import {
   organization,
   temporaryFolder,
   temporaryLibrary,
-} from '../library/library-fixture.ts';
+} from '../library/support/library-fixture.ts';
 import { exporterOf, filesBelow, prepare, readManifest, valueOf } from './export-fixture.ts';
 
 const d = device('d');

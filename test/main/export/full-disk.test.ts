@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { device, image, NOW, noValidators, temporaryLibrary } from '../library/library-fixture.ts';
-import { canMountSmallDisk, smallDisk } from '../library/small-disk.ts';
+import { canMountSmallDisk, smallDisk } from '../library/database/small-disk.ts';
+import { device, image, NOW, noValidators, temporaryLibrary } from '../library/support/library-fixture.ts';
 import { exporterOf, filesBelow, prepare, valueOf } from './export-fixture.ts';
 
 describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', () => {

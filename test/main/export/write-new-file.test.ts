@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeNewFile } from '../../../main/export/write-new-file.ts';
-import { temporaryFolder } from '../library/library-fixture.ts';
+import { temporaryFolder } from '../library/support/library-fixture.ts';
 
 let folder: string;
 let victim: string;

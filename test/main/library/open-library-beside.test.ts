@@ -1,11 +1,11 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import type { Pace } from '../../../main/library/database/slices.ts';
 import type { Library } from '../../../main/library/library.ts';
-import { LIBRARY_VERSION } from '../../../main/library/migrate.ts';
+import { LIBRARY_VERSION } from '../../../main/library/migrations/migrate.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
 import { openLibraryBeside } from '../../../main/library/open-library-beside.ts';
-import type { Pace } from '../../../main/library/slices.ts';
 import {
   afterTest,
   clock,
@@ -16,7 +16,7 @@ import {
   noValidators,
   organization,
   temporaryFolder,
-} from './library-fixture.ts';
+} from './support/library-fixture.ts';
 
 const DEVICES = 500;
 const PAGE = 4_096;

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { LibraryError } from '../../../main/library/library-error.ts';
-import { LIBRARY_VERSION } from '../../../main/library/migrate.ts';
+import { LibraryError } from '../../../main/library/database/library-error.ts';
+import { LIBRARY_VERSION } from '../../../main/library/migrations/migrate.ts';
 import { APPLICATION_ID } from '../../../main/library/open-database.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
-import { clock, device, NOW, temporaryFolder, temporaryLibrary } from './library-fixture.ts';
+import { clock, device, NOW, temporaryFolder, temporaryLibrary } from './support/library-fixture.ts';
 
 const d = device('d');
 /** Three starts of a program on a machine that is busy; ms. */
@@ -133,7 +133,7 @@ describe('P30: a database that has to stay as it is', () => {
     async () => {
       const folder = temporaryFolder();
       const owner = temporaryLibrary(folder);
-      const program = join(import.meta.dirname, 'open-and-tell.ts');
+      const program = join(import.meta.dirname, 'support/open-and-report.ts');
       const open = () => execFileSync(process.execPath, [program, folder], { encoding: 'utf8' });
       expect(open()).toBe('busy');
       // A check opens and closes the same file beside, which must not let go of it (https://www.sqlite.org/howtocorrupt.html, 2.2).

@@ -5,11 +5,11 @@ import {
   devicePageQueries,
   devicesBeforeQuery,
   organizationPageQuery,
-} from '../../../main/library/catalog.ts';
-import { nextDevicesQuery } from '../../../main/library/hide-unnamed.ts';
-import { devicesByNameQuery, wordHitsQuery } from '../../../main/library/search-candidates.ts';
-import { snapshotHistoryQuery } from '../../../main/library/snapshots.ts';
-import { archivePageQuery } from '../../../main/library/tiles.ts';
+} from '../../../main/library/catalog/catalog.ts';
+import { nextDevicesQuery } from '../../../main/library/catalog/mark-missing-devices.ts';
+import { archivePageQuery } from '../../../main/library/gallery/tiles.ts';
+import { snapshotHistoryQuery } from '../../../main/library/images/snapshots.ts';
+import { devicesByNameQuery, wordHitsQuery } from '../../../main/library/search/search-candidates.ts';
 import {
   archiveRecord,
   deviceRecord,
@@ -17,7 +17,7 @@ import {
   organization,
   temporaryFolder,
   temporaryLibrary,
-} from './library-fixture.ts';
+} from './support/library-fixture.ts';
 
 describe('a page is read through an index, without sorting', () => {
   it.each([

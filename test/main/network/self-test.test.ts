@@ -1,9 +1,9 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
+import { systemTimers } from '../../../main/core/timers.ts';
 import { runSelfTest } from '../../../main/network/self-test.ts';
 import type { TestAccount } from '../../../main/network/test-steps.ts';
-import { systemTimers } from '../../../main/timers.ts';
 import { type NetworkTest, networkTest } from '../../../preload/contract/index.ts';
 import { serverCertificate, testAuthority } from '../../support/certificates/certificates.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../support/fault-server.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
-import { openCloud } from '../cloud/open-cloud.ts';
+import { openCloud } from '../cloud/support/open-cloud.ts';
 
 let server: FaultServer;
 let ways: SystemWays;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud, Credentials } from '../../../main/cloud/cloud.ts';
 import { createAccountRegistry } from '../../../main/session/account-registry.ts';
-import { createEnvironments, type Environments } from '../../../main/session/environments.ts';
-import { createLiveSignIns, type LiveSignIns } from '../../../main/session/live-sign-ins.ts';
+import { createEnvironments, type Environments } from '../../../main/session/environments/environments.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';
-import { createTokenVault } from '../../../main/session/token-vault.ts';
-import { createPasswordWay } from '../../../main/session/ways/password-way.ts';
+import { createLiveSignIns, type LiveSignIns } from '../../../main/session/sign-in/live-sign-ins.ts';
+import { createTokenVault } from '../../../main/session/sign-in/token-vault.ts';
+import { createPasswordWay } from '../../../main/session/sign-in-methods/password-method.ts';
 import { fail, type Result, type SessionState, succeed } from '../../../preload/contract/index.ts';
 import {
   createMemorySecrets,

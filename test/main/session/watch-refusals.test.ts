@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cloud, SnapshotOutcome } from '../../../main/cloud/cloud.ts';
-import type { Renewal } from '../../../main/session/live-sign-ins.ts';
+import type { Renewal } from '../../../main/session/sign-in/live-sign-ins.ts';
 import { watchRefusals } from '../../../main/session/watch-refusals.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 

@@ -9,7 +9,7 @@ import {
   noValidators,
   organization,
   temporaryLibrary,
-} from '../library/library-fixture.ts';
+} from '../library/support/library-fixture.ts';
 
 const archive = (id: string, capturedAt: number | null): ArchiveRecord => ({
   id,

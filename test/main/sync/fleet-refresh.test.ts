@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../../../main/cloud/outcome.ts';
+import type { Outcome } from '../../../main/cloud/api/outcome.ts';
 import { createFleetRefresh } from '../../../main/sync/fleet-refresh.ts';
 import type {
   Failure,

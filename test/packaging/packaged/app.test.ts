@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findElectron } from '../../../scripts/electron-binary.mjs';
+import { findElectron } from '../../../scripts/core/electron-binary.mjs';
 import { countKeptImages } from '../support/kept-snapshots.ts';
 
 // The packaged program is watched from outside: its fuses let nothing attach to it, which is what they are for (P9).
@@ -22,7 +22,7 @@ const running: ChildProcess[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-packaged-'));
   const inputs = [
-    'scripts/package.mjs',
+    'scripts/release/package.mjs',
     '--target',
     'dir',
     process.arch === 'arm64' ? '--arm64' : '--x64',

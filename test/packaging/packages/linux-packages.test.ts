@@ -187,7 +187,7 @@ describe.skipIf(missing.length > 0)('finishing a release', () => {
   let environment: NodeJS.ProcessEnv;
 
   const finish = (extra: Readonly<Record<string, string>> = {}) =>
-    spawnSync(process.execPath, ['scripts/release-finish.mjs', folder], {
+    spawnSync(process.execPath, ['scripts/release/release-finish.mjs', folder], {
       encoding: 'utf8',
       env: { ...environment, ...extra },
     });

@@ -27,7 +27,7 @@ export interface Outcome {
 export interface Workshop {
   /** Where the packages are. */
   readonly folder: string;
-  /** Runs scripts/package.mjs, as a maintainer does. */
+  /** Runs scripts/release/package.mjs, as a maintainer does. */
   make(options: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Outcome>;
   close(): void;
 }
@@ -48,7 +48,14 @@ export function openWorkshop(system: System): Workshop {
     folder,
     make: (options, environment = {}) =>
       runNode(
-        [join(root, 'scripts/package.mjs'), systemOptions[system], '--x64', '--out', folder, ...options],
+        [
+          join(root, 'scripts/release/package.mjs'),
+          systemOptions[system],
+          '--x64',
+          '--out',
+          folder,
+          ...options,
+        ],
         {
           FLEETGLASS_ELECTRON_DIST: electron,
           FLEETGLASS_UPDATE_URL: UPDATE_SERVER,

@@ -1,24 +1,24 @@
-import { paneOfTile } from '../../../../renderer/elements/compare-pane.ts';
-import '../../../../renderer/elements/badge-legend.ts';
-import '../../../../renderer/elements/compare-dialog.ts';
-import '../../../../renderer/elements/compare-picker.ts';
-import '../../../../renderer/elements/day-calendar.ts';
-import '../../../../renderer/elements/gallery-bar.ts';
-import '../../../../renderer/elements/image-canvas.ts';
-import '../../../../renderer/elements/selection-bar.ts';
-import '../../../../renderer/elements/snapshot-clocks.ts';
-import '../../../../renderer/elements/snapshot-grid.ts';
-import '../../../../renderer/elements/snapshot-table.ts';
-import '../../../../renderer/elements/snapshot-tile.ts';
-import '../../../../renderer/elements/snapshot-viewer.ts';
-import '../../../../renderer/elements/tile-menu.ts';
-import '../../../../renderer/elements/time-ruler.ts';
-import type { CompareMode } from '../../../../renderer/elements/compare-pane.ts';
+import { paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
+import '../../../../renderer/elements/dialogs/badge-legend.ts';
+import '../../../../renderer/elements/compare/compare-dialog.ts';
+import '../../../../renderer/elements/compare/compare-picker.ts';
+import '../../../../renderer/elements/toolbar/day-calendar.ts';
+import '../../../../renderer/elements/toolbar/gallery-bar.ts';
+import '../../../../renderer/elements/image/image-canvas.ts';
+import '../../../../renderer/elements/toolbar/selection-bar.ts';
+import '../../../../renderer/elements/tile/snapshot-clocks.ts';
+import '../../../../renderer/elements/grid/snapshot-grid.ts';
+import '../../../../renderer/elements/table/snapshot-table.ts';
+import '../../../../renderer/elements/tile/snapshot-tile.ts';
+import '../../../../renderer/elements/viewer/snapshot-viewer.ts';
+import '../../../../renderer/elements/tile/tile-menu.ts';
+import '../../../../renderer/elements/timeline/time-ruler.ts';
+import type { CompareMode } from '../../../../renderer/elements/compare/compare-pane.ts';
 import {
   moreSelectionActions,
   selectionActions,
   tileMenuItems,
-} from '../../../../renderer/pages/gallery-actions.ts';
+} from '../../../../renderer/pages/gallery/gallery-actions.ts';
 import { type Example, type Examples, put } from '../harness/example.ts';
 import { fakeApp } from '../harness/fake-app.ts';
 import { days, frames } from '../harness/full-answers.ts';

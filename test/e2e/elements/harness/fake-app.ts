@@ -5,7 +5,7 @@ import {
   type FakeOrganization,
   type FakeState,
   fakeSession,
-} from '../../../renderer/fake-bridge.ts';
+} from '../../../renderer/fakes/fake-bridge.ts';
 import { type Answers, fullAnswers } from './full-answers.ts';
 import { makeTile } from './tiles.ts';
 

@@ -13,7 +13,7 @@ import type {
   Result,
   Run,
 } from '../../../../preload/contract/index.ts';
-import { quietOffline } from '../../../renderer/fake-offline.ts';
+import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { MINUTE, makeSnapshot, makeTile, NOW } from './tiles.ts';
 
 /** Calls of the bridge that are answered otherwise. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeAccessToken } from '../../../../main/cloud/decode/access-token.ts';
 import { parseJson } from '../../../../main/cloud/decode/parse-json.ts';
 import { decodeSnapshotAddresses } from '../../../../main/cloud/decode/snapshot-address.ts';
-import { problemOf } from '../../../../main/cloud/problem.ts';
+import { problemOf } from '../../../../main/cloud/failures/problem.ts';
 
 const BASE = 'https://cloud.example.org/api';
 const FULL = 'https://images.example.org/1?signature=SECRET';

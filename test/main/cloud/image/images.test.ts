@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exifCapture, exifCaptureTime } from '../../../../main/cloud/image/exif-capture-time.ts';
 import { recogniseImage } from '../../../../main/cloud/image/recognise-image.ts';
-import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../tiny-images.ts';
+import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../support/tiny-images.ts';
 
 describe('recogniseImage', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAgents } from '../../../../main/cloud/agents.ts';
-import { cloudLimits, type PaceLimits } from '../../../../main/cloud/limits.ts';
+import { createAgents } from '../../../../main/cloud/http/agents.ts';
+import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';

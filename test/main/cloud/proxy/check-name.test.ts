@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ADDRESS_REFUSED } from '../../../../main/cloud/network-failure.ts';
+import { ADDRESS_REFUSED } from '../../../../main/cloud/failures/network-failure.ts';
 import { createNameCheck } from '../../../../main/cloud/proxy/check-name.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 

@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createImageClient } from '../../../../main/cloud/image-client.ts';
-import { cloudLimits } from '../../../../main/cloud/limits.ts';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import type { ProxyError } from '../../../../main/cloud/proxy/proxy-error.ts';
 import { BAD_PROXY_MS } from '../../../../main/cloud/proxy/proxy-memory.ts';
@@ -11,8 +11,8 @@ import { type FaultServer, startFaultServer } from '../../../support/fault-serve
 import { type HttpProxy, type HttpProxyOptions, startHttpProxy } from '../../../support/http-proxy.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 import { startSocksProxy } from '../../../support/socks-proxy.ts';
-import { NOTHING_KNOWN, openCloud, TOKEN } from '../open-cloud.ts';
-import { tinyPng } from '../tiny-images.ts';
+import { NOTHING_KNOWN, openCloud, TOKEN } from '../support/open-cloud.ts';
+import { tinyPng } from '../support/tiny-images.ts';
 
 const DEVICE = { deviceId: 'd1', archiveId: null };
 /** Nobody listens there: port 1 of loopback needs root to be bound. */

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, LIBRARY_VERSION, migrate } from '../../../../main/library/migrate.ts';
 import { firstTables } from '../../../../main/library/migrations/0001-first-tables.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { databaseVersion, LIBRARY_VERSION, migrate } from '../../../../main/library/migrations/migrate.ts';
 import type { Migration } from '../../../../main/library/migrations/migration.ts';
 
 function emptyDatabase(): DatabaseSync {

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { firstTables } from '../../../../main/library/migrations/0001-first-tables.ts';
 import { responses } from '../../../../main/library/migrations/0002-responses.ts';
 import { offline } from '../../../../main/library/migrations/0003-offline.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 let database: DatabaseSync;
 

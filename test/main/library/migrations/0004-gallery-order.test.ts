@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { galleryOrder } from '../../../../main/library/migrations/0004-gallery-order.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 let database: DatabaseSync;
 const before = allMigrations.slice(0, galleryOrder.version - 1);

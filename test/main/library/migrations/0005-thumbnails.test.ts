@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { firstTables } from '../../../../main/library/migrations/0001-first-tables.ts';
 import { thumbnails } from '../../../../main/library/migrations/0005-thumbnails.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 it('adds thumbnails and zones to a library that keeps its snapshots', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

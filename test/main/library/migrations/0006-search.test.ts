@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 it('makes what is known already findable: devices and archives apart, by name, id and fields', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

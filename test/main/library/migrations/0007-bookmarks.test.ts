@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { bookmarks } from '../../../../main/library/migrations/0007-bookmarks.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 it('adds favourites and recent places to a library of the version before', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
-import { evictionQueries } from '../../../../main/library/storage/eviction.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
+import { evictionQueries } from '../../../../main/library/storage/eviction/eviction.ts';
 
 const HASH = 'a'.repeat(64);
 

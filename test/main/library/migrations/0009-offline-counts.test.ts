@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, it } from 'vitest';
-import { migrate } from '../../../../main/library/migrate.ts';
 import { offlineCounts } from '../../../../main/library/migrations/0009-offline-counts.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { migrate } from '../../../../main/library/migrations/migrate.ts';
 
 let database: DatabaseSync;
 

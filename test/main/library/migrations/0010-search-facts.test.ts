@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { migrate } from '../../../../main/library/migrate.ts';
 import { searchFacts } from '../../../../main/library/migrations/0010-search-facts.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
-import { createRareSubjects } from '../../../../main/library/search-facts.ts';
+import { migrate } from '../../../../main/library/migrations/migrate.ts';
+import { createRareSubjects } from '../../../../main/library/search/search-facts.ts';
 
 it('finds the few that failed, were added by hand, are gone or kept, among what was there before', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { migrate } from '../../../../main/library/migrate.ts';
 import { leaving } from '../../../../main/library/migrations/0011-leaving.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { migrate } from '../../../../main/library/migrations/migrate.ts';
 
 function database(): DatabaseSync {
   const made = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { databaseVersion, migrate } from '../../../../main/library/migrate.ts';
 import { requestIds } from '../../../../main/library/migrations/0012-request-ids.ts';
 import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
+import { databaseVersion, migrate } from '../../../../main/library/migrations/migrate.ts';
 
 it('leaves the snapshots that are there without a request id, and takes one from now on', () => {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });

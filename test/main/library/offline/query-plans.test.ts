@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { migrate } from '../../../../main/library/migrate.ts';
+import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { pinProgressQuery, pinStepQuery } from '../../../../main/library/offline/pin-progress.ts';
-import { promisedImagesQuery } from '../../../../main/library/offline/promises.ts';
 import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
 import { readyPageQuery } from '../../../../main/library/offline/ready-results.ts';
+import { promisedImagesQuery } from '../../../../main/library/offline/retention.ts';
 import { changedSinceVisitQuery } from '../../../../main/library/offline/visits.ts';
 
 const database = new DatabaseSync(':memory:');

@@ -8,7 +8,7 @@ import {
   noValidators,
   organization,
   temporaryFolder,
-} from '../library-fixture.ts';
+} from '../support/library-fixture.ts';
 import { type StorageScene, storageScene } from './storage-fixture.ts';
 
 const [d, e] = [device('d'), device('e')];

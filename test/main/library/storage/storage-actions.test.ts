@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StorageAction, UsageRow } from '../../../../preload/contract/index.ts';
-import { archive, device, NOW } from '../library-fixture.ts';
+import { archive, device, NOW } from '../support/library-fixture.ts';
 import { storageScene } from './storage-fixture.ts';
 
 const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];

@@ -12,7 +12,7 @@ import {
   noValidators,
   organization,
   temporaryFolder,
-} from '../library-fixture.ts';
+} from '../support/library-fixture.ts';
 
 /** The smallest quota that the contract allows is 100 MB; tests write the row themselves to stay small. */
 const SMALL_QUOTA_SQL = 'UPDATE storage_choice SET quota_bytes = ';

@@ -7,7 +7,10 @@ import type { Library } from '../../../../main/library/library.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { OfflineWork } from '../../../../main/sync/offline/offline-interface.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
-import { createTrafficMeter, type TrafficMeter } from '../../../../main/sync/offline/traffic-meter.ts';
+import {
+  createTrafficMeter,
+  type TrafficMeter,
+} from '../../../../main/sync/offline/traffic/traffic-meter.ts';
 import type {
   ArchiveRecord,
   ConnectionState,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { estimateTargets } from '../../../../main/sync/offline/estimate-target.ts';
+import { estimateTargets } from '../../../../main/sync/offline/queue/estimate-target.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { device, type OfflineRig, openRig } from './offline-rig.ts';
 

@@ -1,0 +1,88 @@
+import {
+  type AppEvent,
+  type Failure,
+  fail,
+  type Handlers,
+  PAGE_LIMIT,
+  succeed,
+} from '../../../preload/contract/index.ts';
+import type { CurrentWorkspace } from '../../app/current-workspace.ts';
+import { withWorkspace } from '../../app/guard.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { addDevices } from '../../sync/add-devices.ts';
+import { workingOffline } from '../../sync/connection.ts';
+import { createSearchHandlers } from './search.ts';
+
+/** Calls about organizations and devices. */
+export function createFleetHandlers(services: {
+  readonly workspace: CurrentWorkspace;
+  readonly clock: Clock;
+  readonly emit: (event: AppEvent) => void;
+}): Handlers['fleet'] {
+  const { workspace, clock } = services;
+  return {
+    ...createSearchHandlers(services),
+    overview: ({ offset, limit }) =>
+      withWorkspace(workspace, ({ overview }) => succeed(overview(offset, limit))),
+    devices: ({ organizationId, offset, limit }) =>
+      withWorkspace(workspace, ({ library }) => {
+        const { total, rows } = library.devices(organizationId, offset, limit);
+        return succeed({ total, rows: [...rows] });
+      }),
+    device: ({ deviceId }) =>
+      withWorkspace(workspace, ({ library }) => {
+        const found = library.device(deviceId);
+        return found === null
+          ? fail(unknownDevice)
+          : succeed({ device: found.device, fields: [...found.fields] });
+      }),
+    devicePosition: ({ deviceId }) =>
+      withWorkspace(workspace, ({ library }) => {
+        const found = library.devicePosition(deviceId);
+        return found === null ? fail(unknownDevice) : succeed(found);
+      }),
+    refresh: () =>
+      withWorkspace(workspace, async ({ fleet, connection, overview }) => {
+        if (connection.state().byChoice) return fail(workingOffline);
+        const refreshed = await fleet.refresh();
+        return refreshed.ok ? succeed(overview(0, PAGE_LIMIT)) : refreshed;
+      }),
+    addDevices: (request) =>
+      withWorkspace(workspace, async (opened) => {
+        if (request.archiveIds.length > 0 && request.deviceIds.length !== 1) return fail(archivesOfMany);
+        const report = await addDevices(request, {
+          cloud: opened.cloud,
+          library: opened.library,
+          connection: opened.connection,
+          clock,
+          signal: opened.ending,
+        });
+        opened.tellFleetChanged();
+        return succeed(report);
+      }),
+    removeAddedDevice: ({ deviceId }) =>
+      withWorkspace(workspace, ({ library, tellFleetChanged }) => {
+        if (!library.removeByHand(deviceId)) return fail(notAddedByHand);
+        tellFleetChanged();
+        return succeed(null);
+      }),
+  };
+}
+
+const unknownDevice: Failure = {
+  code: 'notFound',
+  message: 'This device is not known on this laptop.',
+  advice: 'Refresh the fleet, or add the device by its id.',
+};
+
+const archivesOfMany: Failure = {
+  code: 'invalidInput',
+  message: 'archiveIds: archives can be added to one device at a time.',
+  advice: 'Give exactly one device id together with its archive ids.',
+};
+
+const notAddedByHand: Failure = {
+  code: 'notFound',
+  message: 'This device was not added by hand.',
+  advice: 'Devices that the service lists can not be removed here.',
+};

@@ -1,0 +1,44 @@
+import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
+import type { CurrentWorkspace } from '../../app/current-workspace.ts';
+import { withWorkspace } from '../../app/guard.ts';
+import type { Desktop } from '../../core/desktop.ts';
+
+/** Calls of the viewer and the comparison. */
+export function createViewerHandlers(services: {
+  readonly workspace: CurrentWorkspace;
+  readonly desktop: Pick<Desktop, 'copyImageAt' | 'showFullScreen'>;
+}): Handlers['viewer'] {
+  const { workspace, desktop } = services;
+  return {
+    timeline: (request) =>
+      withWorkspace(workspace, ({ library }) => {
+        const found = library.timeline(request);
+        return found === null ? fail(unknownDevice) : succeed(found);
+      }),
+    keepThumbnail: ({ hash, data }) =>
+      withWorkspace(workspace, async ({ library }) => {
+        const isKept = await library.keepThumbnail(hash, Buffer.from(data, 'base64'));
+        return isKept ? succeed(null) : fail(noThumbnail);
+      }),
+    async copyImage({ x, y }) {
+      desktop.copyImageAt(x, y);
+      return succeed(null);
+    },
+    async showFullScreen({ on }) {
+      desktop.showFullScreen(on);
+      return succeed(null);
+    },
+  };
+}
+
+const unknownDevice: Failure = {
+  code: 'notFound',
+  message: 'Nobody knows this device.',
+  advice: 'Refresh the fleet, or add the device by its id.',
+};
+
+const noThumbnail: Failure = {
+  code: 'invalidInput',
+  message: 'This is no thumbnail of an image that is kept.',
+  advice: 'A thumbnail is a JPEG or WebP of at most 320 pixels on a side.',
+};

@@ -1,0 +1,220 @@
+import {
+  type Failure,
+  fail,
+  type Handlers,
+  PAGE_LIMIT,
+  type Pin,
+  type Result,
+  type RunEntry,
+  succeed,
+} from '../../../preload/contract/index.ts';
+import type { CurrentWorkspace } from '../../app/current-workspace.ts';
+import { withWorkspace } from '../../app/guard.ts';
+import type { Workspace } from '../../app/workspace.ts';
+import type { Clock, Desktop } from '../../core/desktop.ts';
+import { breathe } from '../../core/yield-to-event-loop.ts';
+import { runReport } from '../../export/tables/sync-report.ts';
+import type { OfflineStore } from '../../library/offline/offline-store.ts';
+
+/** Calls about offline work: pins, wishes, the queue, limits, visits, checks before leaving, and reports. */
+export function createOfflineHandlers(services: {
+  readonly workspace: CurrentWorkspace;
+  readonly desktop: Pick<Desktop, 'saveText'>;
+  readonly clock: Clock;
+}): Handlers['offline'] {
+  const { workspace, desktop } = services;
+
+  /** Does something and answers with the state after it. */
+  const change = (action: (opened: Workspace) => void | Promise<void>) =>
+    withWorkspace(workspace, async (opened) => {
+      await action(opened);
+      return succeed(opened.offline.state());
+    });
+
+  const read = <Value>(
+    action: (store: OfflineStore, opened: Workspace) => Result<Value> | Promise<Result<Value>>,
+  ) => withWorkspace(workspace, (opened) => action(opened.library.offline, opened));
+
+  return {
+    state: () => change(() => {}),
+    changeMode: ({ mode }) => change(({ offline }) => offline.changeMode(mode)),
+    changeLimits: ({ jobCapBytes, bytesPerSecondLimit }) =>
+      change(({ offline }) =>
+        offline.changeLimits({
+          ...(jobCapBytes === undefined ? {} : { jobCapBytes }),
+          ...(bytesPerSecondLimit === undefined ? {} : { bytesPerSecondLimit }),
+        }),
+      ),
+    start: () => change(({ offline }) => offline.start()),
+    pause: () => change(({ offline }) => offline.pause()),
+    resume: () => change(({ offline }) => offline.resume()),
+    cancel: () => change(({ offline }) => offline.cancel()),
+    retryFailed: () => change(({ offline }) => offline.retryFailed()),
+    retry: ({ subjects, precision }) => change(({ offline }) => offline.retry(subjects, precision)),
+
+    pins: ({ offset, limit }) =>
+      read(async (store) => {
+        const { total, rows } = store.read(({ pins }) => pins.page(offset, limit));
+        // One after the other: each gives way to others in between.
+        const pins: Pin[] = [];
+        for (const pin of rows) pins.push({ ...pin, ...(await store.pinProgress(pin.id)) });
+        return succeed({ total, rows: pins });
+      }),
+    addPin: (pin) =>
+      read(async (_store, { offline }) => {
+        const added = await offline.addPin(pin);
+        return added === null ? fail(unknownTarget) : succeed(added);
+      }),
+    changePin: ({ pinId, rule, precision }) =>
+      read(async (_store, { offline }) => {
+        const changed = await offline.changePin(pinId, { rule, precision });
+        return changed === null ? fail(unknownPin) : succeed(changed);
+      }),
+    removePin: ({ pinId }) =>
+      read(async (_store, { offline }) =>
+        (await offline.removePin(pinId)) ? succeed(null) : fail(unknownPin),
+      ),
+    estimate: (request) => read(async (_store, { offline }) => succeed(await offline.estimate(request))),
+
+    wishes: ({ offset, limit }) =>
+      read((store) => succeed(listed(store.read(({ wishes }) => wishes.page(offset, limit))))),
+    wish: ({ subjects, precision }) => change(({ offline }) => offline.wish(subjects, precision)),
+    removeWishes: ({ subjects, precision }) =>
+      change(({ offline }) => offline.removeWishes(subjects, precision)),
+
+    queue: ({ state, offset, limit }) =>
+      read((store, { offline }) => {
+        const { total, rows } = store.read(({ queue }) => queue.page(state, offset, limit));
+        const queueItem = ({ id, itemId: _item, ...row }: (typeof rows)[number]) => ({
+          ...row,
+          active: offline.isActive(id, row.precision),
+        });
+        return succeed({ total, rows: rows.map(queueItem) });
+      }),
+    moveFirst: ({ subjects, precision }) => change(({ offline }) => offline.moveFirst(subjects, precision)),
+    removeFromQueue: ({ subjects, precision }) =>
+      change(({ offline }) => offline.removeFromQueue(subjects, precision)),
+
+    networks: () => read((_store, { offline }) => succeed([...offline.traffic.networks()])),
+    changeNetwork: (wanted) =>
+      read((_store, { offline }) =>
+        offline.traffic.change(wanted) ? succeed([...offline.traffic.networks()]) : fail(unknownNetwork),
+      ),
+    receipt: ({ from, to }) =>
+      read((store, { offline }) => {
+        offline.traffic.flush();
+        return succeed(store.read(({ traffic }) => traffic.receipt(from, to)));
+      }),
+    windows: () => read(async (_store, { offline }) => succeed(await offline.windows())),
+    startWindow: ({ seconds }) => change(({ offline }) => offline.startWindow(seconds)),
+
+    endVisit: ({ target }) => read(async (_store, { offline }) => succeed(await offline.endVisit(target))),
+    changedSinceVisit: ({ offset, limit }) =>
+      read((store, { library }) => {
+        const { total, rows } = store.read(({ visits }) => visits.changed(offset, limit));
+        return succeed({ total, rows: rows.flatMap((subject) => library.tile(subject) ?? []) });
+      }),
+    baseline: ({ subject }) =>
+      read((store) =>
+        succeed(
+          store.read(({ subjects, visits }) => {
+            const row = subjects.find(subject);
+            return row === undefined ? null : visits.baseline(row);
+          }),
+        ),
+      ),
+    silentDevices: ({ offset, limit }) =>
+      read(async (_store, { offline }) => {
+        const silent = await offline.silentDevices();
+        return succeed({ total: silent.length, rows: silent.slice(offset, offset + limit) });
+      }),
+
+    prepareToLeave: ({ leavingAt, download }) =>
+      read((_store, { offline }) => succeed(offline.prepareToLeave(leavingAt, download))),
+    nextToDecode: ({ checkId }) =>
+      read((_store, { offline }) => {
+        const images = offline.ready.next(checkId);
+        return images === null ? fail(unknownCheck) : succeed({ images: [...images] });
+      }),
+    reportDecoded: ({ checkId, results }) =>
+      read((_store, { offline }) => orFail(offline.ready.decoded(checkId, results), unknownCheck)),
+    cancelLeaving: ({ checkId }) =>
+      read((_store, { offline }) => orFail(offline.ready.cancel(checkId), unknownCheck)),
+    readySheet: ({ checkId, colour, offset, limit }) =>
+      read((_store, { offline }) => {
+        const page = offline.ready.sheet(checkId, colour, offset, limit);
+        const check = offline.ready.current();
+        return page === null || check === null ? fail(unknownCheck) : succeed({ check, ...listed(page) });
+      }),
+
+    runs: ({ offset, limit }) =>
+      read((store) => succeed(listed(store.read(({ runs }) => runs.page(offset, limit))))),
+    runEntries: ({ runId, outcome, offset, limit }) =>
+      read((store) => {
+        const run = store.read(({ runs }) => runs.one(runId));
+        if (run === null) return fail(unknownRun);
+        return succeed({
+          run,
+          ...listed(store.read(({ runs }) => runs.entries(runId, outcome, offset, limit))),
+        });
+      }),
+    exportRun: ({ runId, format }) =>
+      read(async (store) => {
+        const run = store.read(({ runs }) => runs.one(runId));
+        if (run === null) return fail(unknownRun);
+        const report = runReport(run, await allEntries(store, runId), format);
+        const fileName = `fleetglass-sync-${runId}.${format}`;
+        const saved = await desktop.saveText(fileName, report);
+        if (!saved.ok) return saved;
+        return succeed(saved.value ? { fileName } : null);
+      }),
+  };
+}
+
+async function allEntries(store: OfflineStore, runId: number): Promise<readonly RunEntry[]> {
+  const entries: RunEntry[] = [];
+  for (;;) {
+    const { rows } = store.read(({ runs }) => runs.entries(runId, 'all', entries.length, PAGE_LIMIT));
+    entries.push(...rows);
+    if (rows.length < PAGE_LIMIT) return entries;
+    await breathe();
+  }
+}
+
+function listed<Row>({ total, rows }: { readonly total: number; readonly rows: readonly Row[] }) {
+  return { total, rows: [...rows] };
+}
+
+function orFail<Value>(value: Value | null, failure: Failure): Result<Value> {
+  return value === null ? fail(failure) : succeed(value);
+}
+
+const unknownTarget: Failure = {
+  code: 'notFound',
+  message: 'target: this organization, device, archive or view is not known on this laptop.',
+  advice: 'Refresh the fleet, or add the device by its id.',
+};
+
+const unknownPin: Failure = {
+  code: 'notFound',
+  message: 'pinId: there is no such pin any more.',
+  advice: 'Look at the list of pins again.',
+};
+
+const unknownNetwork: Failure = {
+  code: 'notFound',
+  message: 'networkId: this laptop was never on that network.',
+  advice: 'Look at the list of networks again.',
+};
+
+const unknownCheck: Failure = {
+  code: 'notFound',
+  message: 'checkId: there is no such check any more.',
+  advice: 'Begin a new check.',
+};
+
+const unknownRun: Failure = {
+  code: 'notFound',
+  message: 'runId: there is no report of that run any more; they are kept for 30 days.',
+  advice: 'Look at the list of reports again.',
+};

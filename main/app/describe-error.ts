@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { Failure } from '../../preload/contract/index.ts';
+import { LibraryError } from '../library/database/library-error.ts';
+
+/** Puts an error that was thrown inside the app into words. One that nobody planned for is `internal`. */
+export function describeError(error: unknown): Failure {
+  if (error instanceof LibraryError) return error.failure;
+  return {
+    code: 'internal',
+    message: 'Something went wrong inside Fleetglass.',
+    advice: 'Try again. If it happens again, restart the app; what is kept on this laptop stays.',
+    requestId: randomUUID(),
+  };
+}

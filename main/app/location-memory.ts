@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type GalleryPlace, galleryPlace, placeScope } from '../../preload/contract/index.ts';
+import type { SettingsFile } from '../core/desktop.ts';
+import type { Timers } from '../core/timers.ts';
+
+/** Where a person was last in each account, and in which order they looked at it, so that a page that died, and the next start, begin there. */
+export interface PlaceMemory {
+  read(accountId: string): GalleryPlace | null;
+  keep(accountId: string, place: GalleryPlace): void;
+  /** Forgets all places. */
+  reset(): void;
+  /** Stores what is not stored yet. */
+  close(): void;
+}
+
+const SETTINGS_KEY = 'places';
+
+/** The accounts whose place is kept; the one that was longest not used goes first. */
+const ACCOUNT_LIMIT = 20;
+
+/** A person who walks through a tree with the arrow keys makes ten places a second; the disk hears of the last, ms. */
+const WRITE_DELAY = 1_000;
+
+/** Before 0.2 a place was its scope alone. */
+const entry = z.tuple([
+  z.string(),
+  z.union([galleryPlace, placeScope.transform((scope): GalleryPlace => ({ scope, orders: {} }))]),
+]);
+
+/** Keeps places in the settings file. A broken one is no place. */
+export function createPlaceMemory(settings: SettingsFile, timers: Timers): PlaceMemory {
+  const places = new Map(readStored(settings.read(SETTINGS_KEY)));
+  let cancelWrite: (() => void) | null = null;
+
+  function write(): void {
+    cancelWrite?.();
+    cancelWrite = null;
+    try {
+      settings.write(SETTINGS_KEY, [...places]);
+    } catch {
+      // A full disk costs the place of the next start, nothing else.
+    }
+  }
+
+  return {
+    read: (accountId) => places.get(accountId) ?? null,
+    keep(accountId, place) {
+      places.delete(accountId);
+      places.set(accountId, place);
+      const [oldest] = places.keys();
+      if (places.size > ACCOUNT_LIMIT && oldest !== undefined) places.delete(oldest);
+      cancelWrite?.();
+      cancelWrite = timers.after(WRITE_DELAY, write);
+    },
+    reset() {
+      cancelWrite?.();
+      cancelWrite = null;
+      places.clear();
+      settings.remove(SETTINGS_KEY);
+    },
+    close() {
+      if (cancelWrite !== null) write();
+    },
+  };
+}
+
+function readStored(stored: unknown): readonly (readonly [string, GalleryPlace])[] {
+  const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return entries.flatMap((value) => {
+    const parsed = entry.safeParse(value);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,115 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import type { ApiAnswer, ApiRequest } from '../api-request.ts';
+import type { CloudOptions, Contact } from '../cloud.ts';
+import type { Agents } from '../http/agents.ts';
+import { conditionHeaders, isUnusable304 } from '../http-cache/conditional.ts';
+import type { RequestFields } from '../http-cache/response-policy.ts';
+import type { PacedExchange } from '../pacing/paced-exchange.ts';
+import { createAskKept } from './conditional-request.ts';
+import { judgeReply } from './judge-reply.ts';
+import { type TimeSample, timeSample } from './server-time.ts';
+
+/** The client of the API origin: the only one that holds the token, and it goes nowhere else (P15). */
+export interface ApiClient {
+  ask<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
+}
+
+export interface ApiClientOptions
+  extends Pick<
+    CloudOptions,
+    | 'baseUrl'
+    | 'token'
+    | 'version'
+    | 'requestId'
+    | 'onContact'
+    | 'onAnswered'
+    | 'onServerTime'
+    | 'responses'
+    | 'clock'
+  > {
+  readonly send: PacedExchange;
+  readonly agents: Agents;
+}
+
+const JSON_ACCEPTED = 'application/json, application/problem+json;q=0.9, */*;q=0.1';
+
+/** Creates the client of the API origin. It never follows a redirect and never sends to another origin than the base URL's. */
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { origin } = new URL(options.baseUrl);
+  const askKept = options.responses === null ? null : createAskKept(options.responses, options.clock);
+
+  return {
+    async ask(request) {
+      if (request.url.origin !== origin || request.url.username !== '' || request.url.password !== '') {
+        throw new Error('The API client was asked to leave its origin.');
+      }
+      const requestId = options.requestId();
+      const token = request.authorization === 'bearer' ? options.token() : null;
+      if (request.authorization === 'bearer' && token === null) {
+        const failure: Failure = { ...notSignedIn, requestId };
+        return { kind: 'refused', status: 401, problem: null, json: true, page: false, failure };
+      }
+      const asked = { ...request, read: readOnce(request.read) };
+      let time: TimeSample | null = null;
+      const send = async (fields: RequestFields) => {
+        const sentAt = options.clock.now();
+        const reply = await options.send({
+          method: request.method ?? 'GET',
+          url: request.url,
+          headers: fields,
+          ...(request.body === undefined ? {} : { body: request.body }),
+          requestId,
+          limits: request.limits,
+          signal: request.signal,
+          agents: options.agents,
+          passesBreaker: request.urgent ?? false,
+        });
+        if (reply.kind === 'replied') options.onAnswered?.(request.url.pathname, reply.headers);
+        time = timeSample(reply, sentAt, options.clock);
+        return reply;
+      };
+      // Whoever stands in for the service has a clock of its own that says nothing.
+      const report = (contact: Contact) => {
+        if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
+        options.onContact(contact);
+      };
+      const fields: RequestFields = {
+        accept: request.accept ?? JSON_ACCEPTED,
+        'user-agent': `Fleetglass/${options.version}`,
+        'x-request-id': requestId,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+      };
+      const kept =
+        asked.keepable === true && askKept !== null ? await askKept(asked, fields, requestId, send) : null;
+      if (kept?.kind === 'confirmed') {
+        report({ kind: 'answered', confirmed: true });
+        return kept.answer;
+      }
+      let known = kept === null ? request.known : null;
+      let reply = kept?.reply ?? (await send({ ...fields, ...conditionHeaders(known) }));
+      if (isUnusable304(reply, known)) {
+        known = null;
+        reply = await send(fields);
+      }
+      const { answer, contact } = judgeReply(asked, known, reply, requestId);
+      if (contact !== null) report(contact);
+      return answer;
+    },
+  };
+}
+
+/** A body that is looked at before it is kept is not decoded a second time for the answer: a fleet takes a while. */
+function readOnce<Value>(read: ApiRequest<Value>['read']): ApiRequest<Value>['read'] {
+  let last: { readonly body: Uint8Array; readonly value: Value } | null = null;
+  return (body, headers) => {
+    if (last?.body !== body) last = { body, value: read(body, headers) };
+    return last.value;
+  };
+}
+
+const notSignedIn: Failure = {
+  code: 'notSignedIn',
+  message: 'Nobody is signed in.',
+  advice: 'Sign in first.',
+};

@@ -1,0 +1,77 @@
+import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { ApiAnswer } from '../api-request.ts';
+import type { Credentials } from '../cloud.ts';
+import { decodeAccessToken } from '../decode/access-token.ts';
+import { parseJson } from '../decode/parse-json.ts';
+import { notADeviceCloud } from '../failures/answer-failure.ts';
+import type { ExchangeLimits } from '../http/limits.ts';
+import type { ApiClient } from './api-client.ts';
+import { servicePath } from './service-path.ts';
+
+/**
+ * Signs in: POST /v1/auth, once, with the password in the body only. Failures: `wrongCredentials` (401, 403), `invalidInput`
+ * (400, 422, with the service's problem), `unexpectedAnswer` (404, 405, 410: no Device Cloud; or no readable token), and those of
+ * the network.
+ */
+export async function authenticate(
+  api: ApiClient,
+  baseUrl: string,
+  limits: ExchangeLimits,
+  credentials: Credentials,
+  signal: AbortSignal,
+): Promise<Result<string>> {
+  const path = servicePath(baseUrl, ['v1', 'auth']);
+  if (!path.ok) return path;
+  const answer = await api.ask({
+    method: 'POST',
+    url: path.value,
+    body: JSON.stringify({ username: credentials.username, password: credentials.password }),
+    known: null,
+    limits,
+    signal,
+    authorization: 'none',
+    read: (body) => decodeAccessToken(parseJson(body)),
+  });
+  switch (answer.kind) {
+    case 'answered':
+      return succeed(answer.value);
+    case 'refused':
+      return fail(refusal(answer, path.value.host));
+    case 'notModified':
+      // The client turns a 304 without a condition into a failure.
+      throw new Error('A sign-in has no condition.');
+    case 'failed':
+      return fail(answer.failure);
+    default:
+      return assertNever(answer);
+  }
+}
+
+function refusal(answer: Extract<ApiAnswer<string>, { kind: 'refused' }>, host: string): Failure {
+  const { failure, status } = answer;
+  switch (status) {
+    case 401:
+    case 403:
+      return {
+        ...failure,
+        code: 'wrongCredentials',
+        message: `${host} does not accept this user name and password.`,
+        advice: 'Check both and try again.',
+      };
+    case 400:
+    case 422:
+      return {
+        ...failure,
+        code: 'invalidInput',
+        message: `${host} did not accept what was entered.`,
+        advice: answer.problem?.detail || 'Check the user name and the password.',
+      };
+    case 404:
+    case 405:
+    case 410:
+      return { ...failure, ...notADeviceCloud(host, failure.requestId ?? '') };
+    default:
+      return failure;
+  }
+}

@@ -1,0 +1,80 @@
+import { assertNever } from '../../assert-never.ts';
+import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { SessionCheck } from '../cloud.ts';
+import { decodeOrganizations } from '../decode/organizations.ts';
+import { parseJson } from '../decode/parse-json.ts';
+import { isSignedOut } from '../failures/signed-out.ts';
+import type { ExchangeLimits } from '../http/limits.ts';
+import type { ApiClient } from './api-client.ts';
+import { servicePath } from './service-path.ts';
+
+/** Asks the service for as little as it can be asked for. */
+export type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
+
+/**
+ * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
+ * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a capability of the environment, and it is left out from then on.
+ */
+export function createCheckSession(
+  api: ApiClient,
+  baseUrl: string,
+  limits: ExchangeLimits,
+  capabilities: ServiceCapabilities,
+): CheckSession {
+  async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
+    const url = servicePath(baseUrl, ['v1', 'organizations'], query);
+    if (!url.ok) throw new Error('The path of the organizations is fixed.');
+    return api.ask({
+      url: url.value,
+      known: null,
+      limits,
+      signal,
+      authorization: 'bearer',
+      urgent: true,
+      read: (body) => decodeOrganizations(parseJson(body)),
+    });
+  }
+
+  return async (signal) => {
+    const selects = capabilities.read('fields') !== 'none';
+    let answer = await ask(signal, selects ? { fields: '(id)' } : {});
+    if (selects) {
+      let isHonoured: boolean | null = null;
+      switch (answer.kind) {
+        case 'answered':
+          isHonoured =
+            answer.value.length === 0
+              ? null
+              : answer.value.every(
+                  ({ id, name, fields, devices }) =>
+                    name === id && devices === null && Object.keys(fields).length === 0,
+                );
+          break;
+        case 'refused':
+          if (answer.status === 400 || answer.status === 422) isHonoured = false;
+          break;
+        case 'failed':
+          // Without the field under which the identifier really stands, records are unreadable.
+          if (answer.failure.code === 'unexpectedAnswer') isHonoured = false;
+          break;
+        case 'notModified':
+          break;
+        default:
+          assertNever(answer);
+      }
+      if (isHonoured !== null) capabilities.setDetected('fields', isHonoured ? 'used' : 'none');
+      if (isHonoured === false && answer.kind !== 'answered') answer = await ask(signal, {});
+    }
+    switch (answer.kind) {
+      case 'answered':
+      case 'notModified':
+        return { kind: 'reached' };
+      case 'refused':
+        return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+      case 'failed':
+        return answer;
+      default:
+        return assertNever(answer);
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../../core/desktop.ts';
+import type { ResponseStore, StoredResponse } from '../../core/response-store.ts';
+import type { ApiAnswer, ApiRequest } from '../api-request.ts';
+import { Unreadable } from '../decode/json-path.ts';
+import { freshenedLines, headerRecord, storableLines } from '../http/header-lines.ts';
+import { conditionHeaders, confirms, isConditional, validatorsOf } from '../http-cache/conditional.ts';
+import {
+  isSelected,
+  isStorable,
+  type RequestFields,
+  selectingFields,
+} from '../http-cache/response-policy.ts';
+import type { PacedReply } from '../pacing/paced-exchange.ts';
+
+/** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
+export type KeptAnswer =
+  | { readonly kind: 'confirmed'; readonly answer: Extract<ApiAnswer<never>, { kind: 'notModified' }> }
+  | { readonly kind: 'replied'; readonly reply: PacedReply };
+
+/** Sends a request under the condition of a stored response. Null where only the caller's own validators can serve as the condition. */
+export type AskKept = <Value>(
+  request: ApiRequest<Value>,
+  fields: RequestFields,
+  requestId: string,
+  send: (fields: RequestFields) => Promise<PacedReply>,
+) => Promise<KeptAnswer | null>;
+
+/** A whole response of the service. */
+type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
+
+/** An address with a query: it may be signed, and then it is a secret (P21). */
+const ADDRESS_WITH_QUERY = /https?:(?:\/|\\\/){2}[^\s"?]+\?/i;
+
+/**
+ * Creates conditional requests over a store (RFC 9110 13, RFC 9111 4.3). The service is always asked, however fresh its last answer is: its
+ * answer also shows that it can be reached. The store fails without a word: only bytes of the next answer are lost, and a failing disk shows
+ * when the list itself is stored.
+ */
+export function createAskKept(store: ResponseStore, clock: Clock): AskKept {
+  const put = (response: StoredResponse) => store.put(response).catch(() => {});
+
+  return async (request, fields, requestId, send) => {
+    const url = request.url.href;
+    const responses = await store.find(url).catch(() => []);
+    if (responses.length === 0 && isConditional(request.known)) return null;
+    const stored = responses.find((response) => isSelected(response, fields));
+    const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers));
+    let requestedAt = clock.now();
+    let reply = await send({ ...fields, ...conditionHeaders(known) });
+    if (reply.kind === 'replied' && reply.status === 304 && stored !== undefined) {
+      if (isConditional(known) && confirms(known, headerRecord(reply.lines))) {
+        const headers = freshenedLines(stored.headers, reply.lines);
+        await put({ ...stored, headers, requestedAt, receivedAt: clock.now() });
+        const { body, fetchedAt } = stored;
+        const validators = validatorsOf(headerRecord(headers));
+        const exchange = { requestId, wireBytes: 0 };
+        const kept = { headers, body, fetchedAt };
+        return { kind: 'confirmed', answer: { kind: 'notModified', validators, exchange, kept } };
+      }
+      requestedAt = clock.now();
+      reply = await send(fields);
+    }
+    if (reply.kind === 'replied' && mayStore(request, reply)) {
+      const { status, lines, body } = reply;
+      const receivedAt = clock.now();
+      const headers = storableLines(lines);
+      const selectedBy = selectingFields(lines, fields);
+      await put({ url, status, headers, selectedBy, body, requestedAt, receivedAt, fetchedAt: receivedAt });
+    }
+    return { kind: 'replied', reply };
+  };
+}
+
+/** Only a response is stored that can be read (P20) and names no address with a query (P21). */
+function mayStore(request: ApiRequest<unknown>, reply: Replied): boolean {
+  return isStorable(reply.status, reply.lines) && isReadable(request, reply) && !mayHoldSecrets(reply.body);
+}
+
+function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): boolean {
+  try {
+    request.read(body, headerRecord(lines));
+    return true;
+  } catch (error) {
+    if (error instanceof Unreadable) return false;
+    throw error;
+  }
+}
+
+function mayHoldSecrets(body: Uint8Array): boolean {
+  return ADDRESS_WITH_QUERY.test(new TextDecoder('latin1').decode(body));
+}

@@ -1,0 +1,150 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type CapabilityValues, type Result, succeed } from '../../../preload/contract/index.ts';
+import type { ApiAnswer, ApiRequest } from '../api-request.ts';
+import type { Redetection } from '../capabilities/redetection.ts';
+import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { ApiClient } from './api-client.ts';
+import { servicePath } from './service-path.ts';
+
+/** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */
+export interface DeviceRequest<Value>
+  extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'keepable'> {
+  readonly segments: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  /** As in `ApiRequest`; `url` is the address that was asked in the end. */
+  readonly read: (body: Uint8Array, headers: IncomingHttpHeaders, url: URL) => Value;
+}
+
+/**
+ * - `absent`: 404 or 410 that speaks of the device, the archive or the snapshot, or any of the service once the route is known.
+ * - `noRoute`: a 404 that does not show whether the route exists at all.
+ */
+export type DeviceAnswer<Value> =
+  | (Exclude<ApiAnswer<Value>, { readonly kind: 'notModified' }> | NotModified)
+  | { readonly kind: 'absent'; readonly answer: Refused<Value>; readonly speaksOfSubject: boolean }
+  | { readonly kind: 'noRoute'; readonly answer: Refused<Value> };
+
+type Refused<Value> = Extract<ApiAnswer<Value>, { kind: 'refused' }>;
+/** `url`: what was confirmed. */
+type NotModified = Extract<ApiAnswer<never>, { kind: 'notModified' }> & { readonly url: URL };
+
+/** Asks below `/devices/`, with or without the prefix /v1: the interface does not show which. */
+export interface DeviceRoutes {
+  ask<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
+}
+
+type Prefix = CapabilityValues['devicePaths'];
+
+const SEGMENTS: Readonly<Record<Prefix, readonly string[]>> = { plain: [], versioned: ['v1'] };
+
+/**
+ * Creates the way to the device paths. They are asked for without /v1 first; where that answers like an unknown route, with it
+ * once. The first prefix that works is a capability of the environment; when it answers like an unknown route later, the other one is tried
+ * once more. Failure: `invalidInput` for an unusable identifier.
+ */
+export function createDeviceRoutes(
+  api: ApiClient,
+  baseUrl: string,
+  capabilities: ServiceCapabilities,
+  redetection: Redetection,
+): DeviceRoutes {
+  async function askUnder<Value>(
+    prefix: Prefix,
+    request: DeviceRequest<Value>,
+  ): Promise<Result<DeviceAnswer<Value>>> {
+    const path = servicePath(baseUrl, [...SEGMENTS[prefix], 'devices', ...request.segments], request.query);
+    if (!path.ok) return path;
+    const url = path.value;
+    const { known, limits, signal, read, accept, keepable } = request;
+    const answer = await api.ask({
+      url,
+      known,
+      limits,
+      signal,
+      read: (body, headers) => read(body, headers, url),
+      authorization: 'bearer',
+      ...(accept === undefined ? {} : { accept }),
+      ...(keepable === undefined ? {} : { keepable }),
+    });
+    if (answer.kind === 'notModified') return succeed({ ...answer, url });
+    if (answer.kind !== 'refused' || (answer.status !== 404 && answer.status !== 410)) return succeed(answer);
+    const routeIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
+    const speaks = answer.status === 410 || speaksOfSubject(answer, url, request.segments);
+    return succeed(
+      speaks || routeIsKnown
+        ? { kind: 'absent', answer, speaksOfSubject: speaks }
+        : { kind: 'noRoute', answer },
+    );
+  }
+
+  async function askKnown<Value>(
+    prefix: Prefix,
+    request: DeviceRequest<Value>,
+  ): Promise<Result<DeviceAnswer<Value>>> {
+    const answer = await askUnder(prefix, request);
+    if (!answer.ok || !isLikeUnknownRoute(answer.value) || !redetection.may('devicePaths')) return answer;
+    const other = prefix === 'plain' ? 'versioned' : 'plain';
+    const asked = await askUnder(other, request);
+    if (!asked.ok || asked.value.kind === 'failed') return answer;
+    redetection.tried('devicePaths');
+    if (!provesRoute(asked.value)) return answer;
+    capabilities.setDetected('devicePaths', other);
+    return asked;
+  }
+
+  function learn(prefix: Prefix): void {
+    if (capabilities.read('devicePaths') === null) capabilities.setDetected('devicePaths', prefix);
+  }
+
+  return {
+    async ask(request) {
+      const known = capabilities.read('devicePaths');
+      if (known !== null) return askKnown(known, request);
+      const plain = await askUnder('plain', request);
+      if (!plain.ok || !mayBeUnknownRoute(plain.value)) {
+        if (plain.ok && provesRoute(plain.value)) learn('plain');
+        return plain;
+      }
+      const versioned = await askUnder('versioned', request);
+      if (!versioned.ok || !provesRoute(versioned.value)) return plain;
+      learn('versioned');
+      return versioned;
+    },
+  };
+}
+
+/** Some gateways answer 403 to a route that they do not know, so before any route is known that may be the reason, too. */
+function mayBeUnknownRoute(answer: DeviceAnswer<unknown>): boolean {
+  return answer.kind === 'noRoute' || (answer.kind === 'refused' && answer.status === 403);
+}
+
+/** A 404 below a known prefix that does not say what is not there. */
+function isLikeUnknownRoute(answer: DeviceAnswer<unknown>): boolean {
+  return answer.kind === 'noRoute' || (answer.kind === 'absent' && !answer.speaksOfSubject);
+}
+
+/** Statuses that only a route gives that read the request. */
+const READ_REQUEST: ReadonlySet<number> = new Set([400, 406, 422]);
+
+function provesRoute(answer: DeviceAnswer<unknown>): boolean {
+  return (
+    (answer.kind === 'refused' && READ_REQUEST.has(answer.status)) ||
+    answer.kind === 'answered' ||
+    answer.kind === 'notModified' ||
+    (answer.kind === 'absent' && answer.speaksOfSubject)
+  );
+}
+
+/** Whether a problem is about the thing asked for; the path, which servers repeat for unknown routes, does not count. */
+function speaksOfSubject(answer: Refused<unknown>, url: URL, segments: readonly string[]): boolean {
+  if (answer.problem === null) return false;
+  const { type, title, detail } = answer.problem;
+  const text = [type, title, detail]
+    .join(' ')
+    .replaceAll(url.pathname, ' ')
+    .replaceAll(decodeURIComponent(url.pathname), ' ');
+  return (
+    /device|archive|snapshot|image/i.test(text) ||
+    segments.some((segment) => segment.length > 3 && text.includes(segment))
+  );
+}

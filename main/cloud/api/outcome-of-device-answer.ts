@@ -1,0 +1,23 @@
+import { assertNever } from '../../assert-never.ts';
+import type { SnapshotOutcome } from '../cloud.ts';
+import { isSignedOut } from '../failures/signed-out.ts';
+import type { DeviceAnswer } from './device-routes.ts';
+
+/** What an answer below `/devices/` that brings nothing to show means for the snapshot that was asked for. */
+export function outcomeOfDeviceAnswer<Value>(
+  answer: Exclude<DeviceAnswer<Value>, { kind: 'answered' | 'notModified' }>,
+): SnapshotOutcome {
+  switch (answer.kind) {
+    case 'absent':
+      return { kind: 'absent', failure: answer.answer.failure };
+    case 'noRoute':
+      // Without a known route only JSON shows that the service spoke, and not a web server in front of it.
+      return { kind: answer.answer.json ? 'absent' : 'failed', failure: answer.answer.failure };
+    case 'refused':
+      return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+    case 'failed':
+      return answer;
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,26 @@
+import type { Failure, Validators } from '../../../preload/contract/index.ts';
+
+/** What one exchange with the service told, whatever the outcome. */
+export interface Exchange {
+  readonly requestId: string;
+  /** Bytes of body received on the wire (after transfer coding, before content decoding). */
+  readonly wireBytes: number;
+}
+
+/**
+ * The outcome of asking for something that may be stored already.
+ * `changed`: here is the whole new value. `notModified`: 304, the stored value is confirmed.
+ * `absent`: the service says definitely that it does not exist (404 or 410 from its own origin, as a problem or JSON).
+ * `unauthorized`: a definite 401 or 403 from the API origin. `failed`: nothing was learned; what is stored stays good.
+ */
+export type Outcome<Value> =
+  | {
+      readonly kind: 'changed';
+      readonly value: Value;
+      readonly validators: Validators;
+      readonly exchange: Exchange;
+    }
+  | { readonly kind: 'notModified'; readonly validators: Validators; readonly exchange: Exchange }
+  | { readonly kind: 'absent'; readonly failure: Failure }
+  | { readonly kind: 'unauthorized'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure };

@@ -1,0 +1,69 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { CloudOptions } from '../cloud.ts';
+import { createAgents } from '../http/agents.ts';
+import { cloudLimits, type ExchangeLimits } from '../http/limits.ts';
+import { createPacedExchange } from '../pacing/paced-exchange.ts';
+import { createApiClient } from './api-client.ts';
+import type { TimeSample } from './server-time.ts';
+import { servicePath } from './service-path.ts';
+
+/** What answered at the address of a service, without any sign-in. */
+export type Probed =
+  /** The service: it let us in or, as it should, refused with a status of its own. */
+  | { readonly kind: 'service'; readonly status: number | null; readonly time: TimeSample | null }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly time: TimeSample | null };
+
+/** A person waits for each step of a test. */
+const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs: 15_000 };
+
+/**
+ * Asks for the organizations once, without a token, and judges the shape of the answer as every request is judged: a service, a portal, something
+ * else, or nothing (P25).
+ */
+export async function probeService(
+  options: Pick<
+    CloudOptions,
+    'baseUrl' | 'version' | 'requestId' | 'clock' | 'timers' | 'random' | 'createAgents'
+  >,
+  signal: AbortSignal,
+): Promise<Probed> {
+  const { baseUrl, clock, timers, random } = options;
+  const url = servicePath(baseUrl, ['v1', 'organizations']);
+  if (!url.ok) throw new Error('The path of the organizations is fixed.');
+  let time: TimeSample | null = null;
+  const agents = (options.createAgents ?? createAgents)();
+  const pace = { ...cloudLimits.pace, retries: 0 };
+  const api = createApiClient({
+    ...options,
+    token: () => null,
+    responses: null,
+    agents,
+    send: createPacedExchange({ clock, timers, random, limits: pace, onPaused() {} }),
+    onContact() {},
+    onServerTime(sample) {
+      time = sample;
+    },
+  });
+  const answer = await api.ask({
+    url: url.value,
+    known: null,
+    limits: LIMITS,
+    signal,
+    authorization: 'none',
+    urgent: true,
+    read: () => null,
+  });
+  agents.dropIdle();
+  switch (answer.kind) {
+    case 'answered':
+    case 'notModified':
+      return { kind: 'service', status: null, time };
+    case 'refused':
+      return { kind: 'service', status: answer.status, time };
+    case 'failed':
+      return { kind: 'failed', failure: answer.failure, time };
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,15 @@
+import type { CapabilityName, ServiceCapabilityValues } from '../../../preload/contract/index.ts';
+import type { ServiceCapabilities } from './service-capabilities.ts';
+
+/** Choices for the life of a client: for a sign-in without an account, and for tests. `fixed` are as if a person had set them. */
+export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
+  const detected = new Map<CapabilityName, unknown>();
+  return {
+    // What is in the map under a name came in by `setDetected` under that name.
+    read: (name) => (fixed[name] ?? detected.get(name) ?? null) as never,
+    isFixed: (name) => fixed[name] !== undefined,
+    setDetected(name, value) {
+      if (fixed[name] === undefined) detected.set(name, value);
+    },
+  };
+}

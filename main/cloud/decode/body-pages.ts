@@ -1,0 +1,158 @@
+import type { CapabilityValues } from '../../../preload/contract/index.ts';
+import { pageAddress } from '../lists/next-page.ts';
+import { isRecord, type Sort } from './elements.ts';
+import { isJsonObject, type JsonObject, Unreadable } from './json-path.ts';
+import { envelopeNames } from './names/envelope-names.ts';
+import { listNames } from './names/list-names.ts';
+import { allOf, firstOf, linkTarget, type Names } from './names/names.ts';
+import {
+  cursorNames,
+  moreNames,
+  nextAddressNames,
+  offsetNames,
+  pageCountNames,
+  pageEnvelopeNames,
+  pageNumberNames,
+  totalNames,
+} from './names/page-names.ts';
+
+/** A query parameter that asks for a page. */
+export type PageParameter = CapabilityValues['pageParameter'];
+
+/** Where the next page may be. `parameter`: null where the answer named the address itself. */
+export interface PageCandidate {
+  readonly url: URL;
+  readonly parameter: PageParameter | null;
+}
+
+/** What an answer's body says about the page behind it. */
+export interface PagesBehind {
+  /** The likeliest first; none: this is the last page. */
+  readonly candidates: readonly PageCandidate[];
+  /** False where only a count, which may count something else, says that there is more. */
+  readonly isCertain: boolean;
+}
+
+/** There is no page behind. */
+export const lastPage: PagesBehind = { candidates: [], isCertain: true };
+
+/** How many records are known, this page's included, and how many of them are this page's. */
+export interface PageProgress {
+  readonly collected: number;
+  readonly here: number;
+  /** The parameter that worked before, in this environment. */
+  readonly parameter: PageParameter | null;
+}
+
+/** `{ data: { devices: { pageInfo: {} } } }` is the deepest that is looked into. */
+const DEEPEST = 3;
+
+/**
+ * Reads what the members of a body tell about the next page of a list of `sort`: its address, a mark to go on from, an offset, a page number, or a total
+ * that is not reached yet. Addresses on another origin throw `Unreadable` (P15).
+ */
+export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: PageProgress): PagesBehind {
+  if (!isJsonObject(json)) return lastPage;
+  const places = placesIn(json, sort, DEEPEST);
+  const find = (names: Names) =>
+    places.map((place) => firstOf(place, names)).find((found) => found !== null)?.value;
+  const more = find(moreNames);
+  if (more === false) return lastPage;
+  const total = wholeNumber(find(totalNames));
+  const ask = (parameter: PageParameter, value: string | number): PageCandidate => {
+    const url = new URL(current);
+    url.searchParams.set(parameter, String(value));
+    return { url, parameter };
+  };
+  const certain = (candidates: readonly PageCandidate[]): PagesBehind => ({
+    candidates: candidates.toSorted(
+      (one, other) =>
+        Number(other.parameter === progress.parameter) - Number(one.parameter === progress.parameter),
+    ),
+    isCertain: true,
+  });
+
+  for (const place of places) {
+    for (const { value } of allOf(place, nextAddressNames)) {
+      const target = linkTarget(value);
+      if (target !== null && isAddress(target, value))
+        return { candidates: [{ url: pageAddress(target, current), parameter: null }], isCertain: true };
+    }
+  }
+  for (const { names, asked } of cursorNames) {
+    const mark = markIn(places, names, more === true);
+    if (mark !== null) return certain(asked.map((parameter) => ask(parameter, mark)));
+  }
+  const offset = wholeNumber(find(offsetNames));
+  if (offset !== null && total !== null) {
+    const next = offset + progress.here;
+    if (progress.here === 0 || next >= total) return lastPage;
+    return certain((['offset', 'skip', 'start'] as const).map((parameter) => ask(parameter, next)));
+  }
+  const number = wholeNumber(find(pageNumberNames));
+  const count = wholeNumber(find(pageCountNames));
+  if (number !== null && (count !== null || total !== null)) {
+    const isLast =
+      progress.here === 0 || (total === null ? number >= (count ?? 0) : progress.collected >= total);
+    return isLast
+      ? lastPage
+      : certain((['page', 'pageNumber'] as const).map((parameter) => ask(parameter, number + 1)));
+  }
+  if (progress.here === 0) return lastPage;
+  const byCount = [ask('offset', progress.collected)];
+  if (more === true) return certain([...byCount, ask('page', 2), ask('skip', progress.collected)]);
+  return total !== null && total > progress.collected ? { candidates: byCount, isCertain: false } : lastPage;
+}
+
+/**
+ * Whether a list that stands inside a record is only the first page of a longer one. `here`: how many records of it are there. Where the others
+ * are does not matter.
+ */
+export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
+  if (!isJsonObject(list)) return false;
+  const places = placesIn(list, sort, DEEPEST);
+  const total = wholeNumber(
+    places.map((place) => firstOf(place, totalNames)?.value).find((value) => value !== undefined),
+  );
+  try {
+    const progress = { collected: here, here, parameter: null };
+    return (total ?? 0) > here || pagesBehind(list, sort, SOMEWHERE, progress).candidates.length > 0;
+  } catch (error) {
+    // The next page is at another origin, so there is one.
+    if (error instanceof Unreadable) return true;
+    throw error;
+  }
+}
+
+/** An address for lists whose pages are not asked for (RFC 6761 6.4: it leads nowhere). */
+const SOMEWHERE = new URL('https://pages.invalid/');
+
+/** The objects of an answer in which pages may be told of: around the list, never inside a record. */
+function placesIn(json: JsonObject, sort: Sort, depth: number): readonly JsonObject[] {
+  if (isRecord(json, sort)) return [];
+  const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
+  if (depth === 0) return [json, ...about];
+  const around = [...allOf(json, envelopeNames), ...allOf(json, listNames[sort])].flatMap(({ value }) =>
+    isJsonObject(value) ? placesIn(value, sort, depth - 1) : [],
+  );
+  return [...new Set([json, ...about, ...around])];
+}
+
+/** A bare `next` may be a mark; one in an object, or one that begins like an address, is an address. */
+function isAddress(target: string, value: unknown): boolean {
+  return isJsonObject(value) || /^(https?:\/\/|\/|\?|\.\.?\/)/i.test(target);
+}
+
+/** A mark that is also there on the last page (`endCursor`) counts only where the answer says that there is more. */
+function markIn(places: readonly JsonObject[], names: Names, isMore: boolean): string | null {
+  if (names.has('endCursor') && !isMore) return null;
+  for (const place of places) {
+    const value = firstOf(place, names)?.value;
+    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value);
+  }
+  return null;
+}
+
+function wholeNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,146 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+
+/** Reasons for which a certificate is not trusted, by the code that Node (OpenSSL) gives. */
+const CERTIFICATE_REASONS: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'it ends in a self-signed certificate that this computer does not know',
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet',
+  CERT_REVOKED: 'it has been revoked',
+  CERT_REJECTED: 'its issuer rejects it',
+  CERT_UNTRUSTED: 'its issuer is not trusted',
+  CERT_SIGNATURE_FAILURE: 'its signature is wrong',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it belongs to another host',
+  HOSTNAME_MISMATCH: 'it belongs to another host',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is unknown to this computer',
+  UNABLE_TO_GET_ISSUER_CERT: 'its issuer is unknown to this computer',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is unknown to this computer',
+  INVALID_PURPOSE: 'it was not issued for servers',
+};
+
+/** The code of an error that refuses a resolved address before a connection is made (P17). */
+export const ADDRESS_REFUSED = 'EADDRESSREFUSED';
+
+/** Reasons for which no connection came about, by the code of the system. */
+const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was cut',
+  EPIPE: 'the connection was cut',
+  ECONNABORTED: 'the connection was cut',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection was cut',
+  ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'the connection was cut',
+  ENETUNREACH: 'there is no way to its network',
+  ENETDOWN: 'the network is down',
+  EHOSTUNREACH: 'there is no way to the host',
+  EADDRNOTAVAIL: 'the network is not there',
+};
+
+/**
+ * Explains an error of the network layer that was raised on the way to `host` (host and port, never a whole address: the
+ * path and query of an image address are secret, P21). `timedOut` for ETIMEDOUT, `untrustedCertificate` with the reason for
+ * errors of the certificate, `unexpectedAnswer` for what is not HTTP, `internal` for errors that are none of the network, `notAllowed` for an address that must not be contacted, else `unreachable`. Only the error's code is used, never its message.
+ */
+export function networkFailure(error: unknown, host: string, requestId: string): Failure {
+  const code = codeOf(error);
+  if (code === 'ETIMEDOUT') return timedOut(host, requestId);
+  if (code === ADDRESS_REFUSED) return addressRefused(host, requestId);
+  const certificate =
+    CERTIFICATE_REASONS[code] ??
+    (/^(CERT_|UNABLE_TO_)/.test(code) ? `it cannot be verified (${code})` : null);
+  if (certificate !== null) {
+    return {
+      code: 'untrustedCertificate',
+      message: `The certificate of ${host} is not trusted: ${certificate}.`,
+      advice:
+        'Nothing was sent. Check the address and the clock of this computer; if your organization has its own certificate authority, it has to be installed in the system.',
+      requestId,
+    };
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
+    return {
+      code: 'unreachable',
+      message: `${host} answers, but not with HTTPS.`,
+      advice: 'Check the address and its port.',
+      requestId,
+    };
+  }
+  if (code.startsWith('HPE_')) {
+    return {
+      code: 'unexpectedAnswer',
+      message: `${host} answers, but not with HTTP.`,
+      advice: 'Check the address and its port.',
+      requestId,
+    };
+  }
+  const reason = UNREACHABLE_REASONS[code];
+  if (reason === undefined) {
+    return {
+      code: 'internal',
+      message: `The request to ${host} failed for a reason that is not known (${code}).`,
+      advice: 'Try again. If it goes on, report it with this text.',
+      requestId,
+    };
+  }
+  return {
+    code: 'unreachable',
+    message: `${host} cannot be reached: ${reason}.`,
+    advice: 'Check the network connection and the address, then try again.',
+    requestId,
+  };
+}
+
+/** No complete answer came within the time limits. */
+export function timedOut(host: string, requestId: string): Failure {
+  return {
+    code: 'timedOut',
+    message: `${host} did not answer in time.`,
+    advice: 'Try again when the network is better.',
+    requestId,
+  };
+}
+
+/** An image address leads into the own network or to this computer (P17). */
+export function addressRefused(host: string, requestId: string): Failure {
+  return {
+    code: 'notAllowed',
+    message: `The image is said to be at ${host}, which is inside the own network or on this computer.`,
+    advice:
+      'Nothing was asked there. Tell the administrator of the service if it is right that images lie there.',
+    requestId,
+  };
+}
+
+/** An image address is not https, or it holds a user name or password (P16). */
+export function insecureImageAddress(host: string, requestId: string): Failure {
+  return {
+    code: 'insecureAddress',
+    message: `The image is said to be at an address of ${host || 'no host'} that is not secure.`,
+    advice: 'Nothing was asked there. Tell the administrator of the service.',
+    requestId,
+  };
+}
+
+/** The caller gave up. */
+export function cancelled(requestId: string): Failure {
+  return {
+    code: 'cancelled',
+    message: 'The request was cancelled.',
+    advice: 'Start it again when you need it.',
+    requestId,
+  };
+}
+
+/** The `code` of an error or of the first of its causes that has one from the system; `UNKNOWN` without any. */
+function codeOf(error: unknown): string {
+  let found = 'UNKNOWN';
+  // got and happy eyeballs wrap errors once or twice; a circle of causes must not hang the app.
+  for (let depth = 0, current = error; depth < 4 && current instanceof Error; depth += 1) {
+    const { code } = current as NodeJS.ErrnoException;
+    if (typeof code === 'string' && code !== '' && (found === 'UNKNOWN' || found === 'ERR_GOT_REQUEST_ERROR'))
+      found = code;
+    current = current instanceof AggregateError ? current.errors[0] : current.cause;
+  }
+  return found;
+}

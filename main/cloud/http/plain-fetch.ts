@@ -1,0 +1,71 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import type { Agents } from './agents.ts';
+import type { ExchangeLimits } from './limits.ts';
+import { exchange } from './transport.ts';
+
+/** A server other than the Device Cloud could not be asked; `failure` says why. */
+export class FetchFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'FetchFailed';
+    this.failure = failure;
+  }
+}
+
+/** A request as libraries over `fetch` make it. */
+export interface PlainRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: URLSearchParams | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** As `fetch`, as far as libraries use it that take another in its place. */
+export type PlainFetch = (url: string, request: PlainRequest) => Promise<Response>;
+
+/** What a form is sent as (URL Standard 5). */
+const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
+
+/** Statuses whose response has no body in Fetch. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/**
+ * The transport of the clients in the shape of `fetch`, for libraries that take one: same certificates, limits and failures; no cookies, no
+ * cache, no redirects, no repetition. Rejects with `FetchFailed`. `close` drops idle connections.
+ */
+export function createPlainFetch(options: {
+  readonly limits: ExchangeLimits;
+  readonly version: string;
+  readonly requestId: () => string;
+  readonly agents: Agents;
+}): { readonly fetch: PlainFetch; readonly close: () => void } {
+  const { agents } = options;
+  return {
+    close: agents.dropIdle,
+    async fetch(url, { method, headers, body, signal }) {
+      const requestId = options.requestId();
+      const reply = await exchange({
+        method,
+        url: new URL(url),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': FORM }),
+          ...headers,
+          'user-agent': `Fleetglass/${options.version}`,
+          'x-request-id': requestId,
+        },
+        ...(body === undefined ? {} : { body: body.toString() }),
+        requestId,
+        limits: options.limits,
+        signal: signal ?? new AbortController().signal,
+        agents,
+      });
+      if (reply.kind === 'failed') throw new FetchFailed(reply.failure);
+      return new Response(WITHOUT_BODY.has(reply.status) ? null : new Uint8Array(reply.body), {
+        status: reply.status,
+        headers: reply.lines.map(([name, value]): [string, string] => [name, value]),
+      });
+    },
+  };
+}

@@ -1,0 +1,200 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import type { PlainResponse } from 'got';
+import type { Failure } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { HeaderLines } from '../../core/response-store.ts';
+import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
+import { cancelled, networkFailure, timedOut } from '../failures/network-failure.ts';
+import type { NameCheck } from '../proxy/check-name.ts';
+import { proxyErrorOf } from '../proxy/proxy-error.ts';
+import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
+import type { Agents, Way } from './agents.ts';
+import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
+import { headerLines } from './header-lines.ts';
+import type { ExchangeLimits } from './limits.ts';
+import { bareHost } from './loopback.ts';
+import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
+import { ACCEPTED_ENCODINGS, BodyRefused, isKnownCoding, readBody } from './read-body.ts';
+import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
+
+export interface Outgoing {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly requestId: string;
+  readonly limits: ExchangeLimits;
+  readonly signal: AbortSignal;
+  readonly agents: Agents;
+  /** Resolves host names in place of the system, to refuse addresses (P17). */
+  readonly lookup?: LookupFunction;
+  /** The same for a connection that a proxy makes (P17). */
+  readonly checkName?: NameCheck;
+  /** What becomes of a body in an unknown content coding: it is refused unless whoever asks decodes it (Fetch 2.2.3). */
+  readonly unknownCoding?: 'refuse' | 'pass';
+}
+
+/** An answer of any status with its whole body, or why there is none. */
+export type Reply =
+  | {
+      readonly kind: 'replied';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      /** The same fields as they came, repeated ones included. */
+      readonly lines: HeaderLines;
+      readonly body: Uint8Array;
+      readonly wireBytes: number;
+    }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * One request and its whole answer, by got, with nothing that decides on its own: no redirects, no retries, no
+ * cookies, no cache, no decoding without limits. Never throws. Failures: `cancelled`, `timedOut`, `unreachable`,
+ * `untrustedCertificate`, `tooLarge`, what the meter refuses, `unexpectedAnswer` (no HTTP, or a broken content coding), `notAllowed` (a refused address),
+ * `proxyFailed`, `proxyNeedsSignIn`.
+ */
+export async function exchange(outgoing: Outgoing): Promise<Reply> {
+  const { totalMs, wireBytes } = outgoing.limits;
+  const extraMs = currentMeter()?.extraMilliseconds(wireBytes) ?? 0;
+  const end = createExchangeEnd(outgoing.signal, totalMs + extraMs);
+  try {
+    for (;;) {
+      const attempt = await tryWays(outgoing, end);
+      if (attempt.kind !== 'staleConnection') return attempt;
+    }
+  } finally {
+    end.release();
+  }
+}
+
+/** Tries the ways in their order: the next one only where a proxy can't be reached, and then nothing was sent yet. */
+async function tryWays(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
+  const { agents, url, requestId } = outgoing;
+  let last: Reply = { kind: 'failed', failure: noUsableProxy(url.host, requestId) };
+  for (const way of await agents.ways(url)) {
+    const attempt = await attemptExchange(outgoing, way, end);
+    if (attempt.kind !== 'proxyGone') return attempt;
+    last = { kind: 'failed', failure: attempt.failure };
+  }
+  return last;
+}
+
+/** `staleConnection`: the server closed a kept-alive one at the same moment, or the laptop slept: for a GET that is no failure, but a reason to take another. */
+type Settled = Reply | { readonly kind: 'staleConnection' };
+type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
+
+async function attemptExchange(outgoing: Outgoing, way: Way, end: ExchangeEnd): Promise<Attempt> {
+  const { host } = outgoing.url;
+  const { requestId, limits, agents } = outgoing;
+  const dropsBefore = agents.drops();
+  let request: OpenRequest | null = null;
+  let answer: OpenAnswer | null = null;
+  try {
+    if (way.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
+    if (end.reason() !== null) return ended(end, host, requestId);
+    const meter = currentMeter();
+    meter?.ask();
+    request = openRequest({
+      method: outgoing.method,
+      url: outgoing.url,
+      headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
+      body: isBodyless(outgoing) ? undefined : (outgoing.body ?? ''),
+      agents: way.agents,
+      lookup: outgoing.lookup,
+      silenceMs: limits.silenceMs,
+    });
+    end.onEnd(request.stop);
+    answer = await request.answer;
+    const { response } = answer;
+    agents.learn(way, null);
+    await takeHead(meter, answer);
+    const coding = codingOf(response, outgoing.unknownCoding);
+    const body = await readBody(answer.body, coding, limits, statedBytes(response), meter);
+    return {
+      kind: 'replied',
+      status: response.statusCode,
+      headers: response.headers,
+      lines: headerLines(response.rawHeaders),
+      body: body.bytes,
+      wireBytes: body.wireBytes,
+    };
+  } catch (error) {
+    if (end.reason() !== null) return ended(end, host, requestId);
+    if (error instanceof WireRefused) return { kind: 'failed', failure: { ...error.failure, requestId } };
+    if (error instanceof BodyRefused)
+      return { kind: 'failed', failure: refusalFailure(error, host, requestId) };
+    const fromProxy = proxyErrorOf(error);
+    if (fromProxy !== null) {
+      agents.learn(way, fromProxy);
+      const failure = proxyFailure(fromProxy, host, requestId);
+      return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
+    }
+    const stale = (request?.isReused() === true && answer === null) || agents.drops() !== dropsBefore;
+    if (outgoing.method === 'GET' && stale && isCut(error)) return { kind: 'staleConnection' };
+    return { kind: 'failed', failure: networkFailure(error, host, requestId) };
+  }
+}
+
+/** The head counts as it came, with the status line; the stream ends when the meter lets no more come. */
+async function takeHead(meter: WireMeter | undefined, { response, body }: OpenAnswer): Promise<void> {
+  if (meter === undefined) return;
+  try {
+    const lines = response.rawHeaders.reduce((sum, text) => sum + text.length + LINE_BYTES, 0);
+    await meter.take(STATUS_LINE_BYTES + lines);
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+}
+
+/** Colon and space, or CR and LF, after each name and each value. */
+const LINE_BYTES = 2;
+/** `HTTP/1.1 304 Not Modified` and the empty line at the end. */
+const STATUS_LINE_BYTES = 30;
+
+function isBodyless({ method, body }: Outgoing): boolean {
+  return body === undefined && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
+}
+
+/** Null where none is stated; node:http has refused what is no number. */
+function statedBytes({ headers }: PlainResponse): number | null {
+  const stated = Number(headers['content-length']);
+  return Number.isSafeInteger(stated) ? stated : null;
+}
+
+function codingOf(response: PlainResponse, unknownCoding: Outgoing['unknownCoding']): string | undefined {
+  const coding = response.headers['content-encoding'];
+  return unknownCoding === 'pass' && !isKnownCoding(coding) ? undefined : coding;
+}
+
+function ended(end: ExchangeEnd, host: string, requestId: string): Reply {
+  const failure = end.reason() === 'cancelled' ? cancelled(requestId) : timedOut(host, requestId);
+  return { kind: 'failed', failure };
+}
+
+function refusalFailure(refused: BodyRefused, host: string, requestId: string): Failure {
+  switch (refused.reason) {
+    case 'tooLarge':
+      return tooLarge(host, requestId);
+    case 'tooSlow':
+      return timedOut(host, requestId);
+    case 'badCoding':
+      return unreadableAnswer(host, 'its content coding is broken or unknown', requestId);
+    default:
+      return assertNever(refused.reason);
+  }
+}
+
+function isCut(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code !== undefined && CUTS.has(code);
+}
+
+/** How a connection that ended looks, before and in the middle of a body. */
+const CUTS: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+]);

@@ -1,0 +1,126 @@
+import type { Precision, Validators } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { Exchange } from '../api/outcome.ts';
+import { unreadableAnswer } from '../failures/answer-failure.ts';
+import type { Agents } from '../http/agents.ts';
+import { guardedLookup } from '../http/guarded-lookup.ts';
+import type { CloudLimits } from '../http/limits.ts';
+import { bareHost, isLoopbackHost } from '../http/loopback.ts';
+import {
+  conditionHeaders,
+  confirmedValidators,
+  isConditional,
+  isUnusable304,
+  validatorsOf,
+} from '../http-cache/conditional.ts';
+import type { ImageAnswer } from '../image-answer.ts';
+import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
+import { createNameCheck } from '../proxy/check-name.ts';
+import { addressRefusal, statusAnswer } from './image-refusal.ts';
+import { receiveImage } from './receive-image.ts';
+
+export interface ImageRequest {
+  /** Secret: it carries a signature (P21). */
+  readonly address: string;
+  readonly precision: Precision;
+  readonly known: Validators | null;
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+/** The client of image origins. It has no token, sends no cookies, and checks each address that it connects to (P15, P17). */
+export interface ImageClient {
+  fetch(request: ImageRequest): Promise<ImageAnswer>;
+}
+
+export interface ImageClientOptions {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly limits: CloudLimits;
+  readonly send: PacedExchange;
+  readonly agents: Agents;
+  readonly clock: Clock;
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+const IMAGES_ACCEPTED = 'image/avif, image/webp, image/png, image/jpeg, image/gif';
+
+/** A reply and the host that gave it. */
+interface Delivery {
+  readonly reply: PacedReply;
+  readonly host: string;
+}
+
+/** Creates the client of image origins for an environment. */
+export function createImageClient(options: ImageClientOptions): ImageClient {
+  const { limits, agents, clock } = options;
+  const base = new URL(options.baseUrl);
+  const policy = { loopbackAllowed: isLoopbackHost(bareHost(base)) };
+  const lookup = guardedLookup(policy);
+  const checkName = createNameCheck(lookup, clock);
+
+  /** Sends along redirects; each hop is checked like the first, and all of them share the total time. */
+  async function send(request: ImageRequest, known: Validators | null): Promise<Delivery> {
+    const { requestId, signal } = request;
+    const startedAt = clock.now();
+    let url = URL.parse(request.address);
+    for (let hop = 0; hop <= limits.redirects; hop += 1) {
+      if (url === null) return undelivered('The service', 'an image address is none', requestId);
+      const { host } = url;
+      const refusal = addressRefusal(url, base, policy, requestId);
+      if (refusal !== null) return { reply: { kind: 'failed', failure: refusal }, host };
+      const totalMs = hop === 0 ? limits.image.totalMs : limits.image.totalMs - (clock.now() - startedAt);
+      const reply = await options.send({
+        method: 'GET',
+        url,
+        headers: {
+          accept: IMAGES_ACCEPTED,
+          'accept-encoding': 'identity',
+          'user-agent': `Fleetglass/${options.version}`,
+          ...conditionHeaders(known),
+        },
+        requestId,
+        limits: { ...limits.image, totalMs: Math.max(1, totalMs) },
+        signal,
+        agents,
+        // The origin of the service itself was chosen by a person, wherever it lies.
+        ...(url.origin === base.origin ? {} : { lookup, checkName }),
+      });
+      if (reply.kind === 'failed' || !REDIRECTS.has(reply.status)) return { reply, host };
+      const { location } = reply.headers;
+      url = location === undefined ? null : URL.parse(location, url.href);
+    }
+    return undelivered(url?.host ?? 'The image server', `more than ${limits.redirects} redirects`, requestId);
+  }
+
+  return {
+    async fetch(request) {
+      const { requestId } = request;
+      let { known } = request;
+      let { reply, host } = await send(request, known);
+      if (isUnusable304(reply, known)) {
+        known = null;
+        ({ reply, host } = await send(request, known));
+      }
+      if (reply.kind === 'failed') return { kind: 'failed', failure: reply.failure };
+      const { status, headers } = reply;
+      const exchanged: Exchange = { requestId, wireBytes: reply.wireBytes };
+      if (status === 304) {
+        const validators = isConditional(known) ? confirmedValidators(known, headers) : null;
+        if (validators !== null) return { kind: 'notModified', validators, exchange: exchanged };
+        const failure = unreadableAnswer(host, '304 to a request without a condition', requestId);
+        return { kind: 'failed', failure };
+      }
+      if (status !== 200) return statusAnswer(status, headers, host, requestId);
+      const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
+      return received.kind === 'failed'
+        ? received
+        : { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange: exchanged };
+    },
+  };
+}
+
+function undelivered(host: string, reason: string, requestId: string): Delivery {
+  return { reply: { kind: 'failed', failure: unreadableAnswer(host, reason, requestId) }, host };
+}

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Failure } from '../../../preload/contract/index.ts';
+import { statusFailure } from '../failures/answer-failure.ts';
+import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
+import { type AddressPolicy, isAllowedAddress } from '../http/guarded-lookup.ts';
+import { bareHost, isLoopbackHost } from '../http/loopback.ts';
+import type { ImageAnswer } from '../image-answer.ts';
+
+/**
+ * Why an image address is not asked at all, or null where it may be: https, no user info, no literal address that is refused. Plain http only
+ * on loopback for an environment that lies there. The origin of the service itself (`base`) was chosen by a person (P16, P17).
+ */
+export function addressRefusal(
+  url: URL,
+  base: URL,
+  policy: AddressPolicy,
+  requestId: string,
+): Failure | null {
+  const host = bareHost(url);
+  const plainAllowed = url.protocol === 'http:' && policy.loopbackAllowed && isLoopbackHost(host);
+  if ((url.protocol !== 'https:' && !plainAllowed) || url.username !== '' || url.password !== '') {
+    return insecureImageAddress(host, requestId);
+  }
+  const allowed = url.origin === base.origin || !ipaddr.isValid(host) || isAllowedAddress(host, policy);
+  return allowed ? null : addressRefused(url.host, requestId);
+}
+
+/** An error status of an image origin never ends a session (P23). Its body is not read: it is not the service that speaks. */
+export function statusAnswer(
+  status: number,
+  headers: IncomingHttpHeaders,
+  host: string,
+  requestId: string,
+): ImageAnswer {
+  const retryAfter = headers['retry-after'] ?? null;
+  const failure = statusFailure({ status, host, requestId, problem: null, retryAfter });
+  switch (status) {
+    case 401:
+    case 403: {
+      const refused: Failure = {
+        code: 'forbidden',
+        message: `The image server ${host} does not give out the image (${status}).`,
+        advice: 'Try again. If it goes on, tell the administrator of the service.',
+        requestId,
+      };
+      return { kind: status === 403 ? 'expired' : 'failed', failure: refused };
+    }
+    case 404:
+    case 410:
+      return {
+        kind: 'expired',
+        failure: {
+          ...failure,
+          message: `The image server ${host} does not have the image (${status}).`,
+          advice: 'Try again later.',
+        },
+      };
+    default:
+      return { kind: 'failed', failure };
+  }
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Failure, Precision, ReceivedImage } from '../../../preload/contract/index.ts';
+import { isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
+import { networkNeedsSignIn, tooLarge } from '../failures/answer-failure.ts';
+import { answeredRequestId } from '../failures/answered-request-id.ts';
+import { lastModifiedTime } from '../http-cache/conditional.ts';
+import { exifCapture } from './exif-capture-time.ts';
+import { recogniseImage } from './recognise-image.ts';
+
+/**
+ * Accepts the body of a 200 as an image, by its magic bytes and within the limit of pixels (P18, P19).
+ * Failures: `notAnImage`, `tooLarge`, `networkNeedsSignIn`.
+ */
+export function receiveImage(
+  bytes: Uint8Array,
+  headers: IncomingHttpHeaders,
+  precision: Precision,
+  pixelLimit: number,
+  host: string,
+  requestId: string,
+):
+  | { readonly kind: 'received'; readonly value: ReceivedImage }
+  | { readonly kind: 'failed'; readonly failure: Failure } {
+  const image = recogniseImage(bytes);
+  if (image === null) {
+    // A page that says it is one most often is the sign-in page of the network (P25).
+    if (mediaTypeOf(headers) === 'text/html' && isWebPage(headers, bytes))
+      return { kind: 'failed', failure: networkNeedsSignIn(host, requestId) };
+    const what =
+      bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'a web page' : 'something else';
+    return {
+      kind: 'failed',
+      failure: {
+        code: 'notAnImage',
+        message: `${host} sent ${what} in place of an image.`,
+        advice: 'What is kept on this computer stays as it is. JPEG, PNG, WebP, AVIF and GIF can be shown.',
+        requestId,
+      },
+    };
+  }
+  if (image.widthPixels * image.heightPixels > pixelLimit)
+    return { kind: 'failed', failure: tooLarge(host, requestId) };
+  const capture = exifCapture(bytes);
+  return {
+    kind: 'received',
+    value: {
+      bytes,
+      ...image,
+      precision,
+      capturedAt: capture?.at ?? null,
+      capturedOffsetMinutes: capture?.offsetMinutes ?? null,
+      receivedAt: lastModifiedTime(headers),
+      requestId: answeredRequestId(headers) ?? requestId,
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { DeviceRoutes } from '../api/device-routes.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { Redetection } from '../capabilities/redetection.ts';
+import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import { below, ROOT, Unreadable } from '../decode/json-path.ts';
+import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
+import { isSignedOut } from '../failures/signed-out.ts';
+import type { CloudLimits } from '../http/limits.ts';
+import { NO_VALIDATORS } from '../http-cache/conditional.ts';
+import type { ListAnswer, ListReader, ListSource } from './list-reader.ts';
+
+/** Asks for the archives of one device, where lists do not tell them. `absent`: the service does not tell them at all. */
+export type FetchArchives = (
+  deviceId: string,
+  signal: AbortSignal,
+) => Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
+
+export interface FetchArchivesOptions {
+  readonly reader: ListReader;
+  readonly routes: DeviceRoutes;
+  readonly limits: CloudLimits;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
+}
+
+type OwnPlace = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
+
+const OWN_PLACES: readonly OwnPlace[] = ['deviceArchives', 'device'];
+
+/** Statuses that say of a path that it is not there. */
+const NOT_THERE: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
+
+const archivesSource: ListSource<ArchiveRecord> = { sort: 'archive', decode: decodeArchives };
+
+/** A device's record, read for its archives. */
+const deviceSource: ListSource<ArchiveRecord> = {
+  sort: 'archive',
+  decode(json) {
+    const device = decodeDevices(json)[0];
+    if (device === undefined || device.archives === null)
+      throw new Unreadable(below(ROOT, 'archives'), 'missing');
+    // A part would look as if the rest were gone.
+    if (device.hasMoreArchives === true) throw new Unreadable(below(ROOT, 'archives'), 'not all of them');
+    return device.archives;
+  },
+};
+
+/** Creates the reader of a device's own archive list. Where it is, is a capability of the environment; one that is gone is looked for anew once. */
+export function createFetchArchives(options: FetchArchivesOptions): FetchArchives {
+  const { reader, routes, limits, capabilities, redetection } = options;
+
+  async function ask(
+    place: OwnPlace,
+    deviceId: string,
+    signal: AbortSignal,
+  ): Promise<ListAnswer<ArchiveRecord> | { readonly kind: 'notThere' }> {
+    const source = place === 'deviceArchives' ? archivesSource : deviceSource;
+    const asked = await routes.ask({
+      segments: place === 'deviceArchives' ? [deviceId, 'archives'] : [deviceId],
+      known: null,
+      limits: limits.api,
+      signal,
+      keepable: true,
+      read: (body, headers, url) => ({ content: reader.read(source, body, headers, url), url }),
+    });
+    if (!asked.ok) return { kind: 'failed', failure: asked.failure };
+    const { value: answer } = asked;
+    switch (answer.kind) {
+      case 'answered':
+        return reader.follow(source, { ...answer, value: answer.value.content }, answer.value.url, signal);
+      case 'notModified':
+        return reader.follow(source, answer, answer.url, signal);
+      case 'noRoute':
+        return { kind: 'notThere' };
+      case 'absent':
+        return answer.speaksOfSubject ? answer.answer : { kind: 'notThere' };
+      case 'refused':
+        return NOT_THERE.has(answer.status) ? { kind: 'notThere' } : answer;
+      case 'failed':
+        return answer.failure.code === 'unexpectedAnswer' ? { kind: 'notThere' } : answer;
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  function outcomeOf(answer: ListAnswer<ArchiveRecord>): Awaited<ReturnType<FetchArchives>> {
+    switch (answer.kind) {
+      case 'pages': {
+        const [{ exchange }] = answer.pages;
+        const value = answer.pages.flatMap((page) => page.records());
+        return { kind: 'changed', value, validators: NO_VALIDATORS, exchange };
+      }
+      case 'refused':
+        if (isSignedOut(answer.status)) return { kind: 'unauthorized', failure: answer.failure };
+        return {
+          kind: answer.status === 404 || answer.status === 410 ? 'absent' : 'failed',
+          failure: answer.failure,
+        };
+      case 'failed':
+        return answer;
+      case 'confirmedUnseen':
+        throw new Error('Archive lists are asked for without a condition.');
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  async function search(deviceId: string, signal: AbortSignal, places: readonly OwnPlace[]) {
+    for (const place of places) {
+      const answer = await ask(place, deviceId, signal);
+      if (answer.kind === 'notThere') continue;
+      if (answer.kind === 'pages') capabilities.setDetected('archiveLists', place);
+      return outcomeOf(answer);
+    }
+    capabilities.setDetected('archiveLists', 'none');
+    return { kind: 'absent', failure: notTold } as const;
+  }
+
+  return async (deviceId, signal) => {
+    const place = capabilities.read('archiveLists');
+    if (place === null) return search(deviceId, signal, OWN_PLACES);
+    if (place === 'none' || place === 'embedded') return { kind: 'absent', failure: notTold };
+    const answer = await ask(place, deviceId, signal);
+    if (answer.kind !== 'notThere') return outcomeOf(answer);
+    if (!redetection.may('archiveLists')) return { kind: 'absent', failure: notTold };
+    const found = await search(
+      deviceId,
+      signal,
+      OWN_PLACES.filter((other) => other !== place),
+    );
+    if (found.kind !== 'failed') redetection.tried('archiveLists');
+    return found;
+  };
+}
+
+const notTold: Failure = {
+  code: 'notFound',
+  message: 'The service does not list the archives of this device.',
+  advice: 'Add an archive by its id.',
+};

@@ -1,0 +1,136 @@
+import type { OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { servicePath } from '../api/service-path.ts';
+import type { Redetection } from '../capabilities/redetection.ts';
+import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { KnownList } from '../cloud.ts';
+import { Unreadable } from '../decode/json-path.ts';
+import { decodeOrganizations } from '../decode/organizations.ts';
+import { unreadableAnswer } from '../failures/answer-failure.ts';
+import { isSignedOut } from '../failures/signed-out.ts';
+import { NO_VALIDATORS } from '../http-cache/conditional.ts';
+import type { DeviceLists } from './device-lists.ts';
+import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
+import { askExpanded } from './request-expanded.ts';
+
+/** Asks for the organizations. */
+export type FetchOrganizations = (
+  known: KnownList | null,
+  signal: AbortSignal,
+) => Promise<Outcome<readonly OrganizationRecord[]>>;
+
+export interface FetchOrganizationsOptions {
+  readonly baseUrl: string;
+  readonly reader: ListReader;
+  readonly deviceLists: DeviceLists;
+  readonly capabilities: ServiceCapabilities;
+  readonly redetection: Redetection;
+}
+
+const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
+
+/**
+ * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices from where
+ * else it tells them. All pages are read, or the outcome is `failed`: a part of a list is never given out.
+ */
+export function createFetchOrganizations(options: FetchOrganizationsOptions): FetchOrganizations {
+  const { baseUrl, reader, deviceLists, capabilities, redetection } = options;
+  const { host } = new URL(baseUrl);
+
+  /** Devices that stay identifiers although they were asked for in full show that `expand` is passed over. */
+  function noticeExpansion(organizations: readonly OrganizationRecord[], asked: string): void {
+    if (asked === 'none' || capabilities.read('expand') !== null) return;
+    const devices = organizations.flatMap((organization) => organization.devices ?? []);
+    if (devices.length === 0) return;
+    const isHonoured = devices.some(({ id, name, fields }) => name !== id || Object.keys(fields).length > 0);
+    capabilities.setDetected('expand', isHonoured ? (asked as 'devices,archives' | 'devices') : 'none');
+  }
+
+  /** Archives that come with their times need no list of their own. */
+  function noticeArchives(organizations: readonly OrganizationRecord[]): void {
+    if (capabilities.read('archiveLists') !== null) return;
+    const devices = organizations.flatMap((organization) => organization.devices ?? []);
+    // Lists of their own may tell what is missing here.
+    if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
+    const isTold = devices.some(
+      ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
+    );
+    if (isTold) capabilities.setDetected('archiveLists', 'embedded');
+  }
+
+  return async (known, signal) => {
+    const { answer, asked } = await askExpanded('expand', capabilities, redetection, (query) =>
+      reader.ask(source, organizationsUrl(baseUrl, query), known, signal),
+    );
+    if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
+    const { pages } = answer;
+    const storedAt = known?.confirmedAt ?? null;
+    if (!deviceLists.mayBeElsewhere() && arePartOfList(pages, storedAt)) return confirmed(pages);
+    const exchange = exchangeOf(pages);
+    try {
+      const organizations = uniqueRecords(pages);
+      noticeExpansion(organizations, asked);
+      const completed = await deviceLists.complete(organizations, signal);
+      if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
+      noticeArchives(completed.organizations);
+      const all: readonly ListPage<ServiceRecord>[] = [...pages, ...completed.pages];
+      if (arePartOfList(all, storedAt)) return confirmed(all);
+      return {
+        kind: 'changed',
+        value: completed.organizations,
+        validators: validatorsOf(all),
+        exchange: exchangeOf(all),
+      };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { kind: 'failed', failure: unreadableAnswer(host, error.message, exchange.requestId) };
+    }
+  };
+}
+
+/**
+ * `storedAt`: when the list was stored or confirmed. A kept page is older than the list that it is part of; one that came later was kept in a
+ * moment in which the list could not be stored, so its records are given out again.
+ */
+function arePartOfList(pages: readonly ListPage<ServiceRecord>[], storedAt: number | null): boolean {
+  return pages.every(({ keptSince }) => storedAt !== null && keptSince !== null && keptSince <= storedAt);
+}
+
+function confirmed(pages: readonly ListPage<ServiceRecord>[]): Outcome<readonly OrganizationRecord[]> {
+  return { kind: 'notModified', validators: validatorsOf(pages), exchange: exchangeOf(pages) };
+}
+
+/** Several pages have no common validator: a 304 of the first says nothing about the others. */
+function validatorsOf(pages: readonly ListPage<ServiceRecord>[]) {
+  const [first, second] = pages;
+  return first === undefined || second !== undefined ? NO_VALIDATORS : first.validators;
+}
+
+function exchangeOf(pages: readonly ListPage<ServiceRecord>[]) {
+  const [first] = pages;
+  if (first === undefined) throw new Error('There is always a first page.');
+  return { ...first.exchange, wireBytes: pages.reduce((sum, page) => sum + page.exchange.wireBytes, 0) };
+}
+
+function uniqueRecords(pages: readonly ListPage<OrganizationRecord>[]): readonly OrganizationRecord[] {
+  const organizations = new Map<string, OrganizationRecord>();
+  for (const record of pages.flatMap((page) => page.records())) {
+    if (!organizations.has(record.id)) organizations.set(record.id, record);
+  }
+  return [...organizations.values()];
+}
+
+/** The list of organizations always exists: a 404 is a failure, not an absence. */
+function outcomeWithoutPages(
+  answer: Exclude<ListAnswer<ServiceRecord>, { kind: 'pages' }>,
+): Outcome<readonly OrganizationRecord[]> {
+  if (answer.kind === 'confirmedUnseen') return { ...answer, kind: 'notModified' };
+  if (answer.kind === 'failed') return answer;
+  return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+}
+
+function organizationsUrl(baseUrl: string, query: Readonly<Record<string, string>>): URL {
+  const url = servicePath(baseUrl, ['v1', 'organizations'], query);
+  if (!url.ok) throw new Error('The path of the organizations is fixed.');
+  return url.value;
+}

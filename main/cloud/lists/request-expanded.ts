@@ -1,0 +1,48 @@
+import type { CapabilityValues } from '../../../preload/contract/index.ts';
+import type { Redetection } from '../capabilities/redetection.ts';
+import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+
+type ExpandCapability = 'expand' | 'deviceExpand';
+
+/** What `expand` may name, the most first; `none` leaves it out. */
+const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValues[Name][] } = {
+  expand: ['devices,archives', 'devices', 'none'],
+  deviceExpand: ['archives', 'none'],
+};
+
+/** The query of a request that asks for related resources in full (Device Cloud "Common conventions" 3). */
+export type ExpandQuery = Readonly<Record<string, string>>;
+
+/** What came of asking with `expand`; `asked` is what it named in the end. */
+export interface Expanded<Answer> {
+  readonly answer: Answer;
+  readonly asked: string;
+}
+
+/**
+ * Asks with as much expansion as the service takes. One that it answers 400 or 422 to is dropped for the next smaller one; that is detected once an answer
+ * shows that the expansion was what it did not like. A detected one that is refused later is detected anew once.
+ */
+export async function askExpanded<Answer extends { readonly kind: string; readonly status?: number }>(
+  name: ExpandCapability,
+  capabilities: ServiceCapabilities,
+  redetection: Redetection,
+  ask: (query: ExpandQuery) => Promise<Answer>,
+): Promise<Expanded<Answer>> {
+  const known = capabilities.read(name);
+  const candidates = CANDIDATES[name];
+  const first = known === null ? 0 : candidates.findIndex((candidate) => candidate === known);
+  const mayGoOn = known === null || redetection.may(name);
+  for (const asked of candidates.slice(first)) {
+    const answer = await ask(asked === 'none' ? {} : { expand: asked });
+    const isRefused = answer.kind === 'refused' && (answer.status === 400 || answer.status === 422);
+    if (isRefused && asked !== 'none' && mayGoOn) continue;
+    const worked = answer.kind !== 'refused' && answer.kind !== 'failed';
+    if (worked && asked !== candidates[first]) {
+      capabilities.setDetected(name, asked);
+      if (known !== null) redetection.tried(name);
+    }
+    return { answer, asked };
+  }
+  throw new Error('The last candidate asks for no expansion.');
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { ImageAddress } from '../cloud.ts';
+import { parseCacheControl } from '../http-cache/cache-control.ts';
+
+/**
+ * Image addresses that the service itself called fresh, so that asking whether an image has changed is one small request. They carry
+ * signatures: they live in memory only, for as long as the answer allowed, and are in no message (P21).
+ */
+export interface AddressMemory {
+  find(subject: SubjectReference, precision: Precision): ImageAddress | null;
+  keep(subject: SubjectReference, precision: Precision, address: ImageAddress): void;
+  forget(subject: SubjectReference, precision: Precision): void;
+}
+
+/** A few MB; more than a gallery and its pins ask about within the time. */
+const MOST_ADDRESSES = 10_000;
+
+/** An address may stand for one image and not for the newest: what a generous service calls fresh must not hide a new image for long. */
+const LONGEST_MILLISECONDS = 5 * 60_000;
+
+export function createAddressMemory(clock: Clock): AddressMemory {
+  const addresses = new Map<string, ImageAddress & { readonly freshUntil: number }>();
+  const keyOf = ({ deviceId, archiveId }: SubjectReference, precision: Precision) =>
+    JSON.stringify([deviceId, archiveId, precision]);
+  return {
+    find(subject, precision) {
+      if (addresses.size === 0) return null;
+      const key = keyOf(subject, precision);
+      const known = addresses.get(key);
+      if (known === undefined) return null;
+      const left = known.freshUntil - clock.now();
+      // A clock that was set back must not keep an address for a day.
+      if (left > 0 && left <= LONGEST_MILLISECONDS) return known;
+      addresses.delete(key);
+      return null;
+    },
+    keep(subject, precision, address) {
+      if (address.freshMilliseconds <= 0) return;
+      if (addresses.size >= MOST_ADDRESSES) addresses.clear();
+      const fresh = Math.min(address.freshMilliseconds, LONGEST_MILLISECONDS);
+      addresses.set(keyOf(subject, precision), { ...address, freshUntil: clock.now() + fresh });
+    },
+    forget: (subject, precision) => void addresses.delete(keyOf(subject, precision)),
+  };
+}
+
+/** How long an answer may be used again, in ms: only what its `max-age` says, less its age (RFC 9111 4.2.1). */
+export function freshMilliseconds(headers: IncomingHttpHeaders): number {
+  const directives = parseCacheControl(headers['cache-control']);
+  if (directives.has('no-store') || directives.has('no-cache')) return 0;
+  const maxAge = Number(directives.get('max-age') ?? 0);
+  const age = Number(headers.age ?? 0);
+  return Number.isFinite(maxAge - age) ? Math.max(0, maxAge - age) * 1_000 : 0;
+}

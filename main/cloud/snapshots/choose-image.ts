@@ -1,0 +1,119 @@
+import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { DeviceAnswer } from '../api/device-routes.ts';
+import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
+import type { KnownImages } from '../cloud.ts';
+import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
+import { unreadableAnswer } from '../failures/answer-failure.ts';
+import { freshMilliseconds } from './address-memory.ts';
+import { type ChooseFromOperationOptions, createChooseFromOperation } from './choose-from-operation.ts';
+import { failed, type ImageChoice, imageAt } from './image-choice.ts';
+
+/** Asks the API origin where the latest image of a subject is. */
+export type ChooseImage = (
+  subject: SubjectReference,
+  precision: Precision,
+  known: KnownImages,
+  signal: AbortSignal,
+) => Promise<ImageChoice>;
+
+export type ChooseImageOptions = ChooseFromOperationOptions;
+
+/**
+ * Creates the way to an image: GET …/snapshot/url, with the low precision from a preview address or from the snapshot operation. Where the
+ * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What works is a choice of the environment.
+ */
+export function createChooseImage(options: ChooseImageOptions): ChooseImage {
+  const { routes, baseUrl, limits, capabilities, redetection } = options;
+  const { host } = new URL(baseUrl);
+  const operation = createChooseFromOperation(options);
+
+  async function askAddresses({ deviceId, archiveId }: SubjectReference, signal: AbortSignal) {
+    const middle = archiveId === null ? [] : ['archives', archiveId];
+    const asked = await routes.ask({
+      segments: [deviceId, ...middle, 'snapshot', 'url'],
+      known: null,
+      limits: limits.api,
+      signal,
+      read: (body) => readSnapshotAddresses(body, baseUrl),
+    });
+    if (asked.ok && asked.value.kind === 'answered' && archiveId === null)
+      capabilities.setDetected('snapshotSource', 'snapshotUrl');
+    return asked;
+  }
+
+  /** The operation in place of …/snapshot/url; null where that is to be believed. */
+  async function askInstead(
+    deviceId: string,
+    precision: Precision,
+    known: KnownImages,
+    signal: AbortSignal,
+  ): Promise<ImageChoice | null> {
+    const isNew = capabilities.read('snapshotSource') === null;
+    if (capabilities.isFixed('snapshotSource') || (!isNew && !redetection.may('snapshotSource'))) return null;
+    const other = await operation.any(deviceId, precision, known, signal);
+    if (!isNew && !signal.aborted) redetection.tried('snapshotSource');
+    if (other === null) return null;
+    if (!isFailure(other)) capabilities.setDetected('snapshotSource', 'snapshot');
+    return isNew || !isFailure(other) ? other : null;
+  }
+
+  return async (subject, precision, known, signal) => {
+    const { deviceId, archiveId } = subject;
+    if (capabilities.read('snapshotSource') === 'snapshot' && archiveId === null) {
+      const choice = await operation.any(deviceId, precision, known, signal);
+      if (choice !== null) return choice;
+    }
+    const asked = await askAddresses(subject, signal);
+    if (!asked.ok) return failed(asked.failure);
+    const answer = asked.value;
+    if (answer.kind === 'notModified') throw new Error('The address was asked for without a condition.');
+    if (answer.kind !== 'answered') {
+      const mayBeMissing = archiveId === null && isLikeMissing(answer);
+      const other = mayBeMissing ? await askInstead(deviceId, precision, known, signal) : null;
+      return other ?? { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) };
+    }
+    const { full, preview, statedPrecision } = answer.value;
+    if (precision === 'low') {
+      const form = capabilities.read('lowPrecision');
+      const isSetOtherwise = capabilities.isFixed('lowPrecision') && form !== 'preview' && archiveId === null;
+      if (preview !== null && !isSetOtherwise) {
+        // One that was learned before still serves the devices whose answers name no small image.
+        if (form === null || form === 'none') capabilities.setDetected('lowPrecision', 'preview');
+        return imageAt(preview, 'low', freshMilliseconds(answer.headers));
+      }
+      const low =
+        archiveId === null && statedPrecision !== 'low'
+          ? await operation.low(deviceId, full, known, signal)
+          : null;
+      if (low !== null) return low;
+    }
+    if (full === null) return failed(unreadableAnswer(host, '$.url: missing', answer.exchange.requestId));
+    return imageAt(full, statedPrecision ?? 'full', freshMilliseconds(answer.headers));
+  };
+}
+
+/** Whether an answer may mean that the service has no such operation at all. */
+function isLikeMissing(
+  answer: Exclude<DeviceAnswer<unknown>, { kind: 'answered' | 'notModified' }>,
+): boolean {
+  switch (answer.kind) {
+    case 'noRoute':
+      return true;
+    case 'absent':
+      return !answer.speaksOfSubject;
+    case 'refused':
+      return answer.status === 405 || answer.status === 501;
+    case 'failed':
+      return false;
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** Whether a choice says nothing about what the service has. */
+function isFailure(choice: ImageChoice): boolean {
+  return (
+    choice.kind === 'outcome' && choice.outcome.kind !== 'changed' && choice.outcome.kind !== 'notModified'
+  );
+}

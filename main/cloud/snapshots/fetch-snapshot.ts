@@ -1,0 +1,66 @@
+import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { KnownImages, SnapshotOutcome } from '../cloud.ts';
+import type { ImageClient } from '../image/image-client.ts';
+import { createAddressMemory } from './address-memory.ts';
+import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
+import type { ImageChoice } from './image-choice.ts';
+
+/** Asks for the latest image of a subject. */
+export type FetchSnapshot = (
+  subject: SubjectReference,
+  precision: Precision,
+  known: KnownImages,
+  signal: AbortSignal,
+) => Promise<SnapshotOutcome>;
+
+export interface FetchSnapshotOptions extends ChooseImageOptions {
+  readonly images: ImageClient;
+  readonly clock: Clock;
+}
+
+/** Failures that another address would meet as well. */
+const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', 'overCap']);
+
+/** The first address and one new one (P21). */
+const ADDRESS_ATTEMPTS = 2;
+
+/**
+ * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of
+ * what is kept in that precision. An address that the service called fresh is used again, so that what is unchanged costs one small
+ * request. One that the image origin refuses (403, 404, 410) is asked for again once (P21).
+ */
+export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapshot {
+  const { images } = options;
+  const choose = createChooseImage(options);
+  const addresses = createAddressMemory(options.clock);
+
+  return async (subject, precision, known, signal) => {
+    let expired: Failure | null = null;
+    for (let attempt = 0; attempt < ADDRESS_ATTEMPTS; attempt += 1) {
+      const kept = addresses.find(subject, precision);
+      const choice: ImageChoice =
+        kept === null ? await choose(subject, precision, known, signal) : { kind: 'address', address: kept };
+      if (choice.kind === 'outcome') return choice.outcome;
+      const { url, precision: chosen } = choice.address;
+      const answer = await images.fetch({
+        address: url,
+        precision: chosen,
+        known: known[chosen],
+        signal,
+        requestId: options.requestId(),
+      });
+      if (kept === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
+        addresses.keep(subject, precision, choice.address);
+      if (answer.kind === 'notModified') return { ...answer, precision: chosen };
+      // Only the service itself tells whether the network is gone or this one image: it is asked before anything is believed.
+      const isDoubtful =
+        answer.kind === 'failed' && kept !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
+      if (answer.kind !== 'expired' && !isDoubtful) return answer;
+      addresses.forget(subject, precision);
+      expired = answer.failure;
+    }
+    if (expired === null) throw new Error('At least one attempt is made.');
+    return { kind: 'failed', failure: expired };
+  };
+}

@@ -1,0 +1,118 @@
+import type { CapabilityValues, Precision, Result, Validators } from '../../../preload/contract/index.ts';
+import { fail, succeed } from '../../../preload/contract/index.ts';
+import type { DeviceAnswer, DeviceRoutes } from '../api/device-routes.ts';
+import type { SnapshotOutcome } from '../cloud.ts';
+import { readSnapshotAddresses, type SnapshotAddresses } from '../decode/snapshot-address.ts';
+import { mediaTypeOf } from '../failures/answer-content.ts';
+import type { CloudLimits } from '../http/limits.ts';
+import { receiveImage } from '../image/receive-image.ts';
+import { recogniseImage } from '../image/recognise-image.ts';
+
+/** A way to ask the snapshot operation for the low precision. */
+export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;
+
+/** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
+export interface SnapshotOperation {
+  /** `form`: null asks for the full image. `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
+  ask(
+    deviceId: string,
+    form: LowPrecisionForm | null,
+    known: Validators | null,
+    signal: AbortSignal,
+  ): Promise<Result<OperationAnswer>>;
+}
+
+export type OperationAnswer =
+  | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
+  /** The image came, was confirmed, or is not acceptable. */
+  | { readonly kind: 'outcome'; readonly outcome: SnapshotOutcome }
+  | Exclude<DeviceAnswer<SnapshotBody>, { readonly kind: 'answered' | 'notModified' }>;
+
+type SnapshotBody =
+  | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
+  | { readonly kind: 'image'; readonly bytes: Uint8Array };
+
+export interface SnapshotOperationOptions {
+  readonly routes: DeviceRoutes;
+  readonly baseUrl: string;
+  readonly limits: CloudLimits;
+}
+
+const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
+
+/** The parameter of media types that asks for the low precision; without it the service may answer as it likes. */
+const LOW_IMAGE_OR_JSON =
+  'image/*;precision=low, application/json;precision=low, application/json;q=0.8, application/problem+json;q=0.7';
+
+interface Asked {
+  readonly segments: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly accept: string;
+}
+
+const FULL: Asked = { segments: [''], query: {}, accept: IMAGE_OR_JSON };
+
+/** How each form is put into a request. The interface names the option ("Option A", "Low-Precision Snapshot") and not its form. */
+const FORMS: Readonly<Record<LowPrecisionForm, Asked>> = {
+  'lowPrecision=true': { ...FULL, query: { lowPrecision: 'true' } },
+  'precision=low': { ...FULL, query: { precision: 'low' } },
+  accept: { ...FULL, accept: LOW_IMAGE_OR_JSON },
+  path: { ...FULL, segments: ['low'] },
+  'low_precision=true': { ...FULL, query: { low_precision: 'true' } },
+  'quality=low': { ...FULL, query: { quality: 'low' } },
+  'option=A': { ...FULL, query: { option: 'A' } },
+};
+
+/** The forms in the order in which they are tried. */
+export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm[];
+
+/** Creates the reader of the device snapshot operation. Whether it answers with the image itself is remembered for each precision. */
+export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
+  const { routes, baseUrl, limits } = options;
+  const { host } = new URL(baseUrl);
+  const answersWithImage: Record<Precision, boolean> = { low: false, full: false };
+
+  function read(body: Uint8Array, mediaType: string): SnapshotBody {
+    if (mediaType.startsWith('image/') || recogniseImage(body) !== null)
+      return { kind: 'image', bytes: body };
+    return { kind: 'addresses', addresses: readSnapshotAddresses(body, baseUrl) };
+  }
+
+  return {
+    async ask(deviceId, form, known, signal) {
+      const precision: Precision = form === null ? 'full' : 'low';
+      const { segments, query, accept } = form === null ? FULL : FORMS[form];
+      const asked = await routes.ask<SnapshotBody>({
+        segments: [deviceId, 'snapshot', ...segments],
+        query,
+        // Only an answer that is the image itself has the image's validators.
+        known: answersWithImage[precision] ? known : null,
+        limits: limits.image,
+        signal,
+        accept,
+        read: (body, headers) => read(body, mediaTypeOf(headers)),
+      });
+      if (!asked.ok) return fail(asked.failure);
+      const answer = asked.value;
+      if (answer.kind === 'notModified') {
+        const { validators, exchange } = answer;
+        return succeed({
+          kind: 'outcome',
+          outcome: { kind: 'notModified', validators, exchange, precision },
+        });
+      }
+      if (answer.kind !== 'answered') return succeed(answer);
+      const { value, headers, validators, exchange } = answer;
+      answersWithImage[precision] = value.kind === 'image';
+      if (value.kind === 'addresses') return succeed(value);
+      const received = receiveImage(value.bytes, headers, precision, limits.pixels, host, exchange.requestId);
+      return succeed({
+        kind: 'outcome',
+        outcome:
+          received.kind === 'failed'
+            ? received
+            : { kind: 'changed', value: received.value, validators, exchange },
+      });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '../../../preload/contract/index.ts';
+import type { NativeTextKey } from '../texts/en.ts';
+import { editItems } from './edit-items.ts';
+import type { NativeLanguage } from './native-language.ts';
+
+export interface ApplicationMenuOptions {
+  readonly platform: NodeJS.Platform;
+  readonly isPackaged: boolean;
+  readonly language: Pick<NativeLanguage, 'text'>;
+  /** Whether an account is in use: without one, what is about its fleet can not be chosen. */
+  readonly hasAccount: boolean;
+  readonly isOfflineByChoice: boolean;
+  readonly openDocumentation: () => void;
+  /** Something was chosen that the page does. */
+  readonly choose: (command: MenuCommand) => void;
+  readonly workOffline: (on: boolean) => void;
+}
+
+type Items = readonly MenuItemConstructorOptions[];
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** The entries of the native menu. Roles carry the system's own keys and behaviour; their labels would be English. */
+export function applicationMenu(options: ApplicationMenuOptions): Items {
+  const { text } = options.language;
+  const isMac = options.platform === 'darwin';
+  const item = pageItems(options);
+  const settings = item('app.settings', 'settings', 'CmdOrCtrl+,');
+  return [
+    ...(isMac ? [appMenu(options, settings)] : []),
+    {
+      label: text('menu.file'),
+      submenu: [
+        item('file.addDevices', 'addDevices'),
+        item('file.export', 'export', 'CmdOrCtrl+E'),
+        separator,
+        ...(isMac ? [] : [settings, separator]),
+        isMac ? { role: 'close', label: text('window.close') } : { role: 'quit', label: text('app.quit') },
+      ],
+    },
+    { role: 'editMenu', label: text('menu.edit'), submenu: [...editItems(text)] },
+    { label: text('menu.view'), submenu: [...viewItems(options)] },
+    {
+      label: text('menu.go'),
+      submenu: [
+        item('go.browse', 'browse'),
+        item('go.offline', 'offline'),
+        item('go.storage', 'storage'),
+        separator,
+        item('go.back', 'back', isMac ? 'Cmd+[' : 'Alt+Left'),
+        item('go.forward', 'forward', isMac ? 'Cmd+]' : 'Alt+Right'),
+        separator,
+        item('go.palette', 'palette', 'CmdOrCtrl+K'),
+      ],
+    },
+    {
+      label: text('menu.sync'),
+      submenu: [item('sync.start', 'sync'), offlineItem(options), separator, item('sync.network', 'network')],
+    },
+    { role: 'windowMenu', label: text('menu.window'), submenu: [...windowItems(options)] },
+    {
+      role: 'help',
+      label: text('menu.help'),
+      submenu: [
+        { label: text('help.documentation'), click: options.openDocumentation },
+        item('help.shortcuts', 'shortcuts'),
+        separator,
+        item('help.diagnostics', 'diagnostics'),
+        ...(isMac ? [] : [item('app.updates', 'updates')]),
+      ],
+    },
+  ];
+}
+
+type PageItem = (
+  label: NativeTextKey,
+  command: MenuCommand,
+  accelerator?: string,
+) => MenuItemConstructorOptions;
+
+/** The page knows its keys and takes them first; the menu shows them, and on Windows and Linux does not take them a second time. */
+function pageItems({ language, hasAccount, choose }: ApplicationMenuOptions): PageItem {
+  return (label, command, accelerator) => ({
+    label: language.text(label),
+    enabled: hasAccount,
+    click: () => choose(command),
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+  });
+}
+
+/** Checked while the person works offline. Electron turns the check before it tells of the click. */
+export function offlineItem(
+  options: Pick<ApplicationMenuOptions, 'language' | 'hasAccount' | 'isOfflineByChoice' | 'workOffline'>,
+): MenuItemConstructorOptions {
+  return {
+    id: 'workOffline',
+    type: 'checkbox',
+    label: options.language.text('sync.workOffline'),
+    checked: options.isOfflineByChoice,
+    enabled: options.hasAccount,
+    click: ({ checked }) => options.workOffline(checked),
+  };
+}
+
+function appMenu(
+  options: ApplicationMenuOptions,
+  settings: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
+  const { text } = options.language;
+  return {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about', label: text('app.about') },
+      pageItems(options)('app.updates', 'updates'),
+      separator,
+      settings,
+      separator,
+      { role: 'services', label: text('app.services') },
+      separator,
+      { role: 'hide', label: text('app.hide') },
+      { role: 'hideOthers', label: text('app.hideOthers') },
+      { role: 'unhide', label: text('app.unhide') },
+      separator,
+      { role: 'quit', label: text('app.quit') },
+    ],
+  };
+}
+
+function viewItems(options: ApplicationMenuOptions): Items {
+  const item = pageItems(options);
+  return [
+    item('view.refresh', 'refresh', options.platform === 'darwin' ? 'Cmd+R' : 'F5'),
+    item('view.compare', 'compare'),
+    separator,
+    item('view.larger', 'larger', 'CmdOrCtrl+Plus'),
+    item('view.smaller', 'smaller', 'CmdOrCtrl+-'),
+    item('view.normalSize', 'normalSize', 'CmdOrCtrl+0'),
+    separator,
+    item('view.outdoor', 'outdoor', 'F9'),
+    separator,
+    ...developing(options.isPackaged),
+    { role: 'togglefullscreen', label: options.language.text('view.fullScreen') },
+  ];
+}
+
+function windowItems({ platform, language: { text } }: ApplicationMenuOptions): Items {
+  const minimize: MenuItemConstructorOptions = { role: 'minimize', label: text('window.minimize') };
+  if (platform !== 'darwin') return [minimize, { role: 'close', label: text('window.close') }];
+  return [
+    minimize,
+    { role: 'zoom', label: text('window.zoom') },
+    separator,
+    { role: 'front', label: text('window.front') },
+  ];
+}
+
+/** For people who write the app; the key of the role would be the page's own for refreshing. */
+function developing(isPackaged: boolean): Items {
+  return isPackaged
+    ? []
+    : [{ role: 'reload', accelerator: 'CmdOrCtrl+Shift+R' }, { role: 'toggleDevTools' }, separator];
+}
+
+export function setApplicationMenu(options: ApplicationMenuOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate([...applicationMenu(options)]));
+}

@@ -1,0 +1,39 @@
+import { app, BrowserWindow, nativeImage } from 'electron';
+import { drawOverlay, OVERLAY_SIZE, type OverlayKind } from './draw-overlay.ts';
+import type { NativeLanguage } from './native-language.ts';
+import { failedUnseen, type Situation } from './native-shell-state.ts';
+import { workLine } from './work-menu.ts';
+
+/** What the icon of the app carries: nothing, that the sync is paused, or that images could not be fetched. */
+export function overlayOf(situation: Situation): OverlayKind | null {
+  if (failedUnseen(situation) > 0) return 'failed';
+  return situation.sync.state === 'paused' ? 'paused' : null;
+}
+
+/**
+ * Marks the icon of the app at the task bar or the dock: with the number of failed images where the system shows numbers (macOS,
+ * some Linux desktops), with a sign on Windows.
+ */
+export function createWorkBadge(
+  platform: NodeJS.Platform,
+  language: NativeLanguage,
+): (situation: Situation) => void {
+  let count = 0;
+  let overlay: OverlayKind | null = null;
+  return (situation) => {
+    const failed = failedUnseen(situation);
+    if (failed !== count && platform !== 'win32') app.setBadgeCount(failed);
+    count = failed;
+    const next = overlayOf(situation);
+    if (next === overlay || platform !== 'win32') return;
+    overlay = next;
+    const [window] = BrowserWindow.getAllWindows();
+    if (next === null) window?.setOverlayIcon(null, '');
+    else window?.setOverlayIcon(picture(next), workLine(situation, language));
+  };
+}
+
+function picture(kind: OverlayKind): Electron.NativeImage {
+  const side = { width: OVERLAY_SIZE, height: OVERLAY_SIZE };
+  return nativeImage.createFromBitmap(drawOverlay(kind), side);
+}

@@ -1,0 +1,145 @@
+import { constants } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { assertNever } from '../../assert-never.ts';
+import { isImagePath, parseAppRequest } from './app-request.ts';
+import { type DevServer, fetchFromDevServer } from './dev-server.ts';
+import type { RendererFile } from './renderer-files.ts';
+import { securityHeaders } from './response-headers.ts';
+
+/** A kept image on disk. */
+export interface StoredImage {
+  readonly mediaType: string;
+  readonly byteLength: number;
+  readonly file: string;
+}
+
+export interface AppProtocolOptions {
+  /** What of the screen can be served, by path. */
+  readonly files: ReadonlyMap<string, RendererFile>;
+  /** A kept image of the account in use by its SHA-256; null when it has none such. */
+  readonly openImage: (hash: string) => Promise<StoredImage | null>;
+  /** The thumbnail of such an image; null while there is none. */
+  readonly openThumbnail: (hash: string) => Promise<StoredImage | null>;
+  readonly devServer: DevServer | null;
+}
+
+export type AppProtocolHandler = (request: Request) => Promise<Response>;
+
+/** An image up to this many bytes is read at once, which is quicker than a stream; low precision is below it. */
+const WHOLE_READ_LIMIT = 512 * 1_024;
+
+/** The address is the hash of the bytes: what it names can never change. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+/** The library recognises images by their magic bytes and stores these types only; a different one is not an image. */
+const imageTypes: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
+
+/** Answers the requests of the screen: its own files, and kept images by their hash. Every answer carries the CSP. */
+export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandler {
+  const headers = securityHeaders(options.devServer);
+
+  const refuse = (status: number, text: string, more: Readonly<Record<string, string>> = {}) =>
+    new Response(text, {
+      status,
+      headers: {
+        ...headers,
+        ...more,
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      },
+    });
+
+  async function serveFile(path: string, request: Request): Promise<Response> {
+    if (options.devServer !== null) {
+      const accept = request.headers.get('accept') ?? '*/*';
+      return fetchFromDevServer(options.devServer, path + new URL(request.url).search, accept, headers);
+    }
+    const found = options.files.get(path);
+    if (found === undefined) return refuse(404, 'There is no such file.');
+    return new Response(await readFile(found.file), {
+      headers: { ...headers, 'content-type': found.contentType, 'cache-control': 'no-cache' },
+    });
+  }
+
+  /** In the place of a thumbnail that is not made yet comes the image: a tile is never without a picture that is kept. */
+  async function serveThumbnail(hash: string): Promise<Response> {
+    const thumbnail = await options.openThumbnail(hash);
+    return thumbnail === null
+      ? serveImage(await options.openImage(hash), 'no-store')
+      : serveImage(thumbnail, IMMUTABLE);
+  }
+
+  async function serveImage(image: StoredImage | null, cacheControl: string): Promise<Response> {
+    if (image === null || !imageTypes.has(image.mediaType)) return refuse(404, 'There is no such image.');
+    const { body, byteLength } = await readImage(image.file);
+    return new Response(body, {
+      headers: {
+        ...headers,
+        'content-type': image.mediaType,
+        'content-length': String(byteLength),
+        'cache-control': cacheControl,
+      },
+    });
+  }
+
+  return async (request) => {
+    try {
+      const asked =
+        parseDevelopmentRequest(request, options.devServer) ?? parseAppRequest(request.method, request.url);
+      switch (asked.kind) {
+        case 'file':
+          return await serveFile(asked.path, request);
+        case 'image':
+          return await serveImage(await options.openImage(asked.hash), IMMUTABLE);
+        case 'thumbnail':
+          return await serveThumbnail(asked.hash);
+        case 'refused':
+          return asked.status === 405
+            ? refuse(405, 'Only GET is answered here.', { allow: 'GET' })
+            : refuse(400, 'This is not an address of the app.');
+        default:
+          return assertNever(asked);
+      }
+    } catch {
+      // A path or a system error in the text would cross to the screen (P6); the screen shows that the image is missing.
+      return refuse(500, 'This could not be read.');
+    }
+  };
+}
+
+/** Vite names its modules `/@vite/client` or `/@fs/…`, which are no names of the product. */
+function parseDevelopmentRequest(request: Request, devServer: DevServer | null) {
+  if (devServer === null || request.method !== 'GET') return null;
+  const { pathname } = new URL(request.url);
+  return isImagePath(pathname) ? null : ({ kind: 'file', path: pathname } as const);
+}
+
+interface ImageBody {
+  readonly body: Buffer<ArrayBuffer> | ReadableStream;
+  readonly byteLength: number;
+}
+
+/** O_NOFOLLOW: a symbolic link in the place of an image must not show another file (P7). Windows does not have it. */
+async function readImage(file: string): Promise<ImageBody> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw new Error('The image is not a regular file.');
+    if (facts.size > WHOLE_READ_LIMIT) {
+      return { body: Readable.toWeb(handle.createReadStream()) as ReadableStream, byteLength: facts.size };
+    }
+    const bytes = await handle.readFile();
+    await handle.close();
+    return { body: bytes, byteLength: bytes.byteLength };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

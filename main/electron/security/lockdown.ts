@@ -1,0 +1,82 @@
+import type { App, Session, WebContents } from 'electron';
+import { isAppAddress } from '../protocol/app-origin.ts';
+import type { DevServer } from '../protocol/dev-server.ts';
+
+/** What the lockdown knows of the start. */
+export interface LockdownOptions {
+  readonly isPackaged: boolean;
+  readonly devServer: DevServer | null;
+}
+
+/** A proxy on the port that throws everything away (RFC 863), for every address, loopback included. */
+const NOWHERE = { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9' } as const;
+
+/**
+ * Locks every session and every page that will ever be created (P2, P3, P4). To be called before the app is ready, so
+ * that there is no moment without it.
+ */
+export function lockDown(app: Pick<App, 'on'>, options: LockdownOptions): void {
+  app.on('session-created', (session) => lockSession(session, options));
+  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+}
+
+/** Denies every permission, every device and every download of a session, and every address but the app's own. */
+export function lockSession(session: Session, options: LockdownOptions): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
+  session.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+  session.on('select-usb-device', (event, _details, choose) => {
+    event.preventDefault();
+    choose();
+  });
+  session.on('select-hid-device', (event, _details, choose) => {
+    event.preventDefault();
+    choose();
+  });
+  session.on('select-serial-port', (event, _ports, _contents, choose) => {
+    event.preventDefault();
+    choose('');
+  });
+  session.on('will-download', (event) => event.preventDefault());
+  session.webRequest.onBeforeRequest((details, answer) =>
+    answer({ cancel: !isAllowedAddress(details.url, options) }),
+  );
+  session.setSpellCheckerEnabled(false);
+}
+
+/** The renderer needs the app scheme alone (P4). Vite's socket and the developer tools come along while developing. */
+export function isAllowedAddress(address: string, options: LockdownOptions): boolean {
+  if (isAppAddress(address)) return true;
+  if (options.isPackaged) return false;
+  const socketOrigin = options.devServer?.socketOrigin;
+  return (
+    address.startsWith('devtools://') ||
+    (socketOrigin !== undefined && address.startsWith(`${socketOrigin}/`))
+  );
+}
+
+/** Refuses every way of a page to become another page or to open one (P3), and Bluetooth, which is asked for here (P2). */
+function lockContents(contents: WebContents): void {
+  contents.on('will-navigate', (event) => event.preventDefault());
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  contents.on('select-bluetooth-device', (event, _devices, choose) => {
+    event.preventDefault();
+    choose('');
+  });
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+/**
+ * Leads what does not pass `webRequest` (prefetched names, WebRTC) to a proxy that is not there. For the session of the
+ * window only: another one may have to ask for the system's proxy.
+ */
+export async function cutOffNetwork(session: Session, options: LockdownOptions): Promise<void> {
+  const { devServer } = options;
+  const socket = devServer === null ? '' : `;${new URL(devServer.origin).host}`;
+  await session.setProxy({ ...NOWHERE, proxyBypassRules: `<-loopback>${socket}` });
+}

@@ -1,0 +1,38 @@
+import type { Tile } from '../../../preload/contract/index.ts';
+import { isoTime } from '../names/utc-time.ts';
+import { csvLine } from './csv-line.ts';
+
+/** The names of the columns; times are ISO 8601 in UTC, the age is in whole seconds. */
+const COLUMNS = [
+  'name',
+  'deviceId',
+  'archiveId',
+  'captured',
+  'received',
+  'fetched',
+  'precision',
+  'ageSeconds',
+  'checked',
+  'state',
+] as const;
+
+/** Tiles as comma-separated values, one line each; `withHeader` puts the names of the columns first. `now`: ms since the epoch. */
+export function galleryTable(tiles: readonly Tile[], withHeader: boolean, now: number): string {
+  const lines = tiles.map((tile) => {
+    const best = tile.full ?? tile.low;
+    const at = best?.capturedAt ?? best?.receivedAt ?? best?.fetchedAt ?? null;
+    return csvLine([
+      tile.name,
+      tile.subject.deviceId,
+      tile.subject.archiveId,
+      isoTime(best?.capturedAt ?? null),
+      isoTime(best?.receivedAt ?? null),
+      isoTime(best?.fetchedAt ?? null),
+      best?.precision ?? null,
+      at === null ? null : Math.max(0, Math.round((now - at) / 1_000)),
+      isoTime(tile.askedAt),
+      tile.availability,
+    ]);
+  });
+  return [...(withHeader ? [csvLine(COLUMNS)] : []), ...lines].join('');
+}

@@ -1,0 +1,148 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type Bookmark,
+  type BookmarkedPlace,
+  FAVOURITE_LIMIT,
+  type Failure,
+  RECENT_LIMIT,
+} from '../../../preload/contract/index.ts';
+import { LibraryError } from '../database/library-error.ts';
+import { Count, Query } from '../database/query.ts';
+import { sortKey } from '../search/sort-key.ts';
+
+/** Favourites and recent places of an account. What writes must run inside a transaction. */
+export interface Bookmarks {
+  /** By name. */
+  favourites(): readonly Bookmark[];
+  /** The last one first. */
+  recent(): readonly Bookmark[];
+  /** Throws `LibraryError` `refused` when there are too many, and when nobody knows the place. */
+  star(place: BookmarkedPlace, starred: boolean, at: number): void;
+  /** The person is there now. One that nobody knows is left out. */
+  opened(place: BookmarkedPlace, at: number): void;
+  /** The rows of the subjects that favourites stand for: devices, and the devices of organizations. */
+  favouriteRows(limit: number): readonly number[];
+}
+
+interface BookmarkRow {
+  readonly kind: BookmarkedPlace['kind'];
+  readonly id: string;
+  readonly name: string;
+  readonly organizationName: string | null;
+  readonly isListed: number;
+}
+
+const tooMany: Failure = {
+  code: 'invalidInput',
+  message: `There are ${FAVOURITE_LIMIT} favourites already, which is the most that an account can have.`,
+  advice: 'Take the star off one that is no longer needed.',
+};
+
+const unknownPlace: Failure = {
+  code: 'notFound',
+  message: 'This place is not known on this laptop.',
+  advice: 'Refresh the fleet, or add the device by its id.',
+};
+
+const SELECT = `
+  SELECT bookmark.kind, bookmark.service_id AS id,
+    coalesce(device.name, organization.name, bookmark.name) AS name,
+    home.name AS organizationName,
+    coalesce(device.visible, organization.listed, 0) AS isListed
+  FROM bookmark
+  LEFT JOIN subject AS device
+    ON bookmark.kind = 'device' AND device.service_id = bookmark.service_id AND device.device_id IS NULL
+  LEFT JOIN organization AS home ON home.id = device.organization_id
+  LEFT JOIN organization
+    ON bookmark.kind = 'organization' AND organization.service_id = bookmark.service_id`;
+
+function idOf(place: BookmarkedPlace): string {
+  return place.kind === 'device' ? place.deviceId : place.organizationId;
+}
+
+function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow): Bookmark {
+  const place: BookmarkedPlace = kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
+  return { place, name, organizationName, isGone: isListed === 0 };
+}
+
+/** Prepares the statements on favourites and recent places. */
+export function createBookmarks(database: DatabaseSync): Bookmarks {
+  const starred = new Query<BookmarkRow>(database, `${SELECT} WHERE bookmark.starred_at IS NOT NULL`);
+  const lately = new Query<BookmarkRow>(
+    database,
+    `${SELECT} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
+  );
+  const starCount = new Count(
+    database,
+    'SELECT count(*) AS number FROM bookmark WHERE starred_at IS NOT NULL',
+  );
+  const nameOfDevice = new Query<{ readonly name: string }>(
+    database,
+    'SELECT name FROM subject WHERE device_id IS NULL AND service_id = ?',
+  );
+  const nameOfOrganization = new Query<{ readonly name: string }>(
+    database,
+    'SELECT name FROM organization WHERE service_id = ?',
+  );
+  const putStar = database.prepare(`
+    INSERT INTO bookmark (kind, service_id, name, starred_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET name = ?3, starred_at = coalesce(starred_at, ?4)`);
+  const takeStar = database.prepare(
+    'UPDATE bookmark SET starred_at = NULL WHERE kind = ? AND service_id = ?',
+  );
+  const putOpened = database.prepare(`
+    INSERT INTO bookmark (kind, service_id, name, opened_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO UPDATE SET name = ?3, opened_at = ?4`);
+  const forget = database.prepare(`
+    UPDATE bookmark SET opened_at = NULL WHERE opened_at < (
+      SELECT opened_at FROM bookmark WHERE opened_at IS NOT NULL
+      ORDER BY opened_at DESC LIMIT 1 OFFSET ${RECENT_LIMIT - 1})`);
+  const sweep = database.prepare('DELETE FROM bookmark WHERE starred_at IS NULL AND opened_at IS NULL');
+  const rows = new Query<{ readonly id: number }>(
+    database,
+    `
+    SELECT subject.id FROM bookmark JOIN subject
+      ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1
+    WHERE bookmark.kind = 'device' AND bookmark.starred_at IS NOT NULL
+    UNION
+    SELECT subject.id FROM bookmark
+      JOIN organization ON organization.service_id = bookmark.service_id
+      JOIN subject ON subject.organization_id = organization.id AND subject.device_id IS NULL AND subject.visible = 1
+    WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
+    LIMIT ?`,
+  );
+
+  function nameOf(place: BookmarkedPlace): string | undefined {
+    const query = place.kind === 'device' ? nameOfDevice : nameOfOrganization;
+    return query.first(idOf(place))?.name;
+  }
+
+  return {
+    favourites: () =>
+      starred
+        .all()
+        .map((row) => ({ row, key: sortKey(row.name) }))
+        .sort((one, other) => (one.key < other.key ? -1 : 1))
+        .map(({ row }) => toBookmark(row)),
+    recent: () => lately.all().map(toBookmark),
+    star(place, isStarred, at) {
+      if (!isStarred) {
+        takeStar.run(place.kind, idOf(place));
+        sweep.run();
+        return;
+      }
+      const name = nameOf(place);
+      if (name === undefined) throw new LibraryError('refused', unknownPlace);
+      if (starCount.of() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
+      putStar.run(place.kind, idOf(place), name, at);
+    },
+    opened(place, at) {
+      const name = nameOf(place);
+      if (name === undefined) return;
+      putOpened.run(place.kind, idOf(place), name, at);
+      forget.run();
+      sweep.run();
+    },
+    favouriteRows: (limit) => rows.all(limit).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Validators } from '../../../preload/contract/index.ts';
+import { Query } from '../database/query.ts';
+
+/** What is remembered of the last answer about organizations, and of the last confirmation of anything. */
+export interface OrganizationsAnswer {
+  store(validators: Validators, at: number): void;
+  /** The list is about to change: nothing may be confirmed by the validators of the one before. */
+  forgetValidators(): void;
+  confirm(validators: Validators, at: number): void;
+  validators(): (Validators & { readonly confirmedAt: number }) | null;
+  lastConfirmedAt(): number | null;
+}
+
+interface AnswerRow {
+  readonly lastModified: string | null;
+  readonly etag: string | null;
+  readonly confirmedAt: number | null;
+  readonly lastConfirmedAt: number | null;
+}
+
+/** Moves the account's "last confirmed" clock forward; it never goes back. */
+export const touchAccountStatement = `
+  UPDATE account SET last_confirmed_at = max(coalesce(last_confirmed_at, ?1), ?1)`;
+
+/** Prepares the statements on the account's one row. */
+export function createOrganizationsAnswer(database: DatabaseSync): OrganizationsAnswer {
+  const forget = database.prepare(`
+    UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
+    WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`);
+  const store = database.prepare(`
+    UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
+  // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
+  const confirm = database.prepare(`
+    UPDATE account SET organizations_confirmed_at = ?,
+      organizations_last_modified = coalesce(?, organizations_last_modified),
+      organizations_etag = coalesce(?, organizations_etag)`);
+  const touch = database.prepare(touchAccountStatement);
+  const read = new Query<AnswerRow>(
+    database,
+    `
+    SELECT organizations_last_modified AS lastModified, organizations_etag AS etag,
+      organizations_confirmed_at AS confirmedAt, last_confirmed_at AS lastConfirmedAt
+    FROM account`,
+  );
+
+  return {
+    store({ lastModified, etag }, at) {
+      store.run(lastModified, etag, at);
+      touch.run(at);
+    },
+    forgetValidators: () => void forget.run(),
+    confirm({ lastModified, etag }, at) {
+      confirm.run(at, lastModified, etag);
+      touch.run(at);
+    },
+    validators() {
+      const row = read.first();
+      if (row === undefined || row.confirmedAt === null) return null;
+      return { lastModified: row.lastModified, etag: row.etag, confirmedAt: row.confirmedAt };
+    },
+    lastConfirmedAt: () => read.first()?.lastConfirmedAt ?? null,
+  };
+}

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { StoredResponse } from '../../core/response-store.ts';
+import { Query } from '../database/query.ts';
+
+/** Answers as they came, by address. What writes must run inside a transaction. */
+export interface Responses {
+  find(url: string): readonly StoredResponse[];
+  put(response: StoredResponse): void;
+}
+
+/** A page of a list has about 200 KB; a longer answer is asked for anew rather than kept twice. */
+export const LONGEST_RESPONSE_BYTES = 4 * 1_024 * 1_024;
+
+/** All pages of 100,000 devices with their archives, about 30 MB; what is over it goes, the oldest first. */
+export const ALL_RESPONSES_BYTES = 32 * 1_024 * 1_024;
+
+/** Fields that may hold credentials: the store is no place for them (P13). */
+const SECRET_FIELDS: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'set-cookie2',
+  'authorization',
+  'www-authenticate',
+]);
+
+type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
+  readonly headers: string;
+  readonly selectedBy: string;
+};
+
+/** Prepares the statements on responses. */
+export function createResponses(database: DatabaseSync): Responses {
+  const find = new Query<ResponseRow>(
+    database,
+    `
+    SELECT url, selected_by AS selectedBy, status, headers, body, requested_at AS requestedAt,
+      received_at AS receivedAt, fetched_at AS fetchedAt
+    FROM response WHERE url = ? ORDER BY received_at DESC, id DESC`,
+  );
+  const put = database.prepare(`
+    INSERT INTO response (url, selected_by, status, headers, body, requested_at, received_at, fetched_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+    ON CONFLICT (url, selected_by) DO UPDATE SET status = ?3, headers = ?4, body = ?5, requested_at = ?6,
+      received_at = ?7, fetched_at = ?8`);
+  const removeVariant = database.prepare('DELETE FROM response WHERE url = ? AND selected_by = ?');
+  const makeRoom = database.prepare(`
+    DELETE FROM response WHERE id IN (
+      SELECT id FROM (
+        SELECT id, sum(length(body)) OVER (ORDER BY received_at DESC, id DESC) AS bytes FROM response)
+      WHERE bytes > ?)`);
+
+  return {
+    find: (url) => find.all(url).map(responseOf),
+    put(response) {
+      const { url, status, body, requestedAt, receivedAt, fetchedAt } = response;
+      const selectedBy = JSON.stringify(
+        Object.fromEntries(
+          Object.entries(response.selectedBy).sort(([left], [right]) => (left < right ? -1 : 1)),
+        ),
+      );
+      if (body.byteLength > LONGEST_RESPONSE_BYTES) {
+        removeVariant.run(url, selectedBy);
+        return;
+      }
+      const headers = JSON.stringify(response.headers.filter(([name]) => !SECRET_FIELDS.has(name)));
+      put.run(url, selectedBy, status, headers, body, requestedAt, receivedAt, fetchedAt);
+      makeRoom.run(ALL_RESPONSES_BYTES);
+    },
+  };
+}
+
+function responseOf({ headers, selectedBy, ...rest }: ResponseRow): StoredResponse {
+  return {
+    ...rest,
+    headers: JSON.parse(headers) as StoredResponse['headers'],
+    selectedBy: JSON.parse(selectedBy) as StoredResponse['selectedBy'],
+  };
+}

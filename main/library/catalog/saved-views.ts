@@ -1,0 +1,103 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type Failure,
+  type NewSavedView,
+  SAVED_VIEW_LIMIT,
+  type SavedView,
+  type SavedViewChange,
+  searchTerms,
+} from '../../../preload/contract/index.ts';
+import { LibraryError } from '../database/library-error.ts';
+import { Query } from '../database/query.ts';
+import { sortKey } from '../search/sort-key.ts';
+
+/** Searches with names. What writes must run inside a transaction, and throws `LibraryError` `refused` with what to change. */
+export interface SavedViews {
+  /** By name. */
+  all(): readonly SavedView[];
+  find(id: string): SavedView | null;
+  /** `id`: a new, unique text; `at`: ms since the epoch. */
+  add(view: NewSavedView, id: string, at: number): SavedView;
+  change(change: SavedViewChange): SavedView;
+  /** False when there is none of that id. */
+  remove(id: string): boolean;
+}
+
+interface ViewRow extends Omit<SavedView, 'terms'> {
+  readonly search: string;
+}
+
+function refused(failure: Failure): LibraryError {
+  return new LibraryError('refused', failure);
+}
+
+const tooMany: Failure = {
+  code: 'invalidInput',
+  message: `There are ${SAVED_VIEW_LIMIT} saved views already, which is the most that an account can have.`,
+  advice: 'Remove one that is no longer needed.',
+};
+
+function nameTaken(name: string): Failure {
+  return {
+    code: 'invalidInput',
+    message: `name: there is a saved view named "${name}" already.`,
+    advice: 'Choose another name, or remove the other view first.',
+  };
+}
+
+const unknownView: Failure = {
+  code: 'notFound',
+  message: 'This saved view is not there any more.',
+  advice: 'Save the search again.',
+};
+
+/** A row that a later version wrote in a way that this one can't read is no view here; it stays stored. */
+function toView({ search, ...rest }: ViewRow): SavedView[] {
+  const read = searchTerms.safeParse(JSON.parse(search));
+  return read.success ? [{ ...rest, terms: read.data }] : [];
+}
+
+/** Prepares the statements on saved views. */
+export function createSavedViews(database: DatabaseSync): SavedViews {
+  const columns = 'SELECT id, name, search, created_at AS createdAt FROM saved_view';
+  const readAll = new Query<ViewRow>(database, columns);
+  const byId = new Query<ViewRow>(database, `${columns} WHERE id = ?`);
+  const byName = new Query<{ readonly id: string }>(database, 'SELECT id FROM saved_view WHERE name = ?');
+  const put = database.prepare(`
+    INSERT INTO saved_view (id, name, search, created_at) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (id) DO UPDATE SET name = ?2, search = ?3`);
+  const remove = database.prepare('DELETE FROM saved_view WHERE id = ?');
+
+  function store(view: SavedView): SavedView {
+    const holder = byName.first(view.name);
+    if (holder !== undefined && holder.id !== view.id) throw refused(nameTaken(view.name));
+    put.run(view.id, view.name, JSON.stringify(view.terms), view.createdAt);
+    return view;
+  }
+
+  function find(id: string): SavedView | null {
+    const row = byId.first(id);
+    return row === undefined ? null : (toView(row)[0] ?? null);
+  }
+
+  return {
+    all: () =>
+      readAll
+        .all()
+        .flatMap(toView)
+        .map((view) => ({ view, key: sortKey(view.name) }))
+        .sort((left, right) => (left.key < right.key ? -1 : 1))
+        .map(({ view }) => view),
+    find,
+    add({ name, terms }, id, at) {
+      if (readAll.all().length >= SAVED_VIEW_LIMIT) throw refused(tooMany);
+      return store({ id, name: name.toWellFormed(), terms, createdAt: at });
+    },
+    change({ id, name, terms }) {
+      const known = find(id);
+      if (known === null) throw refused(unknownView);
+      return store({ ...known, name: name?.toWellFormed() ?? known.name, terms: terms ?? known.terms });
+    },
+    remove: (id) => remove.run(id).changes > 0,
+  };
+}

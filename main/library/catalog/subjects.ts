@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import { LibraryError } from '../database/library-error.ts';
+import { Query } from '../database/query.ts';
+import type { SubjectNames } from '../library.ts';
+
+/** A stored subject, as far as finding and adding need it. */
+export interface SubjectRow {
+  readonly id: number;
+  readonly listed: number;
+  readonly by_hand: number;
+  readonly visible: number;
+}
+
+/** Finds subjects by the ids of the service. */
+export interface Subjects {
+  /** Hidden ones too. An archive of a hidden device counts as hidden. */
+  find(subject: SubjectReference): SubjectRow | undefined;
+  /** The row id of a subject. Throws `LibraryError` `unknownSubject`. */
+  require(subject: SubjectReference): number;
+  names(subject: SubjectReference): SubjectNames | null;
+}
+
+function unknownSubject(subject: SubjectReference): LibraryError {
+  const name = subject.archiveId === null ? 'device' : 'archive';
+  return new LibraryError('unknownSubject', {
+    code: 'notFound',
+    message: `The library knows no ${name} "${subject.archiveId ?? subject.deviceId}".`,
+    advice: 'Refresh the list of devices, or add it by its id.',
+  });
+}
+
+/** Prepares the statements that find subjects. */
+export function createSubjects(database: DatabaseSync): Subjects {
+  const device = new Query<SubjectRow>(
+    database,
+    `
+    SELECT id, listed, by_hand, visible FROM subject WHERE device_id IS NULL AND service_id = ?`,
+  );
+  const archive = new Query<SubjectRow>(
+    database,
+    `
+    SELECT archive.id, archive.listed, archive.by_hand, archive.visible AND device.visible AS visible
+    FROM subject AS device JOIN subject AS archive ON archive.device_id = device.id
+    WHERE device.device_id IS NULL AND device.service_id = ? AND archive.service_id = ?`,
+  );
+  const names = new Query<Omit<SubjectNames, 'archiveName'> & { readonly name: string }>(
+    database,
+    `
+    SELECT organization.service_id AS organizationId, organization.name AS organizationName,
+      device.name AS deviceName, subject.name AS name
+    FROM subject
+      JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
+      LEFT JOIN organization ON organization.id = device.organization_id
+    WHERE subject.id = ?`,
+  );
+
+  function find(subject: SubjectReference): SubjectRow | undefined {
+    return subject.archiveId === null
+      ? device.first(subject.deviceId)
+      : archive.first(subject.deviceId, subject.archiveId);
+  }
+
+  return {
+    find,
+    require(subject) {
+      const found = find(subject);
+      if (found === undefined) throw unknownSubject(subject);
+      return found.id;
+    },
+    names(subject) {
+      const found = find(subject);
+      if (found === undefined) return null;
+      const row = names.first(found.id);
+      if (row === undefined) return null;
+      const { organizationId, organizationName, deviceName, name } = row;
+      return {
+        organizationId,
+        organizationName,
+        deviceName,
+        archiveName: subject.archiveId === null ? null : name,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+
+/** A piece of a query with the values of its places, in their order. */
+export interface QueryPart {
+  readonly sql: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+/** How long after its last confirmation a snapshot counts as stale, ms; the screen marks it from the same age on. */
+export const STALE_AFTER = 24 * 60 * 60 * 1_000;
+
+const clockColumns: Readonly<Record<Exclude<GallerySort, 'name'>, string>> = {
+  captured: 'captured_moment',
+  received: 'picture_received_at',
+  age: 'moment',
+  checked: 'asked_at',
+};
+
+/** The column whose days group a gallery; null when it is sorted by name. */
+export function clockColumn(sort: GallerySort): string | null {
+  return sort === 'name' ? null : clockColumns[sort];
+}
+
+/**
+ * The words after ORDER BY. Both directions read one index, forwards or backwards, so equal ones are turned around too.
+ * What has no clock comes last when the newest come first.
+ */
+export function orderTerms({ sort, descending }: GalleryOrder): string {
+  const clock = clockColumn(sort);
+  if (clock === null) return descending ? 'sort_key DESC, id DESC' : 'sort_key, id';
+  return descending ? `${clock} DESC, sort_key, id` : `${clock}, sort_key DESC, id DESC`;
+}
+
+const keptNumber = { missing: 0, low: 1, full: 2 } as const;
+
+function isKeptFilter(filter: GalleryFilter): filter is keyof typeof keptNumber {
+  return filter in keptNumber;
+}
+
+function stateCondition(filter: Exclude<GalleryFilter, keyof typeof keptNumber>, now: number): QueryPart {
+  switch (filter) {
+    case 'failed':
+      return { sql: '(state & 4) = 4', values: [] };
+    case 'stale':
+      return {
+        sql: '((state & 3) > 0 AND (state & 8) = 8 AND asked_at < ?)',
+        values: [now - STALE_AFTER],
+      };
+    case 'new':
+      return {
+        sql: `EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.picture_id)`,
+        values: [],
+      };
+    case 'pinned':
+      return { sql: 'EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id)', values: [] };
+    default:
+      return assertNever(filter);
+  }
+}
+
+/** The conditions of filters, with AND in front; an empty text without any. `now` in ms since the epoch. */
+export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
+  const kept = filters.filter(isKeptFilter).map((filter) => keptNumber[filter]);
+  const states = filters
+    .flatMap((filter) => (isKeptFilter(filter) ? [] : [filter]))
+    .map((filter) => stateCondition(filter, now));
+  const parts: QueryPart[] = [];
+  if (kept.length > 0) parts.push({ sql: `(state & 3) IN (${kept.join(', ')})`, values: [] });
+  if (states.length > 0) {
+    parts.push({
+      sql: `(${states.map(({ sql }) => sql).join(' OR ')})`,
+      values: states.flatMap(({ values }) => values),
+    });
+  }
+  return {
+    sql: parts.map(({ sql }) => ` AND ${sql}`).join(''),
+    values: parts.flatMap(({ values }) => values),
+  };
+}

@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SearchTerms } from '../../../preload/contract/index.ts';
+import { type Pace, writeInSlices } from '../database/slices.ts';
+import type { Search } from '../search/search.ts';
+import type { QueryPart } from './gallery-select.ts';
+
+/** The hits of searches as lists that galleries sort, narrow and page through like any other. */
+export interface ViewLists {
+  /** Makes the list of a search, unless there is one that is still good. To be awaited before `list`. */
+  prepare(terms: SearchTerms): Promise<void>;
+  /** The condition that the subjects of the list fulfil; a search that was not prepared has none. */
+  list(terms: SearchTerms): QueryPart;
+  /** The fleet has changed: lists are made anew when they are wanted next. */
+  forget(): void;
+}
+
+interface List {
+  readonly number: number;
+  readonly madeAt: number;
+}
+
+/** A gallery that is open asks again when the fleet changes; what it shows must not move under it by itself. */
+const KEPT_MILLISECONDS = 120_000;
+/** A gallery, the one it is compared with, and those that one goes back to. */
+const KEPT_LISTS = 4;
+
+/** What is in a list. */
+export const viewListCondition = 'id IN (SELECT subject_id FROM temp.view_list WHERE view_list.number = ?)';
+
+/** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
+export function createViewLists(
+  database: DatabaseSync,
+  search: Search,
+  pace: Pace,
+  now: () => number,
+): ViewLists {
+  database.exec(`
+    CREATE TEMP TABLE view_list (
+      number INTEGER NOT NULL, subject_id INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
+    ) STRICT, WITHOUT ROWID`);
+  const add = database.prepare('INSERT OR IGNORE INTO temp.view_list (number, subject_id) VALUES (?, ?)');
+  const removeSome = database.prepare(`
+    DELETE FROM temp.view_list WHERE (number, subject_id) IN (
+      SELECT number, subject_id FROM temp.view_list WHERE number = ? LIMIT 1000)`);
+  const lists = new Map<string, List>();
+  const making = new Map<string, Promise<void>>();
+  let lastNumber = 0;
+
+  function* fill(number: number, ids: readonly number[]): Generator<void> {
+    for (const id of ids) {
+      add.run(number, id);
+      yield;
+    }
+    for (const [key, list] of lists) {
+      if (lists.size < KEPT_LISTS) break;
+      lists.delete(key);
+      while (removeSome.run(list.number).changes > 0) yield;
+    }
+  }
+
+  async function make(key: string, terms: SearchTerms): Promise<void> {
+    const ids = await search.all(terms);
+    const number = ++lastNumber;
+    await writeInSlices(fill(number, ids), { database, pace, afterSlice: () => pace.giveWay() });
+    lists.delete(key);
+    lists.set(key, { number, madeAt: now() });
+  }
+
+  return {
+    async prepare(terms) {
+      const key = JSON.stringify(terms);
+      const known = lists.get(key);
+      if (known !== undefined && now() - known.madeAt < KEPT_MILLISECONDS) return;
+      const made = making.get(key) ?? make(key, terms).finally(() => making.delete(key));
+      making.set(key, made);
+      await made;
+    },
+    list: (terms) => ({ sql: viewListCondition, values: [lists.get(JSON.stringify(terms))?.number ?? 0] }),
+    forget() {
+      for (const [key, list] of lists) lists.set(key, { ...list, madeAt: Number.NEGATIVE_INFINITY });
+      search.forget();
+    },
+  };
+}

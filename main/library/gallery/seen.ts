@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+
+/** What was looked at on this laptop. What writes must run inside a transaction. */
+export interface Seen {
+  /** What was on the screen in the last visit counts as seen from now on. */
+  beginVisit(): void;
+  /** These are on the screen; with `opened` they were looked at by themselves. What has no image is left out. */
+  mark(subjects: readonly SubjectReference[], opened: boolean): void;
+  /** Their present images were written into an export. */
+  markExported(subjects: readonly SubjectReference[], at: number): void;
+}
+
+/** Prepares the statements on what was seen and exported. */
+export function createSeen(database: DatabaseSync, subjects: Subjects): Seen {
+  const begin = database.prepare(
+    'UPDATE seen SET snapshot_id = shown_snapshot_id WHERE shown_snapshot_id > snapshot_id',
+  );
+  // What was never seen before is not new, it is first met: a fresh library would be nothing but marks.
+  const shown = database.prepare(`
+    INSERT INTO seen (subject_id, snapshot_id, shown_snapshot_id)
+    SELECT id, picture_id, picture_id FROM subject WHERE id = ? AND picture_id IS NOT NULL
+    ON CONFLICT (subject_id) DO UPDATE SET shown_snapshot_id = max(shown_snapshot_id, excluded.shown_snapshot_id)
+      WHERE excluded.shown_snapshot_id > shown_snapshot_id`);
+  const opened = database.prepare(`
+    UPDATE seen SET snapshot_id = max(snapshot_id, shown_snapshot_id) WHERE subject_id = ?`);
+  const exported = database.prepare(`
+    INSERT INTO exported (subject_id, snapshot_id, at)
+    SELECT id, picture_id, ? FROM subject WHERE id = ? AND picture_id IS NOT NULL
+    ON CONFLICT (subject_id) DO UPDATE SET snapshot_id = excluded.snapshot_id, at = excluded.at`);
+
+  return {
+    beginVisit: () => void begin.run(),
+    mark(references, wasOpened) {
+      for (const reference of references) {
+        const found = subjects.find(reference);
+        if (found === undefined) continue;
+        shown.run(found.id);
+        if (wasOpened) opened.run(found.id);
+      }
+    },
+    markExported(references, at) {
+      for (const reference of references) {
+        const found = subjects.find(reference);
+        if (found !== undefined) exported.run(at, found.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  type Failure,
+  failure as failureSchema,
+  type PlaceScope,
+  type SubjectReference,
+  type Tile,
+  tileMarks,
+} from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { DeviceIds } from '../catalog/catalog.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import { Count, Query } from '../database/query.ts';
+import type { Snapshots } from '../images/snapshots.ts';
+import type { Page } from '../library.ts';
+
+/** Tiles by page, and one by its subject. */
+export interface Tiles {
+  /** The tile of a row id; none when there is no such row. */
+  read(id: number): readonly Tile[];
+  page(scope: PlaceScope, offset: number, limit: number): Page<Tile>;
+  one(subject: SubjectReference): Tile | null;
+}
+
+interface TileRow {
+  readonly deviceId: string;
+  readonly archiveId: string | null;
+  readonly name: string;
+  readonly deviceName: string;
+  readonly availability: Tile['availability'];
+  readonly failure: string | null;
+  readonly askedAt: number | null;
+  readonly lowSnapshotId: number | null;
+  readonly fullSnapshotId: number | null;
+  readonly isNew: number;
+  readonly isPinned: number;
+  readonly isExported: number;
+}
+
+/** What the library adds to a tile from what was done here; each a 0 or 1 of its row. */
+const markColumns = `
+  EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.picture_id) AS isNew,
+  EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id) AS isPinned,
+  EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
+    AND exported.snapshot_id >= subject.picture_id) AS isExported`;
+
+/** The page of a device's archives: newest first, those of unknown time last. */
+export const archivePageQuery = `
+  SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
+  ORDER BY captured_moment DESC, sort_key, id LIMIT ? OFFSET ?`;
+
+const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
+
+function readFailure(json: string | null): Failure | null {
+  if (json === null) return null;
+  return failureSchema.safeParse(JSON.parse(json)).data ?? null;
+}
+
+/** Prepares the statements that read tiles. */
+export function createTiles(
+  database: DatabaseSync,
+  subjects: Subjects,
+  snapshots: Snapshots,
+  deviceIds: DeviceIds,
+): Tiles {
+  const archivePage = new Query<{ readonly id: number }>(database, archivePageQuery);
+  const archiveCount = new Count(
+    database,
+    `
+    SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`,
+  );
+  const tileById = new Query<TileRow>(
+    database,
+    `
+    SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
+      subject.name, device.name AS deviceName, subject.availability, subject.failure,
+      subject.asked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
+      subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
+    FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
+    WHERE subject.id = ?`,
+  );
+
+  function read(id: number): Tile[] {
+    const row = tileById.first(id);
+    if (row === undefined) return [];
+    return [
+      {
+        subject: { deviceId: row.deviceId, archiveId: row.archiveId },
+        name: row.name,
+        deviceName: row.deviceName,
+        low: snapshots.summary(row.lowSnapshotId),
+        full: snapshots.summary(row.fullSnapshotId),
+        availability: row.availability,
+        failure: readFailure(row.failure),
+        askedAt: row.askedAt,
+        marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
+      },
+    ];
+  }
+
+  function ofDevice(deviceId: string, offset: number, limit: number): Page<Tile> {
+    const device = subjects.find({ deviceId, archiveId: null });
+    if (device === undefined || device.visible === 0) return { total: 0, rows: [] };
+    const first = offset === 0 && limit > 0 ? [device.id] : [];
+    const archives = archivePage.all(device.id, limit - first.length, Math.max(0, offset - 1));
+    return {
+      total: 1 + archiveCount.of(device.id),
+      rows: [...first, ...archives.map(({ id }) => id)].flatMap(read),
+    };
+  }
+
+  return {
+    read,
+    page(scope, offset, limit) {
+      switch (scope.kind) {
+        case 'organization': {
+          const page = deviceIds(scope.organizationId, offset, limit);
+          return { total: page.total, rows: page.rows.flatMap(read) };
+        }
+        case 'device':
+          return ofDevice(scope.deviceId, offset, limit);
+        default:
+          return assertNever(scope);
+      }
+    },
+    one(subject) {
+      const found = subjects.find(subject);
+      return found === undefined || found.visible === 0 ? null : (read(found.id)[0] ?? null);
+    },
+  };
+}

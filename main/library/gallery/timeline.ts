@@ -1,0 +1,129 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type {
+  Frame,
+  Knowledge,
+  SnapshotSummary,
+  Timeline,
+  TimelineRequest,
+} from '../../../preload/contract/index.ts';
+import type { Subjects } from '../catalog/subjects.ts';
+import { Count, Query } from '../database/query.ts';
+import type { Snapshots } from '../images/snapshots.ts';
+import { frameTime, mergeFrames, nearest } from './frames.ts';
+
+/** The moments of a device. Null: nobody knows the device. */
+export type ReadTimeline = (request: TimelineRequest) => Timeline | null;
+
+interface SubjectRow {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly capturedAt: number | null;
+  readonly availability: 'unknown' | 'available' | 'none' | 'failed';
+  readonly askedAt: number | null;
+  readonly lowSnapshotId: number | null;
+  readonly fullSnapshotId: number | null;
+}
+
+const subjectColumns = `
+  service_id AS serviceId, name, captured_moment AS capturedAt, availability, asked_at AS askedAt,
+  low_snapshot_id AS lowSnapshotId, full_snapshot_id AS fullSnapshotId`;
+
+/** Archives not after a moment, the newest first. Those without a time come last, where there is room. */
+export const archivesBeforeQuery = `
+  SELECT ${subjectColumns} FROM subject
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment <= ?
+  ORDER BY captured_moment DESC LIMIT ?`;
+
+/** Archives after a moment, the oldest first. */
+export const archivesAfterQuery = `
+  SELECT ${subjectColumns} FROM subject
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment > ?
+  ORDER BY captured_moment LIMIT ?`;
+
+const undatedQuery = `
+  SELECT ${subjectColumns} FROM subject
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment IS NULL LIMIT ?`;
+
+/** Later than any date that JavaScript knows. */
+const END_OF_TIME = 8_640_000_000_000_000;
+
+/** Prepares the statements that read timelines. */
+export function createTimeline(
+  database: DatabaseSync,
+  subjects: Subjects,
+  snapshots: Snapshots,
+): ReadTimeline {
+  const device = new Query<SubjectRow>(database, `SELECT ${subjectColumns} FROM subject WHERE id = ?`);
+  const before = new Query<SubjectRow>(database, archivesBeforeQuery);
+  const after = new Query<SubjectRow>(database, archivesAfterQuery);
+  const undated = new Query<SubjectRow>(database, undatedQuery);
+  const archiveCount = new Count(
+    database,
+    'SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1',
+  );
+
+  /** An archive is one moment: its newest image in each precision. */
+  function archiveFrame(deviceId: string, row: SubjectRow): readonly Frame[] {
+    const low = snapshots.summary(row.lowSnapshotId);
+    const full = snapshots.summary(row.fullSnapshotId);
+    const best = full ?? low;
+    const time =
+      row.capturedAt === null ? best && frameTime(best) : { at: row.capturedAt, clock: 'captured' as const };
+    if (time === null) return [];
+    return [
+      {
+        subject: { deviceId, archiveId: row.serviceId },
+        name: row.name,
+        ...time,
+        knowledge: knowledgeOf(row, low, full),
+        low,
+        full,
+      },
+    ];
+  }
+
+  /** Everything that is kept of the device itself, and that the service had none when it was asked last. */
+  function ownFrames(subjectId: number, row: SubjectRow): readonly Frame[] {
+    const subject = { deviceId: row.serviceId, archiveId: null };
+    const kept = mergeFrames(subject, row.name, snapshots.history(subjectId));
+    if (row.availability !== 'none' || row.askedAt === null) return kept;
+    const asked = { at: row.askedAt, clock: 'asked', knowledge: 'none', low: null, full: null } as const;
+    return [...kept, { subject, name: row.name, ...asked }];
+  }
+
+  return ({ deviceId, around, limit }) => {
+    const found = subjects.find({ deviceId, archiveId: null });
+    const row = found === undefined ? undefined : device.first(found.id);
+    if (found === undefined || row === undefined) return null;
+    const moment = around ?? END_OF_TIME;
+    const archives = [
+      ...before.all(found.id, moment, limit),
+      ...after.all(found.id, moment, limit),
+      ...undated.all(found.id, limit),
+    ];
+    const placed = archives.flatMap((archive) => archiveFrame(deviceId, archive));
+    const own = ownFrames(found.id, row);
+    return {
+      deviceName: row.name,
+      frames: [...nearest([...own, ...placed], moment, limit)],
+      total: own.length + archiveCount.of(found.id),
+      undated: archives.length - placed.length,
+    };
+  };
+}
+
+function knowledgeOf(row: SubjectRow, low: SnapshotSummary | null, full: SnapshotSummary | null): Knowledge {
+  if (full !== null) return 'full';
+  if (low !== null) return 'low';
+  switch (row.availability) {
+    case 'available':
+      return 'onService';
+    case 'none':
+      return 'none';
+    case 'unknown':
+    case 'failed':
+      return 'unknown';
+    default:
+      return row.availability satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Precision, Wish } from '../../../preload/contract/index.ts';
+import { Count, Query } from '../database/query.ts';
+import type { Page } from '../library.ts';
+import { storedFailure } from './queue-items.ts';
+import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
+
+/** The want-list: what is to be got at the next connection. What writes must run inside a transaction. */
+export interface Wishes {
+  put(subjectId: number, precision: Precision, at: number): void;
+  remove(subjectId: number, precision: Precision): void;
+  /** In the order in which they were made. */
+  all(): readonly { readonly subjectId: number; readonly precision: Precision; readonly createdAt: number }[];
+  page(offset: number, limit: number): Page<Wish>;
+  count(): number;
+}
+
+interface WishRow {
+  readonly precision: Precision;
+  readonly createdAt: number;
+  readonly failure: string | null;
+  readonly id: number;
+  readonly deviceId: string;
+  readonly archiveId: string | null;
+  readonly name: string;
+  readonly deviceName: string;
+}
+
+/** Prepares the statements on wishes. */
+export function createWishes(database: DatabaseSync): Wishes {
+  const put = database.prepare(
+    'INSERT OR IGNORE INTO wish (subject_id, precision, created_at) VALUES (?, ?, ?)',
+  );
+  const remove = database.prepare('DELETE FROM wish WHERE subject_id = ? AND precision = ?');
+  const count = new Count(database, 'SELECT count(*) AS number FROM wish');
+  const all = new Query<ReturnType<Wishes['all']>[number]>(
+    database,
+    `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM wish
+    ORDER BY created_at, subject_id, precision`,
+  );
+  const page = new Query<WishRow>(
+    database,
+    `
+    SELECT wish.precision, wish.created_at AS createdAt, item.failure, ${namedColumns}
+    FROM wish JOIN subject ON subject.id = wish.subject_id ${deviceOfSubject}
+      LEFT JOIN queue_item AS item ON item.subject_id = wish.subject_id AND item.precision = wish.precision
+    ORDER BY wish.created_at DESC, wish.subject_id, wish.precision LIMIT ? OFFSET ?`,
+  );
+  return {
+    put: (subjectId, precision, at) => void put.run(subjectId, precision, at),
+    remove: (subjectId, precision) => void remove.run(subjectId, precision),
+    all: () => all.all(),
+    page: (offset, limit) => ({
+      total: count.of(),
+      rows: page.all(limit, offset).map(({ precision, createdAt, failure, ...row }) => {
+        const { subject, name, deviceName } = namedSubject(row);
+        return { subject, name, deviceName, precision, createdAt, failure: storedFailure(failure) };
+      }),
+    }),
+    count: () => count.of(),
+  };
+}

@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Precision } from '../../../preload/contract/index.ts';
+import { Count, Query } from '../database/query.ts';
+import type { StoredPin } from './pins.ts';
+import { deviceOfSubject } from './subject-rows.ts';
+import type { TargetSubject } from './target-subjects.ts';
+
+/** One image that a pin promises, with what is here of it. */
+export interface PromisedImage {
+  readonly subjectId: number;
+  readonly precision: Precision;
+  readonly availability: 'unknown' | 'available' | 'none' | 'failed';
+  readonly isDevice: number;
+  /** The time that an archive stands for, ms since the epoch; null where nobody told. */
+  readonly moment: number | null;
+  /** 1: the service no longer lists it. */
+  readonly gone: number;
+  /** When the service was last asked about the subject. */
+  readonly askedAt: number | null;
+  /** The image that keeps the promise, or null. */
+  readonly hash: string | null;
+  readonly mediaType: string | null;
+  readonly byteLength: number | null;
+  /** The precision of that image: a full one keeps the promise of a low one. */
+  readonly keptPrecision: Precision | null;
+  readonly confirmedAt: number | null;
+  /** Only the low precision is here although the full one is promised. */
+  readonly hasLowOnly: number;
+}
+
+/** What the rules of the pins promise at present. What writes must run inside a transaction. */
+export interface Promises {
+  /** Starts to bring the promises of a pin up to date. */
+  begin(pin: StoredPin): PromiseUpdate;
+  /** Promised images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. */
+  after(subjectId: number, limit: number): readonly PromisedImage[];
+  count(): number;
+}
+
+/** The promises of one pin while they are brought up to date: a promise that still holds is never taken back in between. */
+export interface PromiseUpdate {
+  /** Reads on what is promised so far, before anything is added or taken back. True: there is more. */
+  load(): boolean;
+  /** These subjects are promised. */
+  add(subjects: readonly TargetSubject[]): void;
+  /** Takes back so many of the promises that no longer hold. Returns false when there are none left. */
+  takeBack(limit: number): boolean;
+}
+
+/** The images that keep the promises, for each subject and precision once. */
+export const promisedImagesQuery = `
+  SELECT pinned.subject_id AS subjectId, pinned.precision, subject.availability, subject.device_id IS NULL AS isDevice,
+    subject.captured_moment AS moment, NOT (subject.visible AND device.visible) AS gone, subject.asked_at AS askedAt, snapshot.hash,
+    image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS keptPrecision,
+    snapshot.confirmed_at AS confirmedAt,
+    pinned.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
+  FROM pinned JOIN subject ON subject.id = pinned.subject_id ${deviceOfSubject}
+    LEFT JOIN snapshot ON snapshot.id =
+      iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
+    LEFT JOIN image ON image.hash = snapshot.hash
+  WHERE pinned.subject_id > ? GROUP BY pinned.subject_id, pinned.precision ORDER BY pinned.subject_id, pinned.precision LIMIT ?`;
+
+/** Rows that are read in one go: about a millisecond. */
+const LOAD_ROWS = 2_000;
+
+/** Prepares the statements on promises. */
+export function createPromises(database: DatabaseSync): Promises {
+  const add = database.prepare(
+    'INSERT OR IGNORE INTO pinned (subject_id, precision, pin_id) VALUES (?, ?, ?)',
+  );
+  // What the service no longer lists stays promised: it is the last that there is of it, and no rule was changed.
+  const remove = database.prepare(`
+    DELETE FROM pinned WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
+      SELECT 1 FROM subject ${deviceOfSubject} WHERE subject.id = ?1 AND subject.visible = 1 AND device.visible = 1)`);
+  const ofPin = new Query<{ readonly subjectId: number; readonly precision: Precision }>(
+    database,
+    `SELECT subject_id AS subjectId, precision FROM pinned WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
+    ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
+  );
+  const after = new Query<PromisedImage>(database, promisedImagesQuery);
+  const count = new Count(
+    database,
+    'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM pinned)',
+  );
+
+  return {
+    begin(pin) {
+      const stale: Record<Precision, Set<number>> = { low: new Set(), full: new Set() };
+      let last: { readonly subjectId: number; readonly precision: string } = { subjectId: 0, precision: '' };
+      return {
+        load() {
+          const rows = ofPin.all(pin.id, last.subjectId, last.precision);
+          for (const { subjectId, precision } of rows) stale[precision].add(subjectId);
+          last = rows.at(-1) ?? last;
+          return rows.length === LOAD_ROWS;
+        },
+        add(subjects) {
+          for (const { id, deviceRow } of subjects) {
+            for (const precision of precisionsOf(pin.precision, id === deviceRow)) {
+              if (!stale[precision].delete(id)) add.run(id, precision, pin.id);
+            }
+          }
+        },
+        takeBack(limit) {
+          let left = limit;
+          for (const precision of ['low', 'full'] as const) {
+            for (const subjectId of stale[precision]) {
+              if (left === 0) return true;
+              remove.run(subjectId, precision, pin.id);
+              stale[precision].delete(subjectId);
+              left -= 1;
+            }
+          }
+          return false;
+        },
+      };
+    },
+    after(subjectId, limit) {
+      const rows = after.all(subjectId, limit);
+      const last = rows.at(-1)?.subjectId;
+      // The other precision of the last subject may lie behind the cut.
+      return rows.length < limit ? rows : rows.filter((row) => row.subjectId !== last);
+    },
+    count: () => count.of(),
+  };
+}
+
+/** The low precision of a device is small and comes first, so that a short signal brings something of every device. */
+function precisionsOf(precision: Precision, isDevice: boolean): readonly Precision[] {
+  return precision === 'full' && isDevice ? ['low', 'full'] : [precision];
+}

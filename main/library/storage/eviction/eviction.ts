@@ -1,0 +1,51 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Query } from '../../database/query.ts';
+import { isNewestLowOfDevice, isPromised } from './protection.ts';
+import type { GoingSnapshot } from './removal.ts';
+
+/**
+ * Snapshots in the order in which they may go, some at a time: full before low, the newest low of every device last, and in each
+ * the one that was longest not used first. Promised ones are never among them. What was given out has to be removed before the next step.
+ */
+export type EvictionOrder = () => Generator<readonly GoingSnapshot[]>;
+
+interface Candidate extends GoingSnapshot {
+  readonly usedAt: number;
+}
+
+/** Snapshots in a step; the transaction that takes them away stays under 10 ms. */
+const IN_A_STEP = 50;
+
+const classes = [
+  `snapshot.precision = 'full'`,
+  `snapshot.precision = 'low' AND NOT ${isNewestLowOfDevice}`,
+  `snapshot.precision = 'low' AND ${isNewestLowOfDevice}`,
+] as const;
+
+/** The next snapshots of a class from a place in the order of use on: what was there before has gone, but for others of the same image. */
+export const evictionQueries = classes.map(
+  (condition) => `
+    SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
+      image.byte_length AS byteLength, image.used_at AS usedAt
+    FROM image INDEXED BY image_by_use
+      CROSS JOIN snapshot ON snapshot.hash = image.hash
+      CROSS JOIN subject ON subject.id = snapshot.subject_id
+    WHERE (image.used_at, image.hash) >= (?, ?) AND ${condition} AND NOT ${isPromised}
+    ORDER BY image.used_at, image.hash LIMIT ${IN_A_STEP}`,
+);
+
+/** Prepares the order. */
+export function createEvictionOrder(database: DatabaseSync): EvictionOrder {
+  const queries = evictionQueries.map((sql) => new Query<Candidate>(database, sql));
+  return function* order() {
+    for (const query of queries) {
+      for (let last: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {
+        const candidates = query.all(last.usedAt, last.hash);
+        const end = candidates.at(-1);
+        if (end === undefined) break;
+        yield candidates;
+        last = end;
+      }
+    }
+  };
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Eviction, EvictionPage } from '../../../../preload/contract/index.ts';
+import { Count, Query } from '../../database/query.ts';
+import { NOTED_MILLISECONDS } from './removal.ts';
+
+interface EvictionRow extends Omit<Eviction, 'subject'> {
+  readonly deviceId: string;
+  readonly archiveId: string | null;
+}
+
+/** What went in the last 30 days, newest first. */
+export type Evictions = (offset: number, limit: number) => EvictionPage;
+
+/** A page of what went. */
+export const evictionPageQuery = `
+  SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
+    subject.name, device.name AS deviceName, eviction.precision, eviction.byte_length AS byteLength,
+    eviction.captured_at AS capturedAt, eviction.fetched_at AS fetchedAt, eviction.evicted_at AS evictedAt,
+    eviction.cause
+  FROM eviction
+    JOIN subject ON subject.id = eviction.subject_id
+    JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
+  WHERE eviction.evicted_at >= ? ORDER BY eviction.id DESC LIMIT ? OFFSET ?`;
+
+function toEviction({ deviceId, archiveId, ...rest }: EvictionRow): Eviction {
+  return { subject: { deviceId, archiveId }, ...rest };
+}
+
+/** Prepares the statements. */
+export function createEvictions(database: DatabaseSync, now: () => number): Evictions {
+  const count = new Count(database, 'SELECT count(*) AS number FROM eviction WHERE evicted_at >= ?');
+  const page = new Query<EvictionRow>(database, evictionPageQuery);
+  return (offset, limit) => {
+    const since = now() - NOTED_MILLISECONDS;
+    return { total: count.of(since), rows: page.all(since, limit, offset).map(toEviction) };
+  };
+}

@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { EvictionCause } from '../../../../preload/contract/index.ts';
+import { Count, Query } from '../../database/query.ts';
+
+/** A snapshot that is to go. */
+export interface GoingSnapshot {
+  readonly id: number;
+  readonly subjectId: number;
+  readonly precision: string;
+  readonly hash: string;
+  readonly byteLength: number;
+}
+
+/** An image that no row names any more; its file can go. */
+export interface LooseImage {
+  readonly hash: string;
+  readonly byteLength: number;
+}
+
+/** Takes snapshots out of the database. Must run inside a transaction; the files go after it, so that a crash leaves a file too many, never one too few. */
+export interface Removal {
+  /** Returns the images that became loose by this. `at`: ms since the epoch. */
+  remove(snapshots: readonly GoingSnapshot[], cause: EvictionCause, at: number): readonly LooseImage[];
+  /** As `remove`, without a note of it: what a person wants forgotten is not remembered as gone. */
+  forget(snapshots: readonly GoingSnapshot[]): readonly LooseImage[];
+}
+
+/** How long it is said what went: 30 days, ms. */
+export const NOTED_MILLISECONDS = 30 * 86_400_000;
+
+/** Prepares the statements. */
+export function createRemoval(database: DatabaseSync): Removal {
+  const note = database.prepare(`
+    INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
+    SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);
+  const forgetNotes = database.prepare('DELETE FROM eviction WHERE evicted_at < ?');
+  const letGo = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
+  const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
+  const removeImage = database.prepare('DELETE FROM image WHERE hash = ?');
+  const uses = new Count(database, 'SELECT count(*) AS number FROM snapshot WHERE hash = ?');
+  const perPrecision = (precision: 'low' | 'full') => ({
+    older: new Query<{ readonly id: number | null }>(
+      database,
+      `SELECT max(id) AS id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?`,
+    ),
+    point: database.prepare(
+      `UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ? AND ${precision}_snapshot_id = ?`,
+    ),
+  });
+  const pointers = { low: perPrecision('low'), full: perPrecision('full') };
+
+  function take({ id, subjectId, precision, hash, byteLength }: GoingSnapshot): LooseImage[] {
+    const { older, point } = precision === 'low' ? pointers.low : pointers.full;
+    point.run(older.first(subjectId, id)?.id ?? null, subjectId, id);
+    remove.run(id);
+    if (uses.of(hash) > 0) return [];
+    removeImage.run(hash);
+    return [{ hash, byteLength }];
+  }
+
+  return {
+    remove(snapshots, cause, at) {
+      forgetNotes.run(at - NOTED_MILLISECONDS);
+      return snapshots.flatMap((snapshot) => {
+        note.run(snapshot.id, snapshot.byteLength, at, cause);
+        return take(snapshot);
+      });
+    },
+    forget: (snapshots) =>
+      snapshots.flatMap((snapshot) => {
+        letGo.run(snapshot.id);
+        return take(snapshot);
+      }),
+  };
+}

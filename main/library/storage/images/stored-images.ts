@@ -1,0 +1,22 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Query } from '../../database/query.ts';
+import type { LooseImage } from '../eviction/removal.ts';
+
+/** Images in a step. */
+const IN_A_STEP = 100;
+
+/** The next images by hash. */
+export const keptImagesQuery = `
+  SELECT hash, byte_length AS byteLength FROM image WHERE hash > ? ORDER BY hash LIMIT ${IN_A_STEP}`;
+
+/** Goes through all kept images by hash; ones that come meanwhile may be among them. */
+export function* keptImages(database: DatabaseSync): Generator<LooseImage> {
+  const next = new Query<LooseImage>(database, keptImagesQuery);
+  for (let last = ''; database.isOpen; ) {
+    const images = next.all(last);
+    yield* images;
+    const end = images.at(-1);
+    if (end === undefined) return;
+    last = end.hash;
+  }
+}

@@ -1,0 +1,35 @@
+import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+
+/** The user of the demo fleet. It guards nothing: the simulator runs inside the app, on loopback, with made-up images. */
+export const demoCredentials = { username: 'technician', password: 'demo-mast-and-gate' } as const;
+
+/** The Device Cloud of the demo, started when it is first needed and then kept until the app ends. */
+export interface DemoEnvironment {
+  /** Starts the simulator at the first call; returns its base URL. */
+  baseUrl(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The same fleet at each start, so that what was kept of it still fits. */
+const DEMO_FLEET = { seed: 7, organizations: 3, devices: 120, archives: 20, hostile: false } as const;
+
+export function createDemoEnvironment(): DemoEnvironment {
+  let running: Promise<Simulator> | null = null;
+  return {
+    async baseUrl() {
+      running ??= startSimulator({ ...DEMO_FLEET, ...demoCredentials });
+      try {
+        return (await running).baseUrl;
+      } catch (error) {
+        // The next one to ask tries again.
+        running = null;
+        throw error;
+      }
+    },
+    async close() {
+      const simulator = await running?.catch(() => null);
+      running = null;
+      await simulator?.close();
+    },
+  };
+}

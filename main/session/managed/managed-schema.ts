@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  authorizationServer,
+  environmentKinds,
+  environmentSignIn,
+  newEnvironment,
+  serviceCapabilities,
+  settings,
+  updateChannels,
+  updateModes,
+} from '../../../preload/contract/index.ts';
+import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
+
+/** People choose from a list; one longer than this is a mistake. */
+const ENVIRONMENT_LIMIT = 50;
+
+/** The demo is built in; it can be switched off but not pinned to an address. */
+const managedKinds = environmentKinds.filter((kind) => kind !== 'demo');
+
+const managedAuthorization = z.strictObject({
+  issuer: authorizationServer.shape.issuer.meta({
+    description:
+      'The issuer of the authorization server, an https:// address. Its metadata is discovered below it (RFC 8414, OpenID Connect Discovery).',
+  }),
+  clientId: authorizationServer.shape.clientId.meta({
+    description:
+      'The id under which this app is registered there, as a public client with the redirect address http://127.0.0.1/signed-in and any port (RFC 8252 7.3).',
+  }),
+  scopes: authorizationServer.shape.scopes.meta({
+    description: 'The scopes that are asked for; "openid" and "offline_access" unless given.',
+  }),
+});
+
+const managedSignIn = z
+  .strictObject({
+    ways: environmentSignIn.shape.ways.meta({
+      description:
+        'The ways of signing in that are offered, the proposed one first: "password" (user name and password), "browser" (OAuth 2.0 in the browser), "token" (an access token that is pasted). "password" alone unless given.',
+    }),
+    authorization: managedAuthorization
+      .optional()
+      .meta({ description: 'The authorization server, needed for "browser".' }),
+  })
+  .superRefine(({ ways, authorization }, context) => {
+    if (!ways.includes('browser') || authorization !== undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['authorization'],
+      message: 'is needed for the sign-in in the browser',
+    });
+  });
+
+const managedEnvironment = z
+  .strictObject({
+    name: newEnvironment.shape.name.meta({ description: 'As people call it.' }),
+    kind: z.enum(managedKinds).meta({ description: 'Anything but production carries a mark.' }),
+    baseUrl: newEnvironment.shape.baseUrl.meta({
+      description: 'The https:// address of the service, without query, fragment, user name or password.',
+    }),
+    signIn: managedSignIn.optional().meta({ description: 'How people sign in to it.' }),
+    capabilities: serviceCapabilities.optional().meta({
+      description:
+        'What the interface leaves open and this service has decided. Each is detected from the answers of the service unless it is set here.',
+    }),
+  })
+  .superRefine(({ baseUrl, kind, signIn }, context) => {
+    const address = parseBaseUrl(baseUrl, kind);
+    if (!address.ok) {
+      context.addIssue({ code: 'custom', path: ['baseUrl'], message: address.failure.message });
+    }
+    const issuer =
+      signIn?.authorization === undefined ? null : parseBaseUrl(signIn.authorization.issuer, kind);
+    if (issuer?.ok === false) {
+      const path = ['signIn', 'authorization', 'issuer'];
+      context.addIssue({ code: 'custom', path, message: issuer.failure.message });
+    }
+  });
+
+function isPlainHttpsAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' && !/[?#]/.test(text);
+}
+
+const managedUpdates = z
+  .strictObject({
+    mode: z.enum(updateModes).meta({
+      title: 'Updates',
+      description:
+        '"automatic": looks for updates, downloads them, and installs them when the app is closed. "file": only from a file that a person chooses. "off": never.',
+    }),
+    server: z
+      .string()
+      .max(2_048)
+      .refine(isPlainHttpsAddress, {
+        error: 'must be an https:// address without query, fragment, user name or password',
+      })
+      .meta({
+        title: 'Update server',
+        description:
+          'The https:// folder with the update descriptions, in place of the one that was built in.',
+      }),
+    channel: z.enum(updateChannels).meta({
+      title: 'Update channel',
+      description: 'Which versions this machine gets. Never an older one.',
+    }),
+  })
+  .partial();
+
+/**
+ * What an administrator can decide for a machine. From this one schema come the JSON schema, the ADMX and ADML files and
+ * the configuration profile in docs/managed (`npm run managed-templates`), and the check at start.
+ */
+export const managedSettings = z
+  .strictObject({
+    $schema: z.string().meta({ description: 'The address of this schema, for editors. Not read.' }),
+    environments: z.array(managedEnvironment).max(ENVIRONMENT_LIMIT).meta({
+      title: 'Environments',
+      description: 'The services that people can sign in to. They can not be removed or changed in the app.',
+    }),
+    allowAddingEnvironments: z.boolean().meta({
+      title: 'Allow adding environments',
+      description:
+        'When false, only the environments of this list (and the demo) are offered; those that were added by hand come back when it is allowed again.',
+      default: true,
+    }),
+    demoEnvironment: z.boolean().meta({
+      title: 'Demo environment',
+      description: 'Whether the simulated fleet inside the app is offered.',
+      default: true,
+    }),
+    keepSignedIn: z.boolean().meta({
+      title: 'Allow staying signed in',
+      description: 'When false, a sign-in ends with the app, and one that was kept before is forgotten.',
+      default: true,
+    }),
+    settings: z
+      .strictObject(settings.shape)
+      .partial()
+      .meta({ title: 'Settings', description: 'Settings of the screen that people can not change.' }),
+    updates: managedUpdates.meta({ title: 'Updates', description: 'How the app keeps itself up to date.' }),
+  })
+  .partial()
+  .meta({
+    title: 'Fleetglass managed settings',
+    description: 'What an administrator decides for all people of a machine. Every setting can be left out.',
+  });
+
+export type ManagedSettings = z.infer<typeof managedSettings>;

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { ManagedProblem, ManagedSummary } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { ManagedSource } from '../../core/desktop.ts';
+import { type ManagedSettings, managedSettings } from './managed-schema.ts';
+import { valuesOfPolicies } from './policy-values.ts';
+
+/** What an administrator decided for this machine: what is valid of it, and what is wrong with the rest. */
+export interface Managed {
+  readonly values: ManagedSettings;
+  readonly problems: readonly ManagedProblem[];
+}
+
+/** No administrator, no rules. */
+export const nothingManaged: Managed = { values: {}, problems: [] };
+
+/** More problems than this are not told: the first ones show what is wrong with the file. */
+const PROBLEM_LIMIT = 50;
+
+/**
+ * Reads what was found, the most binding first: what an earlier source sets, a later one does not change. One broken setting
+ * never costs the others, and none of it keeps the app from starting.
+ */
+export function readManaged(sources: readonly ManagedSource[]): Managed {
+  const read = sources.map(readSource);
+  let values: ManagedSettings = {};
+  for (const { values: over } of read.toReversed()) values = merge(values, over);
+  return { values, problems: read.flatMap(({ problems }) => problems).slice(0, PROBLEM_LIMIT) };
+}
+
+function merge(under: ManagedSettings, over: ManagedSettings): ManagedSettings {
+  return {
+    ...under,
+    ...over,
+    settings: { ...under.settings, ...over.settings },
+    updates: { ...under.updates, ...over.updates },
+  };
+}
+
+/** What the screen shows as managed. */
+export function describeManaged({ values, problems }: Managed): ManagedSummary {
+  return { settings: Object.keys(values.settings ?? {}), problems: [...problems] };
+}
+
+function readSource(source: ManagedSource): Managed {
+  const { place, content } = source;
+  const refuse = (rule: string): Managed => ({ values: {}, problems: [{ place, path: '$', rule }] });
+  switch (content.kind) {
+    case 'refused':
+      return refuse(content.rule);
+    case 'policies':
+      return keepValid(place, valuesOfPolicies(content.values));
+    case 'text':
+      try {
+        return keepValid(place, JSON.parse(content.text));
+      } catch {
+        // The parser's own message quotes the text.
+        return refuse('is not valid JSON');
+      }
+    default:
+      return assertNever(content);
+  }
+}
+
+/** Takes out what breaks a rule, and reads again, until nothing does. Each turn takes something out. */
+function keepValid(place: string, value: unknown): Managed {
+  const problems: ManagedProblem[] = [];
+  let rest = value;
+  for (;;) {
+    const parsed = managedSettings.safeParse(rest);
+    if (parsed.success) return { values: parsed.data, problems };
+    const broken = parsed.error.issues.flatMap(brokenParts);
+    problems.push(...broken.map(({ path, rule }) => ({ place, path: inWriting(path), rule })));
+    if (broken.some(({ path }) => path.length === 0)) return { values: {}, problems };
+    rest = without(
+      rest,
+      broken.map(({ path }) => path),
+    );
+  }
+}
+
+interface BrokenPart {
+  readonly path: readonly PropertyKey[];
+  readonly rule: string;
+}
+
+function brokenParts(issue: z.core.$ZodIssue): readonly BrokenPart[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], rule: 'is not a managed setting' }));
+  }
+  return [{ path: issue.path, rule: issue.message }];
+}
+
+/** An entry of a list goes as a whole: an environment without its address is none. */
+function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
+  if (Array.isArray(value)) {
+    const gone = new Set(paths.map(([index]) => index));
+    return value.filter((_, index) => !gone.has(index));
+  }
+  const entries = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
+    const inside = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    if (inside.length === 0) return [[name, part] as const];
+    return inside.some((path) => path.length === 0) ? [] : [[name, without(part, inside)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `['environments', 1, 'baseUrl']` becomes `environments[1].baseUrl`. */
+function inWriting(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return '$';
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
+    )
+    .join('');
+}

@@ -1,0 +1,14 @@
+import { type BrowserSignIn, fail } from '../../../preload/contract/index.ts';
+import { type BrowserSignInContext, signInByBrowser } from '../oauth/browser-sign-in.ts';
+import { notOffered } from '../sign-in/session-failures.ts';
+import type { SignInWay } from '../sign-in/sign-in-method.ts';
+
+/** Signs in on the page of the environment's authorization server, in the system's browser. Failures: those of `signInByBrowser`. */
+export function createBrowserWay(
+  services: Omit<BrowserSignInContext, 'server' | 'kind'>,
+): SignInWay<BrowserSignIn> {
+  return async ({ kind, signIn: { authorization } }, _attempt, signal) =>
+    authorization === undefined
+      ? fail(notOffered)
+      : signInByBrowser({ ...services, server: authorization, kind }, signal);
+}

@@ -1,0 +1,64 @@
+import { type Failure, fail, succeed, type TokenSignIn } from '../../../preload/contract/index.ts';
+import { assertNever } from '../../assert-never.ts';
+import type { Cloud } from '../../cloud/cloud.ts';
+import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
+import type { StoredEnvironment } from '../environments/environments.ts';
+import { type JwtClaims, readJwtClaims } from '../sign-in/jwt-claims.ts';
+import type { Grant, SignInWay } from '../sign-in/sign-in-method.ts';
+
+/** The authority of an account whose name is only what the person called it. */
+const NAMED_BY_PERSON = 'token';
+
+/** What a bearer token may consist of (RFC 6750 2.1, and whatever else fits into a header field). */
+const TOKEN_CHARACTERS = /^[!-~]+$/;
+
+/**
+ * Signs in with a bearer token that somebody pasted. The service is asked once with it, so that a wrong one is told here and not later.
+ * `connect` makes a client that sends the token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.checkSession`.
+ */
+export function createTokenWay(
+  connect: (environment: StoredEnvironment, token: string) => Promise<Cloud>,
+): SignInWay<TokenSignIn> {
+  return async (environment, attempt, signal) => {
+    // What is copied from a command line or a page often has these around it.
+    const token = attempt.token.trim().replace(/^Bearer\s+/i, '');
+    if (!TOKEN_CHARACTERS.test(token) || token.length > TOKEN_LIMIT) return fail(notAToken);
+    const cloud = await connect(environment, token);
+    try {
+      const check = await cloud.checkSession(signal);
+      switch (check.kind) {
+        case 'reached':
+          return succeed(grantOf(token, attempt.username, readJwtClaims(token)));
+        case 'unauthorized':
+          return fail({ ...check.failure, ...refused });
+        case 'failed':
+          return fail(check.failure);
+        default:
+          return assertNever(check);
+      }
+    } finally {
+      cloud.close();
+    }
+  };
+}
+
+/** The next token of the same user is the same account; one that does not say whose it is, belongs to the name that the person gave. */
+function grantOf(token: string, named: string, claims: JwtClaims | null): Grant {
+  const identity =
+    claims === null || claims.subject === null
+      ? { authority: NAMED_BY_PERSON, subject: named }
+      : { authority: claims.issuer ?? '', subject: claims.subject };
+  return { identity, username: named, token, expiresAt: claims?.expiresAt ?? null, refreshToken: null };
+}
+
+const notAToken: Failure = {
+  code: 'invalidInput',
+  message: 'This is not an access token.',
+  advice: 'Paste the token alone, without spaces or line breaks inside.',
+};
+
+const refused = {
+  code: 'tokenRefused',
+  message: 'The service does not accept this token.',
+  advice: 'Check that it is whole, of this environment, and not over.',
+} as const satisfies Failure;

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { SessionState } from '../../../preload/contract/index.ts';
+import type { Secrets, SettingsFile } from '../../core/desktop.ts';
+
+export type TokenKept = Extract<SessionState, { status: 'signedIn' }>['tokenKept'];
+
+/** What is sealed as one secret: the user's name is as private as the token (P13). */
+export interface SignInSecret {
+  readonly username: string;
+  readonly token: string;
+  /** When the token ends, ms since the epoch; absent where nobody said. */
+  readonly expiresAt?: number | undefined;
+  /** Gets the next token (OAuth 2.0); absent where there is none. */
+  readonly refreshToken?: string | undefined;
+}
+
+/**
+ * `opened` with the token and where it lives; `none` when nothing was kept; `locked` when a sealed token is there but the
+ * system would not open it now: it stays where it is (P12).
+ */
+export type OpenedToken =
+  | { readonly kind: 'opened'; readonly secret: SignInSecret }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'locked' };
+
+/** Keeps user names with their bearer tokens: sealed in the settings file, or in memory until the app ends. */
+export interface TokenVault {
+  /** Seals and stores the secret when the person wants that and the system can protect it; else forgets it at the end. */
+  keep(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenKept>;
+  open(accountId: string): Promise<OpenedToken>;
+  /** The user's name, which stays sealed after a sign-out, so that what is kept can be told apart; null where it is not known now. */
+  openName(accountId: string): Promise<string | null>;
+  /** Puts a renewed secret in the place of the sealed one. Throws when the disk would not take it. */
+  replace(accountId: string, secret: SignInSecret): Promise<void>;
+  /** Removes the stored token of an account, because the person signed out. */
+  forget(accountId: string): void;
+  /** Removes its sealed name, too. */
+  forgetName(accountId: string): void;
+}
+
+export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
+  /** A sealed value that can't be opened now may open another day: it gives way, but is never lost (P12). */
+  async function saveLocked(accountId: string): Promise<void> {
+    const sealed = settings.read(settingsKey(accountId));
+    if (typeof sealed !== 'string' || (await secrets.open(sealed)).kind !== 'locked') return;
+    settings.write(lockedKey(accountId), sealed);
+  }
+
+  /** On a full disk the old value stays, and it is still good. */
+  function replaceSealed(accountId: string, sealed: string): void {
+    try {
+      settings.write(settingsKey(accountId), sealed);
+    } catch {
+      // Tried again at the next start.
+    }
+  }
+
+  async function keepName(accountId: string, username: string): Promise<void> {
+    const outcome = await secrets.seal(username);
+    if (outcome.kind === 'sealed') settings.write(nameKey(accountId), outcome.sealed);
+  }
+
+  return {
+    async keep(accountId, secret, wanted) {
+      await saveLocked(accountId);
+      if (!wanted) {
+        settings.remove(settingsKey(accountId));
+        return 'memoryByChoice';
+      }
+      const outcome = await secrets.seal(JSON.stringify(secret));
+      if (outcome.kind === 'sealed') {
+        settings.write(settingsKey(accountId), outcome.sealed);
+        await keepName(accountId, secret.username);
+        return 'sealed';
+      }
+      return outcome.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
+    },
+    async open(accountId) {
+      const sealed = settings.read(settingsKey(accountId));
+      if (typeof sealed !== 'string') return { kind: 'none' };
+      const outcome = await secrets.open(sealed);
+      if (outcome.kind === 'locked') return outcome;
+      if (outcome.resealed !== undefined) replaceSealed(accountId, outcome.resealed);
+      const secret = readSecret(outcome.secret);
+      return secret === null ? { kind: 'none' } : { kind: 'opened', secret };
+    },
+    async openName(accountId) {
+      const sealed = settings.read(nameKey(accountId));
+      if (typeof sealed !== 'string') return null;
+      const outcome = await secrets.open(sealed);
+      return outcome.kind === 'opened' ? outcome.secret : null;
+    },
+    async replace(accountId, secret) {
+      const outcome = await secrets.seal(JSON.stringify(secret));
+      // Signed out while it was sealed: then nothing of it comes back.
+      if (outcome.kind === 'sealed' && settings.read(settingsKey(accountId)) !== undefined) {
+        settings.write(settingsKey(accountId), outcome.sealed);
+      }
+    },
+    forget(accountId) {
+      settings.remove(settingsKey(accountId));
+      settings.remove(lockedKey(accountId));
+    },
+    forgetName(accountId) {
+      settings.remove(nameKey(accountId));
+    },
+  };
+}
+
+const signInSecret = z.object({
+  username: z.string(),
+  token: z.string(),
+  expiresAt: z.number().optional(),
+  refreshToken: z.string().optional(),
+});
+
+function readSecret(text: string): SignInSecret | null {
+  try {
+    return signInSecret.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+function settingsKey(accountId: string): string {
+  return `tokens.${accountId}`;
+}
+
+/** Where a sealed value waits that could not be opened when a new one took its place. */
+function lockedKey(accountId: string): string {
+  return `lockedTokens.${accountId}`;
+}
+
+function nameKey(accountId: string): string {
+  return `accountNames.${accountId}`;
+}

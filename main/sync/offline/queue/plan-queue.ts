@@ -1,0 +1,148 @@
+import type { FailureCode } from '../../../../preload/contract/index.ts';
+import type { Clock } from '../../../core/desktop.ts';
+import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { Library } from '../../../library/library.ts';
+import type { OfflineTables } from '../../../library/offline/offline-store.ts';
+import type { StoredPin } from '../../../library/offline/pins.ts';
+import type { PromisedImage, PromiseUpdate } from '../../../library/offline/retention.ts';
+import { targetSlices } from './target-slices.ts';
+
+/** Turns pins and wishes into promises and a queue, in slices between which the main loop breathes. */
+export interface PlanQueue {
+  /** Brings what the rules promise up to date, for one pin or all of them. */
+  promise(pinId?: number): Promise<void>;
+  /** Takes all promises of a pin back. */
+  takeBack(pin: StoredPin): Promise<void>;
+  /** Puts into the queue what is promised or wished for and missing, and what was confirmed before `staleBefore` (ms since the epoch). */
+  fill(staleBefore: number): Promise<void>;
+  /** Puts into the queue, to be confirmed, what is kept without a pin: favourites first, then the longest unconfirmed. */
+  fillRest(staleBefore: number): Promise<void>;
+}
+
+export interface PlanQueueOptions {
+  readonly library: Library;
+  readonly clock: Clock;
+  /** Ends the work when the account is closed. */
+  readonly signal: AbortSignal;
+}
+
+/** Rows in one transaction: a few milliseconds. */
+const SLICE_ROWS = 200;
+
+/** A cycle asks again about so many devices that nobody pinned, at most. */
+const REST_LIMIT = 500;
+
+/** What another time may well mend; other failures wait for "retry failed". */
+const PASSING_FAILURES: readonly FailureCode[] = ['unreachable', 'timedOut', 'rateLimited', 'serviceFailed'];
+
+/** Within the checks: favourites, pins, the rest. */
+const CHECK_PLACES = { favourite: 0, pinned: 1_000_000, rest: 2_000_000 } as const;
+
+/** A device that has been silent for more than so many of its own intervals comes first. */
+export const SILENT_INTERVALS = 5;
+
+/** So many intervals of silence and more are equally urgent. */
+const MOST_INTERVALS = 999_999;
+
+export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): PlanQueue {
+  const store = library.offline;
+  async function promiseFor(pin: StoredPin): Promise<void> {
+    // A target that is gone says nothing against what was promised.
+    if (store.read(({ targets }) => targets.names(pin.target)) === null) return;
+    const update = await load(pin);
+    for await (const slice of targetSlices(library, pin.target, pin.rule, clock.now())) {
+      if (signal.aborted) return;
+      store.write(() => update.add(slice));
+    }
+    await finish(update);
+  }
+
+  async function load(pin: StoredPin): Promise<PromiseUpdate> {
+    const update = store.read(({ promises }) => promises.begin(pin));
+    while (!signal.aborted && store.read(() => update.load())) await breathe();
+    return update;
+  }
+
+  async function finish(update: PromiseUpdate): Promise<void> {
+    while (!signal.aborted && store.write(() => update.takeBack(SLICE_ROWS))) await breathe();
+  }
+
+  function putPromised({ queue, rhythms }: OfflineTables, image: PromisedImage, staleBefore: number): void {
+    const { subjectId, precision, isDevice, moment, hash, confirmedAt, keptPrecision } = image;
+    if (image.gone === 1) return;
+    const now = clock.now();
+    const urgent = isDevice === 0 ? 0 : urgency(rhythms, subjectId);
+    if (hash !== null) {
+      const place = CHECK_PLACES.pinned - urgent;
+      if ((confirmedAt ?? 0) < staleBefore)
+        queue.put(subjectId, keptPrecision ?? precision, 'check', place, now);
+      return;
+    }
+    // The service said that it has none; it is asked again when that is old.
+    if (image.availability === 'none' && (image.askedAt ?? 0) >= staleBefore) return;
+    if (isDevice === 0) queue.put(subjectId, precision, 'archive', moment === null ? 0 : -moment, now);
+    else queue.put(subjectId, precision, precision === 'low' ? 'newLow' : 'full', -urgent, now);
+  }
+
+  return {
+    async promise(pinId) {
+      for (const pin of store.read(({ pins }) => pins.all())) {
+        if (signal.aborted) return;
+        if (pinId === undefined || pin.id === pinId) await promiseFor(pin);
+      }
+    },
+    takeBack: async (pin) => finish(await load(pin)),
+    async fill(staleBefore) {
+      const now = clock.now();
+      store.write(({ wishes, queue }) => {
+        queue.retry(PASSING_FAILURES);
+        wishes.all().forEach(({ subjectId, precision }, index) => {
+          queue.put(subjectId, precision, 'wish', index, now);
+        });
+      });
+      let after = 0;
+      while (!signal.aborted) {
+        const images = store.read(({ promises }) => promises.after(after, SLICE_ROWS));
+        const last = images.at(-1);
+        if (last === undefined) return;
+        store.write((tables) => {
+          for (const image of images) putPromised(tables, image, staleBefore);
+        });
+        after = last.subjectId;
+        await breathe();
+      }
+    },
+    async fillRest(staleBefore) {
+      const now = clock.now();
+      const favourites = library.bookmarks.favouriteRows(REST_LIMIT);
+      // A favourite would get its place among the rest otherwise.
+      const isFavourite = new Set(favourites);
+      const rest = store
+        .read(({ unconfirmed }) => unconfirmed(staleBefore, REST_LIMIT))
+        .filter((subjectId) => !isFavourite.has(subjectId));
+      const check = ({ queue }: OfflineTables, subjectId: number, place: number) => {
+        const kept = queue.kept(subjectId, 'low');
+        if (kept !== null && kept.confirmedAt < staleBefore)
+          queue.put(subjectId, kept.precision, 'check', place, now);
+      };
+      store.write((tables) => {
+        for (const [index, subjectId] of favourites.entries())
+          check(tables, subjectId, CHECK_PLACES.favourite + index);
+      });
+      for (let from = 0; from < rest.length && !signal.aborted; from += SLICE_ROWS) {
+        await breathe();
+        store.write((tables) => {
+          for (const [index, subjectId] of rest.slice(from, from + SLICE_ROWS).entries())
+            check(tables, subjectId, CHECK_PLACES.rest + from + index - urgency(tables.rhythms, subjectId));
+        });
+      }
+    },
+  };
+}
+
+/** Whole intervals of silence of a device that has been silent for too long; 0 for all others. */
+function urgency(rhythms: OfflineTables['rhythms'], deviceRow: number): number {
+  const rhythm = rhythms.of(deviceRow);
+  if (rhythm === null || rhythm.intervals <= SILENT_INTERVALS) return 0;
+  return Math.min(MOST_INTERVALS, Math.floor(rhythm.intervals));
+}

@@ -1,0 +1,106 @@
+import type { RunCause, RunEnd, SkipReason } from '../../../../preload/contract/index.ts';
+import { assertNever } from '../../../assert-never.ts';
+import type { Clock } from '../../../core/desktop.ts';
+import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { Library } from '../../../library/library.ts';
+import type { TrafficMeter } from '../traffic/traffic-meter.ts';
+
+/** A run under way. */
+export interface OpenRun {
+  readonly id: number;
+  readonly cause: RunCause;
+  /** Aborts what is on its way. */
+  readonly ending: AbortController;
+  /** Called when the run is over or left. */
+  onEnd(action: () => void): void;
+}
+
+/** Begins and ends the reports of runs. */
+export interface RunBook {
+  /** Begins a run, or goes on with one that an earlier start of the app left. */
+  begin(cause: RunCause, capBytes: number | null): OpenRun;
+  /** A run of the background becomes somebody's. */
+  promote(run: OpenRun, cause: RunCause): OpenRun;
+  /** Writes the end of a run; what still waits is noted as left out, with the reason. */
+  end(run: OpenRun, by: RunEnd): Promise<void>;
+  /** Lets a run go that is not over. */
+  leave(run: OpenRun): void;
+}
+
+export interface RunBookOptions {
+  readonly library: Pick<Library, 'offline'>;
+  readonly traffic: TrafficMeter;
+  readonly clock: Clock;
+  readonly beginJob: () => () => void;
+}
+
+/** Items in one transaction: a few milliseconds. */
+const SLICE_ROWS = 200;
+
+export function createRunBook({ library, traffic, clock, beginJob }: RunBookOptions): RunBook {
+  const store = library.offline;
+  const endings = new Map<number, Set<() => void>>();
+
+  function open(id: number, cause: RunCause, ending: AbortController): OpenRun {
+    const actions = endings.get(id) ?? new Set();
+    endings.set(id, actions);
+    return { id, cause, ending, onEnd: (action) => void actions.add(action) };
+  }
+
+  function leave({ id }: OpenRun): void {
+    for (const action of endings.get(id) ?? []) action();
+    endings.delete(id);
+    traffic.endJob();
+  }
+
+  async function noteLeftOut(run: OpenRun, by: RunEnd): Promise<void> {
+    const reason = leftOutReason(by);
+    for (let after: number | null = 0; after !== null; await breathe()) {
+      const from: number = after;
+      after = store.write(({ runs }) => runs.noteWaiting(run.id, reason, clock.now(), from, SLICE_ROWS));
+    }
+  }
+
+  return {
+    begin(cause, capBytes) {
+      const known = store.read(({ runs }) => runs.underWay());
+      const id = known?.id ?? store.write(({ runs }) => runs.begin(cause, clock.now()));
+      if (known !== null && known.cause !== cause) store.write(({ runs }) => runs.recause(id, cause));
+      traffic.beginJob(capBytes, known?.wireBytes ?? 0);
+      const run = open(id, cause, new AbortController());
+      // What goes on by itself in the background may be cut off at any time and goes on later.
+      if (cause !== 'background') run.onEnd(beginJob());
+      return run;
+    },
+    promote(run, cause) {
+      store.write(({ runs }) => runs.recause(run.id, cause));
+      const promoted = open(run.id, cause, run.ending);
+      promoted.onEnd(beginJob());
+      return promoted;
+    },
+    async end(run, by) {
+      await noteLeftOut(run, by);
+      const bytes = traffic.takeJobBytes();
+      store.write(({ runs }) => {
+        runs.addWireBytes(run.id, bytes);
+        runs.end(run.id, by, clock.now());
+      });
+      leave(run);
+    },
+    leave,
+  };
+}
+
+function leftOutReason(by: RunEnd): SkipReason {
+  switch (by) {
+    case 'done':
+      return 'mode';
+    case 'cap':
+      return 'cap';
+    case 'cancelled':
+    case 'window':
+      return 'cancelled';
+    default:
+      return assertNever(by);
+  }
+}

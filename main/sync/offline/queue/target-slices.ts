@@ -1,0 +1,22 @@
+import type { PinRule, PinTarget } from '../../../../preload/contract/index.ts';
+import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { Library } from '../../../library/library.ts';
+import type { TargetSubject } from '../../../library/offline/target-subjects.ts';
+
+/** The subjects that a target with its rule takes at present, in slices between which the main loop breathes. */
+export async function* targetSlices(
+  library: Pick<Library, 'offline' | 'savedViews' | 'search'>,
+  target: PinTarget,
+  rule: PinRule,
+  now: number,
+): AsyncGenerator<readonly TargetSubject[]> {
+  const view = target.kind === 'view' ? library.savedViews.find(target.viewId) : null;
+  const hits = view === null ? [] : await library.search.all(view.terms);
+  const slices = library.offline.read(({ targets }) => targets.slices(target, rule, now, hits));
+  for (;;) {
+    const slice = library.offline.read(() => slices.next());
+    if (slice.done === true) return;
+    yield slice.value;
+    await breathe();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Failure, ReceiptJob, SubjectReference } from '../../../../preload/contract/index.ts';
+import type { Cloud } from '../../../cloud/cloud.ts';
+import { meterWire } from '../../../cloud/http/wire-meter.ts';
+import type { TrafficMeter } from './traffic-meter.ts';
+
+export interface MeteredCloudOptions {
+  readonly cloud: Cloud;
+  readonly traffic: TrafficMeter;
+  /** What images are asked for. */
+  readonly job: ReceiptJob;
+  /** The organization that a subject belongs to; null: none or unknown. */
+  readonly organizationOf: (subject: SubjectReference) => string | null;
+}
+
+/** Nothing was asked for. */
+interface Refused {
+  readonly kind: 'failed';
+  readonly failure: Failure;
+}
+
+/** The same client with everything that it receives counted and kept under the caps. Signing in is never refused. */
+export function createMeteredCloud({ cloud, traffic, job, organizationOf }: MeteredCloudOptions): Cloud {
+  async function metered<Value>(
+    as: ReceiptJob,
+    organizationId: string | null,
+    mayExceed: boolean,
+    work: () => Promise<Value>,
+  ): Promise<Value | Refused> {
+    const failure = traffic.refusal();
+    if (failure !== null) return { kind: 'failed', failure };
+    const end = traffic.begin();
+    try {
+      return await meterWire(traffic.meter(as, organizationId, mayExceed), work);
+    } finally {
+      end();
+    }
+  }
+  return {
+    ...cloud,
+    organizations: (known, signal) => metered('lists', null, false, () => cloud.organizations(known, signal)),
+    archives: (deviceId, signal) =>
+      metered('lists', organizationOf({ deviceId, archiveId: null }), false, () =>
+        cloud.archives(deviceId, signal),
+      ),
+    checkSession: (signal) => metered('lists', null, true, () => cloud.checkSession(signal)),
+    snapshot: (subject, precision, known, signal) =>
+      metered(job, organizationOf(subject), false, () => cloud.snapshot(subject, precision, known, signal)),
+  };
+}

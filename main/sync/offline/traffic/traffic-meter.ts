@@ -1,0 +1,293 @@
+import type {
+  Failure,
+  KnownNetwork,
+  NetworkChange,
+  ReceiptJob,
+  RunCause,
+} from '../../../../preload/contract/index.ts';
+import { type WireMeter, WireRefused } from '../../../cloud/http/wire-meter.ts';
+import type { Clock } from '../../../core/desktop.ts';
+import type { Timers } from '../../../core/timers.ts';
+import type { OfflineStore } from '../../../library/offline/offline-store.ts';
+import type { StoredNetwork, Traffic } from '../../../library/offline/traffic.ts';
+import { localDay, periodStart } from './local-day.ts';
+import type { NetworkIdentity } from './network-identity.ts';
+import { createSpeed, type Speed } from './speed.ts';
+
+/** Counts all bytes of an account by network, organization and job, and keeps them under the caps. */
+export interface TrafficMeter {
+  /** Why nothing at all may be asked for; null: it may. */
+  refusal(): Failure | null;
+  /** A meter for requests of a job. `mayExceed`: small questions about the connection are counted and never refused. */
+  meter(job: ReceiptJob, organizationId: string | null, mayExceed?: boolean): WireMeter;
+  /** Something metered is on its way; the returned function says that it has ended. */
+  begin(): () => void;
+  /** What did not have to be fetched. */
+  saved(
+    job: ReceiptJob,
+    organizationId: string | null,
+    bytes: Pick<Traffic, 'unchangedBytes' | 'lowSavedBytes'>,
+  ): void;
+  /** The most that the job of a run may receive (null: no cap), and what it had received before. Each `beginJob` starts a new count. */
+  beginJob(capBytes: number | null, usedBytes?: number): void;
+  /** A person chose another cap: it holds for the job under way as well. */
+  changeJobCap(capBytes: number | null): void;
+  /** No job is under way any more. */
+  endJob(): void;
+  /** Bytes of the run since the last call, to be written down with its report. */
+  takeJobBytes(): number;
+  /** False once the cap of the network or of the job is reached. */
+  mayReceive(): boolean;
+  hold(): 'networkCap' | 'jobCap' | null;
+  bytesPerSecond(): number | null;
+  limit(bytesPerSecond: number | null): void;
+  /** Looks which network it is. */
+  look(): void;
+  current(): KnownNetwork | null;
+  networks(): readonly KnownNetwork[];
+  /** False for an unknown network. */
+  change(change: NetworkChange): boolean;
+  /** Writes down what was counted. */
+  flush(): void;
+  close(): void;
+}
+
+export interface TrafficMeterOptions {
+  readonly store: OfflineStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly identify: () => NetworkIdentity | null;
+  /** True while the network is blocked: nothing is sent, and what is on its way is cut off at its next bytes. */
+  readonly isBlocked: () => boolean;
+  /** A cap was reached or lifted, or the network is another. */
+  readonly onChanged: () => void;
+  readonly onStorageFailed: (error: unknown) => void;
+}
+
+/** What is counted is on the disk after so long at the latest; a crash takes that much of the receipt with it. */
+const FLUSH_MILLISECONDS = 1_000;
+
+/** Most that is let through at once when the speed is limited: short stretches make an even flow. */
+const BURST_MILLISECONDS = 250;
+
+const jobCauses: ReadonlySet<string> = new Set<RunCause>(['person', 'background', 'window', 'leaving']);
+
+export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
+  const { store, clock, timers } = options;
+  const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
+  let network: KnownNetwork | null = null;
+  let usedSince = '';
+  let speed: Speed = createSpeed(null);
+  let busy = 0;
+  let job: { readonly capBytes: number | null; readonly usedBytes: number } | null = null;
+  let jobBytes = 0;
+  let limit: number | null = null;
+  /** When the next byte may be let through under the limit; ms since the epoch. */
+  let freeAt = 0;
+  let cancelFlush: (() => void) | null = null;
+  let closed = false;
+
+  function look(): void {
+    flush();
+    const identity = options.identify();
+    if (identity === null) {
+      network = null;
+      return;
+    }
+    const known = store.write(({ traffic }) => {
+      traffic.see(identity.id, identity.label, clock.now());
+      return traffic.network(identity.id);
+    });
+    if (known === null) return;
+    if (known.id !== network?.id) speed = createSpeed(known.bytesPerSecond);
+    usedSince = periodStart(clock.now(), known.capPeriod);
+    const usedBytes = store.read(({ traffic }) => traffic.used(known.id, usedSince));
+    network = { ...known, usedBytes, current: true, bytesPerSecond: speed.bytesPerSecond() };
+  }
+
+  /** A new day or month begins a new count. */
+  function rollOver(): void {
+    if (network !== null && periodStart(clock.now(), network.capPeriod) !== usedSince) look();
+  }
+
+  function capLeft(): number {
+    rollOver();
+    return network === null || network.capBytes === null
+      ? Number.POSITIVE_INFINITY
+      : network.capBytes - network.usedBytes;
+  }
+
+  function entry(job: ReceiptJob, organizationId: string | null) {
+    const networkId = network?.id;
+    if (networkId === undefined) return null;
+    const day = localDay(clock.now());
+    const key = JSON.stringify([day, networkId, organizationId, job]);
+    const known = counted.get(key) ?? {
+      day,
+      networkId,
+      organizationId,
+      job,
+      wireBytes: 0,
+      unchangedBytes: 0,
+      lowSavedBytes: 0,
+    };
+    counted.set(key, known);
+    cancelFlush ??= timers.after(FLUSH_MILLISECONDS, () => {
+      cancelFlush = null;
+      try {
+        flush();
+      } catch (error) {
+        options.onStorageFailed(error);
+      }
+    });
+    return known;
+  }
+
+  function flush(): void {
+    if (counted.size === 0 || closed) return;
+    const measured = speed.bytesPerSecond();
+    store.write(({ traffic }) => {
+      for (const stretch of counted.values()) traffic.add(stretch);
+      if (network !== null && measured !== null) traffic.measured(network.id, measured);
+    });
+    counted.clear();
+  }
+
+  function jobLeft(): number {
+    return job === null || job.capBytes === null ? Number.POSITIVE_INFINITY : job.capBytes - job.usedBytes;
+  }
+
+  function count(cause: ReceiptJob, organizationId: string | null, bytes: number): void {
+    speed.add(bytes, clock.now());
+    const stretch = entry(cause, organizationId);
+    if (stretch !== null) stretch.wireBytes += bytes;
+    if (network !== null) network = { ...network, usedBytes: network.usedBytes + bytes };
+    if (!jobCauses.has(cause)) return;
+    jobBytes += bytes;
+    if (job !== null) job = { ...job, usedBytes: job.usedBytes + bytes };
+  }
+
+  /** Under a limit each stretch of bytes takes its time; several at once share it. */
+  function delay(bytes: number): Promise<void> | undefined {
+    if (limit === null) return undefined;
+    const now = clock.now();
+    freeAt = Math.max(freeAt, now) + (bytes / limit) * 1_000;
+    const wait = freeAt - now;
+    if (wait < BURST_MILLISECONDS) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    timers.after(wait, resolve);
+    return promise;
+  }
+
+  function isOver(cause: ReceiptJob): boolean {
+    return capLeft() <= 0 || (jobCauses.has(cause) && jobLeft() <= 0);
+  }
+
+  const refusal = () => (options.isBlocked() ? checking : null);
+
+  function refuseBlocked(): void {
+    const failure = refusal();
+    if (failure !== null) throw new WireRefused(failure);
+  }
+
+  return {
+    refusal,
+    meter: (cause, organizationId, mayExceed = false) => ({
+      ask() {
+        refuseBlocked();
+        if (!mayExceed && isOver(cause)) throw new WireRefused(capReached);
+      },
+      take(bytes) {
+        // What has arrived was paid for, whether it is used or not.
+        const wasOver = isOver(cause);
+        count(cause, organizationId, bytes);
+        refuseBlocked();
+        if (!mayExceed && isOver(cause)) {
+          if (!wasOver) options.onChanged();
+          throw new WireRefused(capReached);
+        }
+        return delay(bytes);
+      },
+      extraMilliseconds: (bytes) => (limit === null ? 0 : Math.ceil((bytes / limit) * 1_000)),
+    }),
+    begin() {
+      busy += 1;
+      speed.busy(true, clock.now());
+      return () => {
+        busy -= 1;
+        if (busy === 0) speed.busy(false, clock.now());
+      };
+    },
+    saved(job, organizationId, { unchangedBytes, lowSavedBytes }) {
+      const stretch = entry(job, organizationId);
+      if (stretch === null) return;
+      stretch.unchangedBytes += unchangedBytes;
+      stretch.lowSavedBytes += lowSavedBytes;
+    },
+    beginJob(capBytes, usedBytes = 0) {
+      job = { capBytes, usedBytes };
+      jobBytes = 0;
+    },
+    changeJobCap(capBytes) {
+      if (job !== null) job = { ...job, capBytes };
+    },
+    endJob() {
+      job = null;
+      jobBytes = 0;
+    },
+    takeJobBytes() {
+      const taken = jobBytes;
+      jobBytes = 0;
+      return taken;
+    },
+    mayReceive: () => capLeft() > 0,
+    hold: () => (capLeft() <= 0 ? 'networkCap' : jobLeft() <= 0 ? 'jobCap' : null),
+    bytesPerSecond: () => speed.bytesPerSecond(),
+    limit(bytesPerSecond) {
+      limit = bytesPerSecond;
+      freeAt = 0;
+    },
+    look() {
+      const before = network?.id;
+      look();
+      if (network?.id !== before) options.onChanged();
+    },
+    current: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
+    networks() {
+      flush();
+      return store.read(({ traffic }) => {
+        const withUse = (known: StoredNetwork): KnownNetwork => ({
+          ...known,
+          usedBytes: traffic.used(known.id, periodStart(clock.now(), known.capPeriod)),
+          current: known.id === network?.id,
+        });
+        return traffic.networks().map(withUse);
+      });
+    },
+    change(change) {
+      const isKnown = store.write(({ traffic }) => traffic.change(change));
+      if (change.networkId === network?.id) look();
+      options.onChanged();
+      return isKnown;
+    },
+    flush,
+    close() {
+      cancelFlush?.();
+      cancelFlush = null;
+      flush();
+      closed = true;
+    },
+  };
+}
+
+const checking: Failure = {
+  code: 'checking',
+  message: 'The network is blocked while what was promised is checked.',
+  advice: 'It goes on by itself when the check has ended. Cancel the check to go on now.',
+};
+
+const capReached: Failure = {
+  code: 'overCap',
+  message: 'The data limit is used up.',
+  advice: 'Raise the limit, use another network, or wait until it starts anew.',
+};

@@ -1,0 +1,47 @@
+import type { PinTarget, Visit } from '../../../../preload/contract/index.ts';
+import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { Library } from '../../../library/library.ts';
+import type { OfflineStore } from '../../../library/offline/offline-store.ts';
+import { targetSlices } from '../queue/target-slices.ts';
+
+/** Subjects in one transaction: a few milliseconds. */
+const SLICE_ROWS = 200;
+
+/** Ends a visit: freezes the newest snapshots of a target, or of everything that is kept. Works in slices. */
+export async function freezeBaselines(
+  library: Library,
+  target: PinTarget | null,
+  at: number,
+  signal: AbortSignal,
+): Promise<Visit> {
+  const store = library.offline;
+  const visitId = store.write(({ visits }) => visits.begin(at));
+  let subjectCount = 0;
+  for await (const slice of target === null ? everythingKept(store) : ofTarget(library, target, at)) {
+    if (signal.aborted) break;
+    subjectCount += store.write(
+      ({ visits }) => slice.filter((subjectId) => visits.freeze(visitId, subjectId)).length,
+    );
+    await breathe();
+  }
+  return { endedAt: at, subjectCount };
+}
+
+function* everythingKept(store: OfflineStore): Generator<readonly number[]> {
+  for (let after = 0; ; ) {
+    const rows = store.read(({ visits }) => visits.keptSubjects(after, SLICE_ROWS));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    after = last;
+  }
+}
+
+async function* ofTarget(
+  library: Library,
+  target: PinTarget,
+  now: number,
+): AsyncGenerator<readonly number[]> {
+  for await (const slice of targetSlices(library, target, { kind: 'all' }, now))
+    yield slice.map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import type { Precision, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import type { OfflineStore } from '../../../library/offline/offline-store.ts';
+import type { WaitingItem } from '../../../library/offline/queue-items.ts';
+import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
+
+/** How long a signal may last: a look at the phone, a stop at the road, a coffee. */
+export const WINDOW_SECONDS = [30, 120, 600] as const;
+
+/** What a slow mobile network (EDGE) brings, until something was measured. */
+export const ASSUMED_BYTES_PER_SECOND = 20_000;
+
+/** More than ten minutes of a slow network bring; what a faster one would bring beyond it is said to be "at least". */
+const MOST_ITEMS = 5_000;
+
+const NAMES = 10;
+
+/** What a signal of 30 seconds, two minutes and ten minutes would bring: all low ones first, then full ones, each in their order. */
+export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | null): SignalWindows {
+  const speed = bytesPerSecond ?? ASSUMED_BYTES_PER_SECOND;
+  const { items, means, waiting } = store.read(({ queue, sizes }) => ({
+    items: (['low', 'full'] as const).flatMap((precision) => queue.waiting(precision, 'check', MOST_ITEMS)),
+    means: { low: sizes.mean('low'), full: sizes.mean('full') },
+    waiting: queue.counts(),
+  }));
+  const total = waiting.low + waiting.full;
+  return {
+    bytesPerSecond,
+    assumedBytesPerSecond: ASSUMED_BYTES_PER_SECOND,
+    windows: WINDOW_SECONDS.map((seconds) =>
+      planWindow(seconds, items, means, speed * seconds, total, store),
+    ),
+  };
+}
+
+function planWindow(
+  seconds: number,
+  items: readonly WaitingItem[],
+  means: Readonly<Record<Precision, number>>,
+  budgetBytes: number,
+  total: number,
+  store: OfflineStore,
+): SignalWindow {
+  const counts = { low: 0, full: 0 };
+  const first: WaitingItem[] = [];
+  let byteLength = 0;
+  for (const item of items) {
+    // What is only checked is mostly unchanged and costs its questions.
+    const cost = OVERHEAD_BYTES + (item.reason === 'check' ? 0 : means[item.precision]);
+    if (byteLength + cost > budgetBytes) break;
+    byteLength += cost;
+    counts[item.precision] += 1;
+    if (first.length < NAMES) first.push(item);
+  }
+  return {
+    seconds,
+    lowCount: counts.low,
+    fullCount: counts.full,
+    byteLength: Math.round(byteLength),
+    leftCount: Math.max(0, total - counts.low - counts.full),
+    names: store.read(({ subjects }) =>
+      first.flatMap(({ subjectId }) => {
+        const named = subjects.named(subjectId);
+        return named === undefined ? [] : [named.name];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,47 @@
+import type { SilentDevice } from '../../../../preload/contract/index.ts';
+import type { Clock } from '../../../core/desktop.ts';
+import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { OfflineStore } from '../../../library/offline/offline-store.ts';
+import { SILENT_INTERVALS } from '../queue/plan-queue.ts';
+
+/** Devices that have been silent for more than five times their own median interval, the most overdue first. */
+export type ListSilentDevices = () => Promise<readonly SilentDevice[]>;
+
+/** Devices in one read: a few milliseconds. */
+const SLICE_ROWS = 50;
+
+/** A list that somebody pages through is not made anew for each page. */
+const FRESH_MILLISECONDS = 10_000;
+
+export function createListSilentDevices(
+  store: OfflineStore,
+  clock: Clock,
+  signal: AbortSignal,
+): ListSilentDevices {
+  let last: { readonly at: number; readonly list: Promise<readonly SilentDevice[]> } | null = null;
+
+  async function list(): Promise<readonly SilentDevice[]> {
+    const silent: SilentDevice[] = [];
+    for (let after = 0; !signal.aborted; ) {
+      const rows = store.read(({ rhythms }) => rhythms.devices(after, SLICE_ROWS));
+      const end = rows.at(-1);
+      if (end === undefined) break;
+      for (const row of rows) {
+        const rhythm = store.read(({ rhythms }) => rhythms.of(row));
+        if (rhythm === null || rhythm.intervals <= SILENT_INTERVALS) continue;
+        const { deviceRow: _row, ...device } = rhythm;
+        silent.push(device);
+      }
+      after = end;
+      await breathe();
+    }
+    return silent.toSorted((one, other) => other.intervals - one.intervals);
+  }
+
+  return () => {
+    const now = clock.now();
+    if (last === null || now - last.at > FRESH_MILLISECONDS || now < last.at)
+      last = { at: now, list: list() };
+    return last.list;
+  };
+}

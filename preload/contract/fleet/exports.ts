@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { failure } from '../core/failure.ts';
+import { PAGE_LIMIT, precision, subjectReference } from './fleet.ts';
+
+const exportId = z.string().min(1).max(64);
+
+/** `best`: full where it is kept, else low. */
+export const exportPrecision = z.enum([...precision.options, 'best']);
+
+/** Adds up to 500 subjects to an export that has not started; without `exportId` a new one begins. */
+export const exportPlanRequest = z.object({
+  exportId: exportId.optional(),
+  precision: exportPrecision,
+  subjects: z.array(subjectReference).max(PAGE_LIMIT),
+});
+
+/** What the export would hold, over all subjects added so far. */
+export const exportPlan = z.object({
+  exportId,
+  precision: exportPrecision,
+  fileCount: z.int(),
+  byteLength: z.int(),
+  /** How many of the files are low precision. */
+  lowCount: z.int(),
+  /** Subjects of which nothing fitting is kept on this laptop. */
+  missingCount: z.int(),
+  /** The first missing ones by name, at most ten. */
+  missingNames: z.array(z.string()).max(10),
+});
+
+export const exportReference = z.object({ exportId });
+
+/** Answer to the folder dialog: the folder's own name, never its path. Null: the person closed the dialog. */
+export const exportFolder = z.object({ folderName: z.string() }).nullable();
+
+export const exportProgress = z.object({
+  exportId,
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  fileCount: z.int(),
+  filesDone: z.int(),
+  byteLength: z.int(),
+  bytesDone: z.int(),
+  missingCount: z.int(),
+  /** The folder that was written to, by its own name. */
+  folderName: z.string(),
+  failure: failure.nullable(),
+});
+
+export type ExportPrecision = z.infer<typeof exportPrecision>;
+export type ExportPlanRequest = z.infer<typeof exportPlanRequest>;
+export type ExportPlan = z.infer<typeof exportPlan>;
+export type ExportProgress = z.infer<typeof exportProgress>;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { failure } from '../core/failure.ts';
+import { PAGE_LIMIT, page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
+import { byteCount, count, instant, rowId } from './units.ts';
+
+/** What a pin keeps here. A view is a saved view; `organizationId` null are the devices of no organization. */
+export const pinTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
+  z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
+  z.object({ kind: z.literal('archive'), deviceId: serviceIdentifier, archiveId: serviceIdentifier }),
+  z.object({ kind: z.literal('view'), viewId: z.string().min(1).max(64) }),
+]);
+
+/**
+ * Which archives of each device a pin takes; the newest snapshot of the device itself is always taken.
+ * `newest` 0: no archives. `days`: captured in the last so many days. `every`: the newest, and from there every k-th.
+ */
+export const pinRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('newest'), number: z.int().min(0).max(100_000) }),
+  z.object({ kind: z.literal('days'), number: z.int().min(1).max(3_650) }),
+  z.object({ kind: z.literal('every'), number: z.int().min(1).max(10_000) }),
+  z.object({ kind: z.literal('all') }),
+]);
+
+/** `full` takes the low precision of devices along: it is small, and it comes first. */
+export const newPin = z.object({ target: pinTarget, rule: pinRule, precision });
+
+export const pin = newPin.extend({
+  id: rowId,
+  /** Name of the target; its identifier where no name is known. */
+  title: z.string(),
+  /** Name of the organization or device that the target belongs to, where there is one. */
+  subtitle: z.string().nullable(),
+  createdAt: instant,
+  /** How many images are promised, how many of them are here, and how many the service says it does not have. */
+  promised: count,
+  here: count,
+  none: count,
+  /** Of those that are here. */
+  byteLength: byteCount,
+  /** The oldest confirmation among those that are here: everything was true then. Null: nothing is here. */
+  oldestConfirmedAt: instant.nullable(),
+  /** The service no longer lists the target; what is here stays until the pin is removed. */
+  gone: z.boolean(),
+});
+
+export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMIT) });
+export const pinReference = z.object({ pinId: rowId });
+export const pinChange = pinReference.extend({ rule: pinRule, precision });
+
+/** What is to be estimated: a pin that may be made, or everything that is promised and wished for at present. */
+export const estimateRequest = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pin'), target: pinTarget, rule: pinRule }),
+  z.object({ kind: z.literal('all') }),
+]);
+
+const estimateSide = z.object({
+  /** Images that the target has in this precision, and how many of them are not here yet. */
+  total: count,
+  missing: count,
+  /** Bytes of those that are missing. */
+  byteLength: byteCount,
+  /** Of how many of them the size is a guess: the mean of the known sizes of the precision (of all, where there are none of the target). */
+  guessed: count,
+  /** At the measured speed; null while nothing was measured on this network. */
+  seconds: z.number().min(0).nullable(),
+  /** The devices that cost most, at most five. */
+  largest: z.array(z.object({ deviceId: serviceIdentifier, name: z.string(), byteLength: byteCount })).max(5),
+});
+
+/** Low and full side by side. */
+export const estimate = z.object({
+  low: estimateSide,
+  full: estimateSide,
+  /** How fast it was last on this network; bytes a second. */
+  bytesPerSecond: z.number().min(0).nullable(),
+});
+
+export const wish = z.object({
+  subject: subjectReference,
+  name: z.string(),
+  deviceName: z.string(),
+  precision,
+  createdAt: instant,
+  /** Why the last attempt brought nothing. */
+  failure: failure.nullable(),
+});
+
+export const wishPage = z.object({ total: count, rows: z.array(wish).max(PAGE_LIMIT) });
+export const wishRequest = z.object({
+  subjects: z.array(subjectReference).min(1).max(PAGE_LIMIT),
+  precision,
+});
+
+/** Why something is in the queue; also the order: newest low of each device, wishes, full, archives new to old, then checks of what is here. */
+export const queueReasons = ['first', 'newLow', 'wish', 'full', 'archive', 'check'] as const;
+
+export const queueItem = z.object({
+  subject: subjectReference,
+  name: z.string(),
+  deviceName: z.string(),
+  precision,
+  reason: z.enum(queueReasons),
+  /** It is being asked for at this moment. */
+  active: z.boolean(),
+  failure: failure.nullable(),
+});
+
+export const queueQuery = page.extend({ state: z.enum(['waiting', 'failed']) });
+export const queuePage = z.object({ total: count, rows: z.array(queueItem).max(PAGE_LIMIT) });
+
+export type PinTarget = z.infer<typeof pinTarget>;
+export type PinRule = z.infer<typeof pinRule>;
+export type NewPin = z.infer<typeof newPin>;
+export type Pin = z.infer<typeof pin>;
+export type EstimateRequest = z.infer<typeof estimateRequest>;
+export type EstimateSide = z.infer<typeof estimateSide>;
+export type Estimate = z.infer<typeof estimate>;
+export type Wish = z.infer<typeof wish>;
+export type QueueItem = z.infer<typeof queueItem>;
+export type QueueReason = QueueItem['reason'];

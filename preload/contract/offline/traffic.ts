@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { serviceIdentifier } from '../fleet/fleet.ts';
+import { runCauses } from './syncs.ts';
+import { byteCount, count, instant } from './units.ts';
+
+/**
+ * A network as far as a laptop can tell it from others: by its interfaces and their address ranges. Two networks with the same range on
+ * the same interface can't be told apart, so name and metering are a person's choice.
+ */
+export const knownNetwork = z.object({
+  id: z.string().min(1).max(64),
+  label: z.string().max(80),
+  metered: z.boolean(),
+  /** Null: no cap. Everything that the account receives counts, in the local day or month. */
+  capBytes: byteCount.nullable(),
+  capPeriod: z.enum(['day', 'month']),
+  usedBytes: byteCount,
+  /** Measured while something was on its way. */
+  bytesPerSecond: z.number().nullable(),
+  seenAt: instant,
+  /** The laptop is on it now. */
+  current: z.boolean(),
+});
+
+export const knownNetworks = z.array(knownNetwork).max(100);
+export const networkChange = z.object({
+  networkId: z.string().min(1).max(64),
+  label: z.string().trim().min(1).max(80).optional(),
+  metered: z.boolean().optional(),
+  capBytes: byteCount.nullable().optional(),
+  capPeriod: z.enum(['day', 'month']).optional(),
+});
+
+/** Local days as YYYY-MM-DD, both included. */
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const receiptQuery = z.object({ from: day, to: day });
+
+/** `screen`: what was looked at. `lists`: organizations, devices and archives. */
+export const receiptJobs = ['screen', 'lists', ...runCauses] as const;
+
+const receiptSums = { wireBytes: byteCount, unchangedBytes: byteCount, lowSavedBytes: byteCount };
+
+/** What went over the wire, and what did not have to: sums of the days, largest first, at most 100 rows each. */
+export const receipt = z.object({
+  ...receiptSums,
+  networks: z.array(z.object({ id: z.string(), label: z.string(), ...receiptSums })).max(100),
+  organizations: z
+    .array(z.object({ id: serviceIdentifier.nullable(), name: z.string().nullable(), ...receiptSums }))
+    .max(100),
+  jobs: z.array(z.object({ job: z.enum(receiptJobs), ...receiptSums })).max(10),
+});
+
+/** What a time with a signal would bring at the measured speed, in the order of the queue, small before big. */
+export const signalWindow = z.object({
+  seconds: z.int(),
+  lowCount: count,
+  fullCount: count,
+  byteLength: byteCount,
+  /** What would still be missing after it. */
+  leftCount: count,
+  /** Names of the first ones, at most ten. */
+  names: z.array(z.string()).max(10),
+});
+
+export const signalWindows = z.object({
+  /** Null: nothing was measured yet, so a slow mobile network is assumed (see `assumedBytesPerSecond`). */
+  bytesPerSecond: z.number().nullable(),
+  assumedBytesPerSecond: z.number(),
+  windows: z.array(signalWindow).max(3),
+});
+
+export const startWindow = z.object({ seconds: z.int().min(5).max(3_600) });
+
+export type KnownNetwork = z.infer<typeof knownNetwork>;
+export type NetworkChange = z.infer<typeof networkChange>;
+export type Receipt = z.infer<typeof receipt>;
+export type ReceiptJob = (typeof receiptJobs)[number];
+export type SignalWindow = z.infer<typeof signalWindow>;
+export type SignalWindows = z.infer<typeof signalWindows>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type CapabilityName, capabilityNames, capabilityValues } from './capability-values.ts';
+
+/** Some capabilities with their values, as they are stored or set by an administrator. */
+export const serviceCapabilities = z
+  .strictObject({
+    devicePaths: z.enum(capabilityValues.devicePaths),
+    deviceLists: z.enum(capabilityValues.deviceLists),
+    archiveLists: z.enum(capabilityValues.archiveLists),
+    snapshotSource: z.enum(capabilityValues.snapshotSource),
+    lowPrecision: z.enum(capabilityValues.lowPrecision),
+    expand: z.enum(capabilityValues.expand),
+    deviceExpand: z.enum(capabilityValues.deviceExpand),
+    fields: z.enum(capabilityValues.fields),
+    pageParameter: z.enum(capabilityValues.pageParameter),
+  } satisfies Record<CapabilityName, z.ZodType>)
+  .partial();
+
+/** One capability of an environment. `value` is null while nobody knows it; `setBy` says whose word it is. */
+export const environmentCapability = z.object({
+  name: z.enum(capabilityNames),
+  value: z.string().nullable(),
+  setBy: z.enum(['nobody', 'service', 'person', 'administrator']),
+});
+
+export const environmentCapabilities = z.object({
+  environmentId: z.string().min(1).max(64),
+  capabilities: z.array(environmentCapability).max(capabilityNames.length),
+});
+
+export const capabilitiesReference = z.object({ environmentId: z.string().min(1).max(64) });
+
+/** A person sets a capability; null gives it back to be detected. */
+export const capabilityChange = z.object({
+  environmentId: z.string().min(1).max(64),
+  name: z.enum(capabilityNames),
+  value: z.string().max(64).nullable(),
+});
+
+export type ServiceCapabilityValues = z.infer<typeof serviceCapabilities>;
+export type EnvironmentCapability = z.infer<typeof environmentCapability>;
+export type EnvironmentCapabilities = z.infer<typeof environmentCapabilities>;
+export type CapabilityChange = z.infer<typeof capabilityChange>;

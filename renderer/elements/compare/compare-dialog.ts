@@ -1,0 +1,293 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { activeElement } from '../../dom/active-element.ts';
+import { latinKey } from '../../dom/latin-key.ts';
+import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { CompareBlink } from './compare-blink.ts';
+import { CompareDifference } from './compare-difference.ts';
+import { CompareDivider } from './compare-divider.ts';
+import { type CompareCommand, compareCommand } from './compare-keys.ts';
+import { type CompareMode, type ComparePane, type CompareRequest, MOST_PANES } from './compare-pane.ts';
+import './compare-picker.ts';
+import { fitted, type ImageView } from '../../imaging/image-view.ts';
+import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import type { ImageCanvas } from '../image/image-canvas.ts';
+import { darkSurface } from '../styles/dark-surface.ts';
+import { viewerButton } from '../viewer/snapshot-viewer-button.ts';
+import {
+  blinkStage,
+  type CompareStage,
+  differenceStage,
+  paneLine,
+  sideStage,
+  swipeStage,
+} from './compare-stage.ts';
+import { compareStyles } from './compare-styles.ts';
+import { addButton, blinkTools, differenceTools, mixedNote, modeChoice } from './compare-tools.ts';
+import { differenceWords, paneLetter } from './compare-words.ts';
+import { stepPane } from './step-pane.ts';
+
+/** A key press zooms by a quarter: three double. */
+const ZOOM_STEP = 1.26;
+
+/**
+ * Two to four snapshots compared: beside each other with one zoom, blinking, by a divider, or by what differs. It is open
+ * while it has a `request`. Fires `compare-close`.
+ */
+@customElement('compare-dialog')
+export class CompareDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles, darkSurface, compareStyles];
+
+  @property({ attribute: false }) request: CompareRequest | null = null;
+  @property({ attribute: false }) source: ViewerSource | undefined;
+
+  @state() private panes: readonly ComparePane[] = [];
+  @state() private mode: CompareMode = 'side';
+  /** The pane that is being picked; null: none is. */
+  @state() private picking: number | null = null;
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  private readonly blink = new CompareBlink(this, () => this.panes.length);
+  private readonly divider = new CompareDivider(this);
+  private readonly difference = new CompareDifference(this);
+  private view: ImageView = fitted;
+  private focusedBefore: HTMLElement | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.focusedBefore = activeElement();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.focusedBefore?.isConnected === true) this.focusedBefore.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('request') && this.request !== null) {
+      this.panes = this.request.panes.slice(0, MOST_PANES);
+      this.picking = this.panes.length < 2 ? this.panes.length : null;
+      this.choose(this.request.mode);
+    }
+    const [one, other] = this.panes.map(({ best }) => best ?? undefined);
+    if (this.mode !== 'difference' || one === undefined || other === undefined) this.difference.drop();
+    else this.difference.follow(one, other);
+  }
+
+  protected override updated(): void {
+    if (this.request !== null && !this.dialog.open) this.dialog.showModal();
+    for (const canvas of this.canvases()) canvas.shownView = this.view;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <dialog class="on-dark" aria-label=${text('compare.title')} @keydown=${this.pressed} @close=${this.closed}>
+        <div class="head">
+          <h2>${text('compare.title')}</h2>
+          ${modeChoice(this.mode, this.panes.length, (mode) => this.choose(mode))}
+          ${
+            this.source === undefined || this.panes.length >= MOST_PANES
+              ? nothing
+              : addButton(this.picking === this.panes.length, () => (this.picking = this.panes.length))
+          }
+          ${viewerButton({
+            symbol: 'x',
+            label: text('compare.close'),
+            keys: text('viewer.keys.close'),
+            run: () => this.dialog.close(),
+          })}
+        </div>
+        ${this.renderTools()}
+        <div class="middle">
+          <div class="stage">${this.renderStage()}</div>
+          ${this.renderPicker()}
+        </div>
+        <div class="lines">
+          ${this.linesBelow().map((pane, index) => paneLine(this.stage(), pane, index))}
+        </div>
+      </dialog>
+    `;
+  }
+
+  private renderTools(): TemplateResult {
+    return html`<div class="tools">
+      ${this.mode === 'blink' ? blinkTools(this.blink, this.panes.length) : nothing}
+      ${
+        this.mode === 'difference'
+          ? differenceTools(this.difference.threshold, (threshold) => {
+              this.difference.threshold = threshold;
+              this.requestUpdate();
+            })
+          : nothing
+      }
+      <span role="status">
+        ${this.mode === 'difference' ? differenceWords(this.difference.state, this.difference.threshold) : nothing}
+      </span>
+      ${mixedNote(this.panes)}
+    </div>`;
+  }
+
+  private renderStage(): TemplateResult {
+    const stage = this.stage();
+    const { state } = this.difference;
+    switch (this.mode) {
+      case 'side':
+        return sideStage(stage);
+      case 'blink':
+        return blinkStage(stage, this.blink.shown);
+      case 'swipe':
+        return swipeStage(stage, this.divider);
+      case 'difference':
+        return differenceStage(
+          stage,
+          state.kind === 'done' ? state.image : null,
+          differenceWords(state, this.difference.threshold),
+        );
+      default:
+        return this.mode satisfies never;
+    }
+  }
+
+  private renderPicker(): TemplateResult | typeof nothing {
+    const { picking } = this;
+    if (picking === null || this.source === undefined) return nothing;
+    const title = text('compare.pick', { letter: paneLetter(picking) });
+    return html`<aside class="picker scrolls" aria-label=${title}>
+      <h3>${title}</h3>
+      <compare-picker
+        .source=${this.source}
+        .zone=${this.zone()}
+        .deviceId=${(this.panes[picking] ?? this.panes[0])?.subject.deviceId ?? null}
+        @pane-choice=${(event: CustomEvent<ComparePane>) => this.put(picking, event.detail)}
+        @picker-close=${() => (this.picking = null)}
+      ></compare-picker>
+    </aside>`;
+  }
+
+  private stage(): CompareStage {
+    const { source } = this;
+    return {
+      panes: this.panes,
+      zone: this.zone(),
+      viewed: this.viewed,
+      step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),
+      pick: source === undefined ? null : (index) => (this.picking = index),
+      remove: (index) => {
+        this.panes = this.panes.filter((_, place) => place !== index);
+        this.picking = null;
+        if (this.panes.length < 2) this.choose('side');
+      },
+    };
+  }
+
+  /** Beside each other every image carries its own line; a divider and a difference are about the first two. */
+  private linesBelow(): readonly ComparePane[] {
+    if (this.mode === 'side') return [];
+    return this.mode === 'blink' ? this.panes : this.panes.slice(0, 2);
+  }
+
+  private zone(): ZoneChoice {
+    return this.source?.zone() ?? 'laptop';
+  }
+
+  /** Blinking begins by itself only where the person has nothing against movement. */
+  private choose(mode: CompareMode): void {
+    this.mode = this.panes.length < 2 ? 'side' : mode;
+    this.blink.stop();
+    this.blink.shown = 0;
+    void this.updateComplete.then(() => this.keepFocus());
+    if (this.mode === 'blink' && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.blink.start();
+  }
+
+  /** With another mode other images are there: without a focus inside, keys would go nowhere. */
+  private keepFocus(): void {
+    const { activeElement } = this.renderRoot as ShadowRoot;
+    if (activeElement !== null && activeElement !== this.dialog) return;
+    this.renderRoot.querySelector<HTMLElement>('.stage [tabindex="0"]')?.focus();
+  }
+
+  private replace(index: number, pane: ComparePane): void {
+    this.panes = [...this.panes.slice(0, index), pane, ...this.panes.slice(index + 1)];
+  }
+
+  private put(index: number, pane: ComparePane): void {
+    this.replace(index, pane);
+    this.picking = null;
+    // What was pressed is gone with the list; the image that came of it is what the person looks at.
+    void this.updateComplete.then(() => this.canvases()[index]?.focus());
+  }
+
+  private async step(source: ViewerSource, index: number, delta: -1 | 1): Promise<void> {
+    const pane = this.panes[index];
+    const next = pane === undefined ? null : await stepPane(source, pane, delta);
+    if (next !== null && this.panes[index] === pane) this.replace(index, next);
+  }
+
+  private canvases(): readonly ImageCanvas[] {
+    return [...this.renderRoot.querySelectorAll<ImageCanvas>('image-canvas')];
+  }
+
+  private run(command: CompareCommand): void {
+    const canvas = this.canvases()[this.mode === 'blink' ? this.blink.shown : 0];
+    switch (command.kind) {
+      case 'mode':
+        this.choose(command.mode);
+        return;
+      case 'blink':
+        if (this.mode !== 'blink') return;
+        if (this.blink.running) this.blink.stop();
+        else this.blink.start();
+        return;
+      case 'next':
+        this.blink.step();
+        return;
+      case 'zoom':
+        canvas?.zoom(command.direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
+        return;
+      case 'fit':
+        canvas?.fit();
+        return;
+      case 'whole':
+        canvas?.showWhole();
+        return;
+      case 'look':
+        canvas?.move(-command.right * canvas.clientWidth, -command.down * canvas.clientHeight);
+        return;
+      default:
+        command satisfies never;
+    }
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const [target] = event.composedPath();
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    if (event.key === ' ' && target instanceof HTMLButtonElement) return;
+    const command = compareCommand(latinKey(event));
+    if (command === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.run(command);
+  };
+
+  private readonly viewed = (event: Event): void => {
+    const seen = event.currentTarget as ImageCanvas;
+    this.view = seen.shownView;
+    for (const canvas of this.canvases()) if (canvas !== seen) canvas.shownView = this.view;
+  };
+
+  private readonly closed = (): void => {
+    this.blink.stop();
+    this.dispatchEvent(new CustomEvent('compare-close'));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'compare-dialog': CompareDialog;
+  }
+}

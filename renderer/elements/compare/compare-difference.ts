@@ -1,0 +1,72 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import type { DecodedImage } from '../../imaging/image-decode.ts';
+import type { Size } from '../../imaging/image-view.ts';
+import type { DifferenceAnswer, DifferenceRequest } from '../../workers/difference-request.ts';
+import { startWorker } from '../../workers/start-worker.ts';
+import { createWorkerClient } from '../../workers/worker-client.ts';
+
+/** How it stands with the difference of two images. */
+export type DifferenceState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'working' }
+  | { readonly kind: 'done'; readonly image: DecodedImage; readonly share: number; readonly size: Size }
+  | { readonly kind: 'failed' };
+
+/** Noise of a camera and of JPEG stays below this share of the full range; a moved thing is above. */
+export const USUAL_THRESHOLD = 0.12;
+
+/** The difference of two images, measured in a worker that keeps them for another threshold. */
+export class CompareDifference implements ReactiveController {
+  state: DifferenceState = { kind: 'idle' };
+  threshold = USUAL_THRESHOLD;
+  private asked = '';
+  private abort = new AbortController();
+  private readonly worker = createWorkerClient<DifferenceRequest, DifferenceAnswer>(() =>
+    startWorker('difference'),
+  );
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostDisconnected(): void {
+    this.drop();
+    this.worker.close();
+  }
+
+  /** Frees what was measured. */
+  drop(): void {
+    this.abort.abort();
+    this.asked = '';
+    if (this.state.kind === 'done') this.state.image.bitmap.close();
+    this.state = { kind: 'idle' };
+  }
+
+  /** Measures two images unless that is done or under way; what is shown stays until the new result is there. */
+  follow(one: SnapshotSummary, other: SnapshotSummary): void {
+    const asked = `${one.hash} ${other.hash} ${this.threshold}`;
+    if (asked === this.asked) return;
+    this.abort.abort();
+    this.abort = new AbortController();
+    this.asked = asked;
+    if (this.state.kind !== 'done') this.state = { kind: 'working' };
+    void this.measure({ one, other, threshold: this.threshold }, this.abort.signal);
+  }
+
+  private async measure(request: DifferenceRequest, signal: AbortSignal): Promise<void> {
+    try {
+      const { bitmap, share, size } = await this.worker.ask(request, signal);
+      if (signal.aborted) {
+        bitmap.close();
+        return;
+      }
+      if (this.state.kind === 'done') this.state.image.bitmap.close();
+      this.state = { kind: 'done', image: { bitmap, natural: size }, share, size };
+    } catch {
+      if (signal.aborted) return;
+      this.state = { kind: 'failed' };
+    }
+    this.host.requestUpdate();
+  }
+}

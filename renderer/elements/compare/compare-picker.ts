@@ -1,0 +1,195 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Frame, Timeline } from '../../../preload/contract/index.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { frameSnapshot } from '../../state/viewer/frames.ts';
+import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { fieldStyles } from '../styles/field-styles.ts';
+import { type ComparePane, paneOfFrame } from './compare-pane.ts';
+
+/** Typing asks once for a word, not for each letter (ms). */
+const SETTLE_MS = 150;
+
+/**
+ * Finds a snapshot by device and moment. Native lists: one tab stop, arrows and letters. Fires `pane-choice` with a
+ * `ComparePane`, and `picker-close`.
+ */
+@customElement('compare-picker')
+export class ComparePicker extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        align-content: start;
+        gap: var(--space-3);
+      }
+
+      label {
+        display: grid;
+        gap: var(--space-1);
+        font-size: var(--text-small);
+      }
+
+      select,
+      input {
+        inline-size: 100%;
+        padding: var(--space-1) var(--space-2);
+        border: 1px solid var(--color-line-strong);
+        border-radius: var(--radius-medium);
+        background: var(--color-raised);
+        color: var(--color-text);
+      }
+
+      option {
+        padding: var(--space-1);
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) source: ViewerSource | undefined;
+  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
+  /** The device to begin at; null: the first of the fleet. */
+  @property({ attribute: false }) deviceId: string | null = null;
+
+  @state() private devices: readonly FoundDevice[] = [];
+  @state() private timeline: Timeline | null = null;
+  @state() private chosen = -1;
+
+  @query('input') private readonly field!: HTMLInputElement;
+
+  private settling: ReturnType<typeof setTimeout> | undefined;
+  private asked = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.updateComplete.then(() => {
+      this.field.focus();
+      void this.find('');
+      if (this.deviceId !== null) void this.look(this.deviceId);
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.settling);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <label>
+        <span>${text('compare.pick.search')}</span>
+        <input type="search" @input=${this.typed} />
+      </label>
+      <label>
+        <span>${text('compare.pick.device')}</span>
+        <select size="6" @change=${this.deviceChanged}>
+          ${this.devices.map(
+            ({ deviceId, name, organizationName }) => html`<option
+              value=${deviceId}
+              .selected=${deviceId === this.deviceId}
+            >
+              ${organizationName === null ? name : text('compare.pick.deviceOf', { name, organization: organizationName })}
+            </option>`,
+          )}
+        </select>
+      </label>
+      ${this.renderMoments()}
+      <div class="actions">
+        <button
+          class="button primary"
+          type="button"
+          aria-disabled=${this.pane() === null ? 'true' : nothing}
+          @click=${this.put}
+        >
+          ${text('compare.pick.put')}
+        </button>
+        <button class="button" type="button" @click=${() => this.dispatchEvent(new CustomEvent('picker-close'))}>
+          ${text('action.cancel')}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderMoments(): TemplateResult {
+    const kept = this.kept();
+    return html`<label>
+      <span>${text('compare.pick.snapshot')}</span>
+      <select
+        size="8"
+        @change=${(event: Event) => (this.chosen = (event.currentTarget as HTMLSelectElement).selectedIndex)}
+        @dblclick=${this.put}
+      >
+        ${kept.map((frame, index) => {
+          const snapshot = frameSnapshot(frame);
+          const time = formatZoned(frame.at, this.zone, snapshot?.capturedOffsetMinutes ?? null);
+          const precision = text(`viewer.precision.${snapshot?.precision ?? 'low'}`);
+          return html`<option .selected=${index === this.chosen}>
+            ${text('compare.pick.frame', { time, precision })}
+          </option>`;
+        })}
+      </select>
+      ${
+        this.timeline !== null && kept.length === 0
+          ? html`<span class="muted">${text('compare.pick.nothing')}</span>`
+          : nothing
+      }
+    </label>`;
+  }
+
+  /** What is kept, the newest first. */
+  private kept(): readonly Frame[] {
+    return (this.timeline?.frames ?? []).filter((frame) => frameSnapshot(frame) !== null).toReversed();
+  }
+
+  private pane(): ComparePane | null {
+    const frame = this.kept()[this.chosen];
+    return frame === undefined ? null : paneOfFrame(frame, this.timeline?.deviceName ?? '');
+  }
+
+  private readonly put = (): void => {
+    const pane = this.pane();
+    if (pane !== null) this.dispatchEvent(new CustomEvent<ComparePane>('pane-choice', { detail: pane }));
+  };
+
+  private readonly typed = (): void => {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => void this.find(this.field.value), SETTLE_MS);
+  };
+
+  private readonly deviceChanged = (event: Event): void => {
+    void this.look((event.currentTarget as HTMLSelectElement).value);
+  };
+
+  private async find(words: string): Promise<void> {
+    this.asked += 1;
+    const { asked } = this;
+    const devices = (await this.source?.findDevices(words)) ?? [];
+    if (asked === this.asked) this.devices = devices;
+  }
+
+  private async look(deviceId: string): Promise<void> {
+    this.deviceId = deviceId;
+    const timeline = (await this.source?.timeline(deviceId, null)) ?? null;
+    if (this.deviceId !== deviceId) return;
+    this.timeline = timeline;
+    this.chosen = this.kept().length > 0 ? 0 : -1;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'compare-picker': ComparePicker;
+  }
+}

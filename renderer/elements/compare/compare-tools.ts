@@ -1,0 +1,78 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../icons/icon.ts';
+import { numberFormat } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import { type BlinkRate, blinkRates, type CompareBlink } from './compare-blink.ts';
+import { type CompareMode, type ComparePane, compareModes } from './compare-pane.ts';
+import { isMixed, paneLetter, percent } from './compare-words.ts';
+import '../widgets/segment-choice.ts';
+
+/** The ways to compare; with one image there is only its own. */
+export function modeChoice(
+  mode: CompareMode,
+  panes: number,
+  choose: (mode: CompareMode) => void,
+): TemplateResult {
+  return html`<segment-choice
+    label=${text('compare.mode')}
+    .value=${mode}
+    .disabled=${panes < 2}
+    .options=${compareModes.map((value) => ({ value, label: text(`compare.mode.${value}`) }))}
+    @choice=${(event: CustomEvent<string>) => {
+      const chosen = compareModes.find((value) => value === event.detail);
+      if (chosen !== undefined) choose(chosen);
+    }}
+  ></segment-choice>`;
+}
+
+/** The way to one more image; `isOpen` while it is picked. */
+export function addButton(isOpen: boolean, pick: () => void): TemplateResult {
+  return html`<button class="button" type="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${pick}>
+    ${icon('plus')}${text('compare.add')}
+  </button>`;
+}
+
+/** Start and stop, how fast, and which image is seen now. */
+export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
+  return html`
+    <button class="button" type="button" @click=${() => (blink.running ? blink.stop() : blink.start())}>
+      ${icon(blink.running ? 'pause' : 'play')}${text(blink.running ? 'compare.blink.stop' : 'compare.blink.start')}
+    </button>
+    <button class="button" type="button" @click=${() => blink.step()}>${text('compare.blink.next')}</button>
+    <segment-choice
+      label=${text('compare.blink.rate')}
+      .value=${String(blink.rate)}
+      .options=${blinkRates.map((rate) => ({
+        value: String(rate),
+        label: text('compare.blink.perSecond', { rate: numberFormat().format(rate) }),
+      }))}
+      @choice=${(event: CustomEvent<string>) => {
+        const chosen: BlinkRate | undefined = blinkRates.find((rate) => String(rate) === event.detail);
+        if (chosen !== undefined) blink.choose(chosen);
+      }}
+    ></segment-choice>
+    ${panes > 1 ? html`<span>${text('compare.blink.shown', { letter: paneLetter(blink.shown) })}</span>` : nothing}
+  `;
+}
+
+/** How much a pixel has to differ to count. */
+export function differenceTools(threshold: number, change: (threshold: number) => void): TemplateResult {
+  return html`<label>
+    <span>${text('compare.difference.threshold')}</span>
+    <input
+      type="range"
+      min="0.01"
+      max="0.5"
+      step="0.01"
+      .value=${String(threshold)}
+      @input=${(event: Event) => change(Number((event.currentTarget as HTMLInputElement).value))}
+    />
+    <span aria-hidden="true">${percent(threshold, 0)}</span>
+  </label>`;
+}
+
+/** That full and low precision are beside each other, where they are. */
+export function mixedNote(panes: readonly ComparePane[]): TemplateResult | typeof nothing {
+  if (!isMixed(panes)) return nothing;
+  return html`<span class="mixed">${icon('triangleAlert')}${text('compare.mixed')}</span>`;
+}

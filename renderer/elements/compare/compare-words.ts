@@ -1,0 +1,59 @@
+import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import { numberFormat } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import { zonedTime } from '../tile/caption-line.ts';
+import type { DifferenceState } from './compare-difference.ts';
+import type { ComparePane } from './compare-pane.ts';
+
+/** What the images of a comparison are called. */
+export function paneLetter(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}
+
+/** The name of a pane; an archive is known by its device. */
+export function paneTitle({ subject, name, deviceName }: ComparePane): string {
+  return subject.archiveId === null
+    ? name
+    : text('viewer.archiveTitle', { device: deviceName, archive: name });
+}
+
+/** What a screen reader hears of a pane. */
+export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): string {
+  const name = paneTitle(pane);
+  const letter = paneLetter(index);
+  if (pane.best === null) return text('compare.paneMissing', { letter, name });
+  const precision = text(`viewer.precision.${pane.best.precision}`);
+  return text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
+}
+
+/** Whether full and low precision are beside each other: then sharpness differs without anything having changed. */
+export function isMixed(panes: readonly ComparePane[]): boolean {
+  const precisions = new Set(panes.flatMap(({ best }) => (best === null ? [] : [best.precision])));
+  return precisions.size > 1;
+}
+
+/** What the difference says, in words. */
+export function differenceWords(state: DifferenceState, threshold: number): string {
+  switch (state.kind) {
+    case 'idle':
+      return text('compare.difference.needsTwo');
+    case 'working':
+      return text('compare.difference.working');
+    case 'failed':
+      return text('compare.difference.failed');
+    case 'done':
+      return text('compare.difference.done', {
+        share: percent(state.share, 1),
+        threshold: percent(threshold, 0),
+        width: String(state.size.width),
+        height: String(state.size.height),
+      });
+    default:
+      return state satisfies never;
+  }
+}
+
+/** `3.2 %` as the language writes it. */
+export function percent(share: number, digits: number): string {
+  return numberFormat({ style: 'percent', maximumFractionDigits: digits }).format(share);
+}

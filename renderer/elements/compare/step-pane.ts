@@ -1,0 +1,19 @@
+import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { frameOfTile, nextKept } from '../../state/viewer/frames.ts';
+import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import { type ComparePane, paneOfFrame } from './compare-pane.ts';
+
+/** The kept moment before or after what a pane shows, of the same device; null: there is none. */
+export async function stepPane(
+  source: ViewerSource,
+  pane: ComparePane,
+  delta: -1 | 1,
+): Promise<ComparePane | null> {
+  const around = pane.best === null ? null : snapshotTime(pane.best).at;
+  const timeline = await source.timeline(pane.subject.deviceId, around);
+  if (timeline === null) return null;
+  const index = frameOfTile(timeline.frames, pane, pane.best);
+  const next = nextKept(timeline.frames, index, delta);
+  const frame = next === null ? undefined : timeline.frames[next];
+  return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
+}

@@ -1,0 +1,62 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement } from 'lit/decorators.js';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { badgeIcons, badges } from '../tile/tile-badges.ts';
+import { DialogController } from './dialog-controller.ts';
+import { dialogFrame } from './dialog-frame.ts';
+import { dialogStyles } from './dialog-styles.ts';
+
+/** What the badges of the tiles mean. Fires `dialog-close`. */
+@customElement('badge-legend')
+export class BadgeLegend extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: fit-content(50%) minmax(0, 1fr);
+        gap: var(--space-3) var(--space-4);
+        overflow-wrap: anywhere;
+      }
+
+      dt {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+        font-weight: var(--weight-medium);
+      }
+
+      dd {
+        color: var(--color-text-muted);
+      }
+    `,
+  ];
+
+  private readonly dialog = new DialogController(this);
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('gallery.legend'),
+      body: html`<dl>
+        ${badges.map(
+          (badge) => html`<dt>${icon(badgeIcons[badge])}${text(`gallery.badge.${badge}`)}</dt>
+            <dd>${text(`gallery.badge.${badge}.meaning`)}</dd>`,
+        )}
+      </dl>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'badge-legend': BadgeLegend;
+  }
+}

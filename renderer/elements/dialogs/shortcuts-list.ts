@@ -1,0 +1,99 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { keyNames } from '../../locales/key-names.ts';
+import { text } from '../../locales/text.ts';
+import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../state/navigation/shortcuts.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** What the keys do, by the parts of the window. */
+@customElement('shortcuts-list')
+export class ShortcutsList extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      .groups {
+        columns: 18rem;
+        column-gap: var(--space-10);
+      }
+
+      section {
+        margin-block-end: var(--space-5);
+        break-inside: avoid;
+      }
+
+      h3 {
+        margin-block-end: var(--space-1);
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      dl > div {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 var(--space-3);
+        align-items: center;
+        justify-content: space-between;
+        min-block-size: 1.875rem;
+      }
+
+      dd {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        margin-inline-start: auto;
+        white-space: nowrap;
+      }
+
+      .way {
+        display: flex;
+        gap: 0.125rem;
+      }
+
+      kbd {
+        min-inline-size: 1.375rem;
+        padding: 0 0.3125rem;
+        border: 1px solid var(--color-line);
+        border-block-end-width: 2px;
+        border-radius: var(--radius-small);
+        background: var(--color-chrome);
+        color: var(--color-text-muted);
+        font-family: inherit;
+        font-size: var(--text-small);
+        text-align: center;
+      }
+    `,
+  ];
+
+  /** `process.platform`: keys are called otherwise on a Mac. */
+  @property() platform = '';
+
+  private renderWay(chord: string): TemplateResult {
+    return html`<span class="way" dir="ltr">
+      ${keyNames(chord, this.platform).map((key) => html`<kbd>${key}</kbd>`)}
+    </span>`;
+  }
+
+  private renderGroup(group: ShortcutGroup): TemplateResult {
+    return html`<section>
+      <h3>${text(`shortcuts.${group}`)}</h3>
+      <dl>
+        ${shortcutsOf(group).map(
+          ({ action, chords, shown }) => html`<div>
+            <dt>${text(action)}</dt>
+            <dd>${(shown ?? chords).map((chord) => this.renderWay(chord))}</dd>
+          </div>`,
+        )}
+      </dl>
+    </section>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="groups">${shortcutGroups.map((group) => this.renderGroup(group))}</div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shortcuts-list': ShortcutsList;
+  }
+}

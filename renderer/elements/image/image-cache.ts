@@ -1,0 +1,100 @@
+import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import type { DecodedImage } from '../../imaging/image-decode.ts';
+import type { Size } from '../../imaging/image-view.ts';
+
+/** How much of an image is decoded: for the viewport, or every pixel of it. */
+export type ImageDetail = 'viewport' | 'whole';
+
+/** Decodes one snapshot; `decodeImage` outside of tests. */
+export type Decode = (
+  snapshot: SnapshotSummary,
+  limit: Size | null,
+  signal: AbortSignal,
+) => Promise<DecodedImage>;
+
+interface Entry {
+  readonly hash: string;
+  readonly detail: ImageDetail;
+  readonly abort: AbortController;
+  state: DecodedImage | 'decoding' | 'failed';
+}
+
+/** Viewport sizes are rounded up to this many device px, so that dragging a window's edge does not decode anew all the time. */
+const SIZE_STEP = 256;
+
+/**
+ * The decoded images of a viewer. They hold tens of megabytes each and are freed by `close()` only, not by leaving scope:
+ * what is not named in `keepOnly` is aborted or closed.
+ */
+export class ImageCache {
+  private readonly entries = new Map<string, Entry>();
+  private limit: Size = { width: SIZE_STEP, height: SIZE_STEP };
+
+  /** `onChange` is called after an image was decoded or failed. */
+  constructor(
+    private readonly decode: Decode,
+    private readonly onChange: () => void,
+  ) {}
+
+  /** The viewport in device px, for which `viewport` images are decoded from now on. */
+  setViewport(size: Size): void {
+    const rounded = (length: number) => Math.max(1, Math.ceil(length / SIZE_STEP)) * SIZE_STEP;
+    this.limit = { width: rounded(size.width), height: rounded(size.height) };
+  }
+
+  /** Starts to decode an image unless it is there already. */
+  request(snapshot: SnapshotSummary, detail: ImageDetail): void {
+    const key = this.key(snapshot.hash, detail);
+    if (this.entries.has(key)) return;
+    const entry: Entry = { hash: snapshot.hash, detail, abort: new AbortController(), state: 'decoding' };
+    this.entries.set(key, entry);
+    void this.run(entry, snapshot, detail === 'whole' ? null : this.limit);
+  }
+
+  /** The decoded images of a snapshot, in any detail. */
+  images(snapshot: SnapshotSummary): readonly DecodedImage[] {
+    return this.of(snapshot)
+      .map(({ state }) => state)
+      .filter((state) => state !== 'decoding' && state !== 'failed');
+  }
+
+  /** Whether nothing of a snapshot is there nor on its way, because decoding failed. */
+  hasFailed(snapshot: SnapshotSummary): boolean {
+    const entries = this.of(snapshot);
+    return entries.length > 0 && entries.every(({ state }) => state === 'failed');
+  }
+
+  /** Frees all but the `whole` image of `current` and the `viewport` images of `current` and `others`. */
+  keepOnly(current: readonly SnapshotSummary[], others: readonly SnapshotSummary[]): void {
+    const ofCurrent = new Set(current.map(({ hash }) => hash));
+    const ofOthers = new Set(others.map(({ hash }) => hash));
+    for (const [key, entry] of this.entries) {
+      const wanted = ofCurrent.has(entry.hash) || (ofOthers.has(entry.hash) && entry.detail === 'viewport');
+      if (!wanted) this.free(key, entry);
+    }
+  }
+
+  private of(snapshot: SnapshotSummary): readonly Entry[] {
+    return [...this.entries.values()].filter(({ hash }) => hash === snapshot.hash);
+  }
+
+  private key(hash: string, detail: ImageDetail): string {
+    return detail === 'whole' ? hash : `${hash} ${this.limit.width} ${this.limit.height}`;
+  }
+
+  private async run(entry: Entry, snapshot: SnapshotSummary, limit: Size | null): Promise<void> {
+    try {
+      entry.state = await this.decode(snapshot, limit, entry.abort.signal);
+      if (entry.abort.signal.aborted) entry.state.bitmap.close();
+    } catch {
+      entry.state = 'failed';
+    }
+    if (!entry.abort.signal.aborted) this.onChange();
+  }
+
+  private free(key: string, entry: Entry): void {
+    this.entries.delete(key);
+    entry.abort.abort();
+    if (entry.state !== 'decoding' && entry.state !== 'failed') entry.state.bitmap.close();
+  }
+}

@@ -1,0 +1,269 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
+import {
+  deviceScaleOf,
+  fitted,
+  type ImageView,
+  imageRectangle,
+  isFitted,
+  limitView,
+  magnificationOfWhole,
+  magnifyAround,
+  moveBy,
+  type Point,
+  type Size,
+  type Stage,
+  wholeView,
+} from '../../imaging/image-view.ts';
+import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
+import { imageCanvasStyles } from './image-canvas-styles.ts';
+import { drawImage } from './image-drawing.ts';
+import { listenForGestures } from './image-gestures.ts';
+import { ImageSupply, type PictureState } from './image-supply.ts';
+import { askRegion } from './region-client.ts';
+
+/** After this time without a movement the picture is drawn at its best (ms): shorter than a person waits for it. */
+const REST_MS = 120;
+
+/** Where "100 %" and "fit" are nearly the same, a double click goes to this magnification instead. */
+const CLOSER = 2;
+
+/**
+ * One image on a canvas, with zoom and pan. The view is kept as fractions, so it stays when the low precision is replaced
+ * by the full one and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed,
+ * and `view-changed` when the person zoomed or panned.
+ */
+@customElement('image-canvas')
+export class ImageCanvas extends LitElement {
+  static override styles = imageCanvasStyles;
+
+  /** The snapshot to show; null: none is kept. */
+  @property({ attribute: false }) best: SnapshotSummary | null = null;
+  /** The size that the full precision has, where `best` is a low one and that is known: zoom is counted by it. */
+  @property({ attribute: false }) full: Size | null = null;
+  /** A smaller image of the same moment, to show until `best` is decoded. */
+  @property({ attribute: false }) preview: SnapshotSummary | null = null;
+  /** Snapshots that will probably be shown next; decoded ahead. */
+  @property({ attribute: false }) ahead: readonly SnapshotSummary[] = [];
+  /** How it is looked at: a turn, and tones. */
+  @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
+  /** A picture that was made, to show in place of a snapshot; whoever made it closes it. */
+  @property({ attribute: false }) made: DecodedImage | null = null;
+
+  @query('canvas') private readonly canvas!: HTMLCanvasElement;
+
+  private readonly supply = new ImageSupply(decodeImage, askRegion, () => this.setView(this.view));
+  private view: ImageView = fitted;
+  /** The size of the image that "100 %" was asked of; null: the person looks otherwise. */
+  private wholeOf: Size | null = null;
+  private viewport: Size = { width: 0, height: 0 };
+  private frame = 0;
+  /** Runs while the image moves. */
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private gestures = new AbortController();
+  private readonly observer = new ResizeObserver(() => this.measure());
+
+  get state(): PictureState {
+    return this.made === null ? this.supply.state : 'best';
+  }
+
+  /** Device px for one image px, in percent. */
+  get zoomPercent(): number {
+    return Math.round(deviceScaleOf(this.view, this.stage()) * 100);
+  }
+
+  get fitted(): boolean {
+    return isFitted(this.view);
+  }
+
+  /** What of the image is seen, by fractions: another canvas that is given it shows the same place. */
+  get shownView(): ImageView {
+    return this.view;
+  }
+
+  set shownView(view: ImageView) {
+    this.wholeOf = null;
+    this.setView(view);
+  }
+
+  /** Decoded px for one px that is shown, at most 1: below 1 the picture still gets sharper. */
+  get sharpness(): number {
+    const stage = this.stage();
+    const top = this.supply.layers(this.view, stage).at(-1);
+    if (top === undefined) return 0;
+    const decoded = Math.max(top.bitmap.width, top.bitmap.height);
+    const covered = top.part ?? top.natural;
+    const wanted = Math.min(1, deviceScaleOf(this.view, stage)) * Math.max(covered.width, covered.height);
+    return Math.min(1, Math.round((decoded / wanted) * 100) / 100);
+  }
+
+  /** Whether some of the image is out of sight, so that there is something to pan to. */
+  get zoomed(): boolean {
+    const { width, height } = imageRectangle(this.view, this.stage());
+    return width > this.viewport.width + 1 || height > this.viewport.height + 1;
+  }
+
+  /** Zooms by a factor, around the middle unless told otherwise. */
+  zoom(factor: number, around: Point = this.middle()): void {
+    this.look(magnifyAround(this.view, this.stage(), this.view.magnification * factor, around));
+  }
+
+  fit(): void {
+    this.look(fitted);
+  }
+
+  /** One image px on one device px. */
+  showWhole(around: Point = this.middle()): void {
+    const stage = this.stage();
+    this.look(magnifyAround(this.view, stage, magnificationOfWhole(stage), around));
+    this.wholeOf = stage.image;
+  }
+
+  /** Moves the image by CSS px. */
+  move(right: number, down: number): void {
+    this.look(moveBy(this.view, this.stage(), right, down));
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.gestures = new AbortController();
+    listenForGestures(
+      this,
+      {
+        zoom: (factor, around) => this.zoom(factor, around),
+        move: (right, down) => this.move(right, down),
+        toggle: (around) => this.toggle(around),
+      },
+      this.gestures.signal,
+    );
+    this.observer.observe(this);
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.gestures.abort();
+    this.observer.disconnect();
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    clearTimeout(this.rest);
+    this.rest = undefined;
+    this.supply.close();
+  }
+
+  protected override render(): TemplateResult {
+    const table = toneTable(this.adjustment);
+    return html`<canvas class=${hasTones(this.adjustment) ? 'toned' : ''}></canvas>
+      <svg aria-hidden="true">
+        <filter id="tones" color-interpolation-filters="sRGB">
+          <feComponentTransfer>
+            <feFuncR type="table" tableValues=${table} />
+            <feFuncG type="table" tableValues=${table} />
+            <feFuncB type="table" tableValues=${table} />
+          </feComponentTransfer>
+        </filter>
+      </svg>`;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed);
+    this.supply.want({ best: this.best, preview: this.preview, ahead: this.ahead });
+    this.setView(this.view);
+  }
+
+  private stage(): Stage {
+    const { best } = this;
+    const known =
+      best === null ? { width: 16, height: 9 } : { width: best.widthPixels, height: best.heightPixels };
+    return {
+      image: turnedSize(
+        this.made?.natural ?? this.full ?? this.supply.natural ?? known,
+        this.adjustment.rotation,
+      ),
+      viewport: this.viewport,
+      pixelRatio: devicePixelRatio,
+    };
+  }
+
+  private middle(): Point {
+    return { x: this.viewport.width / 2, y: this.viewport.height / 2 };
+  }
+
+  private toggle(around: Point): void {
+    if (!this.fitted) {
+      this.fit();
+      return;
+    }
+    const whole = magnificationOfWhole(this.stage());
+    if (whole > 1.05) this.showWhole(around);
+    else this.zoom(CLOSER, around);
+  }
+
+  /** The person looks elsewhere. */
+  private look(view: ImageView): void {
+    this.wholeOf = null;
+    clearTimeout(this.rest);
+    this.rest = setTimeout(() => {
+      this.rest = undefined;
+      this.setView(this.view);
+    }, REST_MS);
+    this.setView(view);
+    this.dispatchEvent(new CustomEvent('view-changed'));
+  }
+
+  private setView(view: ImageView): void {
+    if (this.viewport.width === 0) {
+      this.view = view;
+      return;
+    }
+    const stage = this.stage();
+    this.view = limitView(this.isWholeAnew(stage) ? wholeView(view, stage) : view, stage);
+    this.toggleAttribute('data-zoomed', this.zoomed);
+    this.supply.request(this.view, stage, this.adjustment.rotation, this.rest !== undefined);
+    this.dispatchEvent(new CustomEvent('picture-changed'));
+    this.frame ||= requestAnimationFrame(() => this.draw());
+  }
+
+  /** Whether "100 %" was asked of the low precision, by its size, and the full one has come: the number has to stay true. */
+  private isWholeAnew({ image }: Stage): boolean {
+    const before = this.wholeOf;
+    if (before === null || (this.best?.precision !== 'full' && this.full === null)) return false;
+    this.wholeOf = image;
+    return before.width !== image.width || before.height !== image.height;
+  }
+
+  private measure(): void {
+    this.viewport = { width: this.clientWidth, height: this.clientHeight };
+    if (this.viewport.width === 0 || !this.hasUpdated) return;
+    const device = {
+      width: Math.round(this.viewport.width * devicePixelRatio),
+      height: Math.round(this.viewport.height * devicePixelRatio),
+    };
+    this.canvas.width = device.width;
+    this.canvas.height = device.height;
+    this.supply.setViewport(device);
+    this.setView(this.view);
+    cancelAnimationFrame(this.frame);
+    this.draw();
+  }
+
+  private draw(): void {
+    this.frame = 0;
+    const context = this.canvas.getContext('2d');
+    if (context === null) return;
+    const stage = this.stage();
+    const layers = this.made === null ? this.supply.layers(this.view, stage) : [this.made];
+    drawImage(context, layers, this.view, stage, {
+      rotation: this.adjustment.rotation,
+      isMoving: this.rest !== undefined,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'image-canvas': ImageCanvas;
+  }
+}

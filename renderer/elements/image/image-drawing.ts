@@ -1,0 +1,151 @@
+import type { DecodedImage } from '../../imaging/image-decode.ts';
+import {
+  deviceScaleOf,
+  type ImageView,
+  type Rectangle,
+  type Stage,
+  showsPixelGrid,
+  visiblePart,
+} from '../../imaging/image-view.ts';
+import { type Rotation, storedPart, turnedSize } from './image-adjustment.ts';
+
+/** Decoded px for one device px below which a larger image is looked for. */
+const SHARP_ENOUGH = 0.98;
+/** Smoothing of better quality makes smaller copies of an image at each draw: above this many pixels that is felt. */
+const FINE_SMOOTHING_PIXELS = 12_000_000;
+
+/** Decoded px for one px of the stage's image; the longer sides are compared, as a turn swaps the sides. */
+function density(image: DecodedImage, stage: Stage): number {
+  return Math.max(image.bitmap.width, image.bitmap.height) / Math.max(stage.image.width, stage.image.height);
+}
+
+/** The smallest of the decoded images that is sharp at this view, else the largest; undefined when there is none. */
+export function pickImage(
+  images: readonly DecodedImage[],
+  view: ImageView,
+  stage: Stage,
+): DecodedImage | undefined {
+  const wanted = Math.min(1, deviceScaleOf(view, stage)) * SHARP_ENOUGH;
+  const bySize = images.toSorted((one, other) => one.bitmap.width - other.bitmap.width);
+  return bySize.find((image) => density(image, stage) >= wanted) ?? bySize.at(-1);
+}
+
+/**
+ * Draws what is seen of an image on a canvas whose px are device px: `layers` over each other, the first one shows all of it.
+ * `stage.image` is the size after the turn. While it moves the fast smoothing is used. Lines between pixels are drawn when these are large and really there.
+ */
+export function drawImage(
+  context: CanvasRenderingContext2D,
+  layers: readonly DecodedImage[],
+  view: ImageView,
+  stage: Stage,
+  look: { readonly rotation: Rotation; readonly isMoving: boolean },
+): void {
+  context.setTransform(stage.pixelRatio, 0, 0, stage.pixelRatio, 0, 0);
+  context.clearRect(0, 0, stage.viewport.width, stage.viewport.height);
+  context.imageSmoothingEnabled = !showsPixelGrid(view, stage);
+  const top = layers.at(-1);
+  const needed = top !== undefined && coversView(top, view, stage, look.rotation) ? [top] : layers;
+  for (const layer of needed) drawLayer(context, layer, view, stage, look);
+  const isWhole = top !== undefined && (top.part !== undefined || density(top, stage) >= SHARP_ENOUGH);
+  if (isWhole && showsPixelGrid(view, stage)) drawPixelGrid(context, view, stage);
+}
+
+/** One image, or the part of it that is there, under the turn. */
+function drawLayer(
+  context: CanvasRenderingContext2D,
+  { bitmap, natural, part }: DecodedImage,
+  view: ImageView,
+  stage: Stage,
+  { rotation, isMoving }: { readonly rotation: Rotation; readonly isMoving: boolean },
+): void {
+  const { source, target } = visiblePart(view, stage);
+  const stored = turnedSize(stage.image, rotation);
+  const seen = storedPart(source, stored, rotation);
+  const toStage = stored.width / natural.width;
+  const covered: Rectangle =
+    part === undefined
+      ? { x: 0, y: 0, ...stored }
+      : {
+          x: part.x * toStage,
+          y: part.y * toStage,
+          width: part.width * toStage,
+          height: part.height * toStage,
+        };
+  const shown = intersection(seen, covered);
+  if (shown === null) return;
+  const scaleX = bitmap.width / covered.width;
+  const scaleY = bitmap.height / covered.height;
+  const readPixels = shown.width * scaleX * shown.height * scaleY;
+  context.imageSmoothingQuality = isMoving || readPixels > FINE_SMOOTHING_PIXELS ? 'low' : 'medium';
+  const scale = target.width / source.width;
+  const turned = rotation === 90 || rotation === 270;
+  const [width, height] = turned ? [target.height, target.width] : [target.width, target.height];
+  context.save();
+  context.translate(target.x + target.width / 2, target.y + target.height / 2);
+  context.rotate((rotation * Math.PI) / 180);
+  context.drawImage(
+    bitmap,
+    (shown.x - covered.x) * scaleX,
+    (shown.y - covered.y) * scaleY,
+    shown.width * scaleX,
+    shown.height * scaleY,
+    -width / 2 + (shown.x - seen.x) * scale,
+    -height / 2 + (shown.y - seen.y) * scale,
+    shown.width * scale,
+    shown.height * scale,
+  );
+  context.restore();
+}
+
+/** Whether a layer hides everything under it. */
+function coversView(
+  { natural, part }: DecodedImage,
+  view: ImageView,
+  stage: Stage,
+  rotation: Rotation,
+): boolean {
+  if (part === undefined) return true;
+  const { source } = visiblePart(view, stage);
+  const stored = turnedSize(stage.image, rotation);
+  const seen = storedPart(source, stored, rotation);
+  const ratio = natural.width / stored.width;
+  return (
+    part.x <= seen.x * ratio + 1 &&
+    part.y <= seen.y * ratio + 1 &&
+    part.x + part.width >= (seen.x + seen.width) * ratio - 1 &&
+    part.y + part.height >= (seen.y + seen.height) * ratio - 1
+  );
+}
+
+function intersection(one: Rectangle, other: Rectangle): Rectangle | null {
+  const x = Math.max(one.x, other.x);
+  const y = Math.max(one.y, other.y);
+  const width = Math.min(one.x + one.width, other.x + other.width) - x;
+  const height = Math.min(one.y + one.height, other.y + other.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** Lines one device px wide between image pixels: light over dark and dark over light, so they are seen on any picture. */
+function drawPixelGrid(context: CanvasRenderingContext2D, view: ImageView, stage: Stage): void {
+  const { source, target } = visiblePart(view, stage);
+  const scale = deviceScaleOf(view, stage);
+  const ratio = stage.pixelRatio;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  for (let column = Math.ceil(source.x); column <= source.x + source.width; column += 1) {
+    const x = Math.round(target.x * ratio + (column - source.x) * scale) + 0.5;
+    context.moveTo(x, target.y * ratio);
+    context.lineTo(x, (target.y + target.height) * ratio);
+  }
+  for (let row = Math.ceil(source.y); row <= source.y + source.height; row += 1) {
+    const y = Math.round(target.y * ratio + (row - source.y) * scale) + 0.5;
+    context.moveTo(target.x * ratio, y);
+    context.lineTo((target.x + target.width) * ratio, y);
+  }
+  context.globalCompositeOperation = 'difference';
+  context.strokeStyle = 'rgb(128 128 128 / 0.35)';
+  context.lineWidth = 1;
+  context.stroke();
+  context.globalCompositeOperation = 'source-over';
+}

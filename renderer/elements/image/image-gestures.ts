@@ -1,0 +1,92 @@
+import type { Point } from '../../imaging/image-view.ts';
+
+/** What gestures do to a view. */
+export interface GestureTarget {
+  /** Zooms by a factor around a place of the element (CSS px from its upper left corner). */
+  readonly zoom: (factor: number, around: Point) => void;
+  /** Moves the image with the pointer (CSS px). */
+  readonly move: (right: number, down: number) => void;
+  /** Between "fit" and 100 %. */
+  readonly toggle: (around: Point) => void;
+}
+
+/** One notch of a wheel (100 px) makes a fifth more: five notches double and a half. */
+const WHEEL_ZOOM = 0.0018;
+/** A pinch on a touch pad comes as small wheel deltas with Ctrl; this follows the fingers. */
+const PINCH_ZOOM = 0.01;
+/** A wheel that counts lines or pages instead of px. */
+const LINE_HEIGHT = 16;
+const PAGE_HEIGHT = 400;
+/** The most that one event may zoom, against wheels that send hundreds of px at once. */
+const LARGEST_STEP = 1.6;
+
+/** The zoom factor of a wheel event. */
+export function wheelFactor(event: {
+  readonly deltaY: number;
+  readonly deltaMode: number;
+  readonly ctrlKey: boolean;
+}): number {
+  const unit = [1, LINE_HEIGHT, PAGE_HEIGHT][event.deltaMode] ?? 1;
+  const factor = Math.exp(-event.deltaY * unit * (event.ctrlKey ? PINCH_ZOOM : WHEEL_ZOOM));
+  return Math.min(LARGEST_STEP, Math.max(1 / LARGEST_STEP, factor));
+}
+
+/** Listens on an element for wheel, drag, pinch and double click. Ends when `signal` aborts. */
+export function listenForGestures(element: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
+  const pointers = new Map<number, Point>();
+  const within = (event: MouseEvent): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const middle = (): Point => {
+    const points = [...pointers.values()];
+    const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), {
+      x: 0,
+      y: 0,
+    });
+    return { x: sum.x / Math.max(1, points.length), y: sum.y / Math.max(1, points.length) };
+  };
+  const spread = (): number => {
+    const [one, two] = [...pointers.values()];
+    return one === undefined || two === undefined ? 0 : Math.hypot(one.x - two.x, one.y - two.y);
+  };
+  const release = (event: PointerEvent) => {
+    pointers.delete(event.pointerId);
+    element.toggleAttribute('data-dragging', pointers.size > 0);
+  };
+
+  element.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault();
+      target.zoom(wheelFactor(event), within(event));
+    },
+    { signal, passive: false },
+  );
+  element.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button !== 0) return;
+      element.setPointerCapture(event.pointerId);
+      pointers.set(event.pointerId, within(event));
+      element.toggleAttribute('data-dragging', true);
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!pointers.has(event.pointerId)) return;
+      const before = middle();
+      const spreadBefore = spread();
+      pointers.set(event.pointerId, within(event));
+      const after = middle();
+      target.move(after.x - before.x, after.y - before.y);
+      if (spreadBefore > 0) target.zoom(spread() / spreadBefore, after);
+    },
+    { signal },
+  );
+  element.addEventListener('pointerup', release, { signal });
+  element.addEventListener('pointercancel', release, { signal });
+  element.addEventListener('dblclick', (event) => target.toggle(within(event)), { signal });
+}

@@ -1,0 +1,135 @@
+import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import type { DecodedImage } from '../../imaging/image-decode.ts';
+import {
+  deviceScaleOf,
+  type ImageView,
+  type Size,
+  type Stage,
+  visiblePart,
+} from '../../imaging/image-view.ts';
+import { type Rotation, storedPart } from './image-adjustment.ts';
+import { type Decode, ImageCache } from './image-cache.ts';
+import { pickImage } from './image-drawing.ts';
+import { type AskRegion, ImageRegions } from './image-regions.ts';
+
+/**
+ * What is seen: `none` (nothing to show), `loading`, `preview` (the low precision until the best is there), `best`,
+ * `previewOnly` (the best could not be read), `unreadable`.
+ */
+export type PictureState = 'none' | 'loading' | 'preview' | 'best' | 'previewOnly' | 'unreadable';
+
+/** What is to be shown: the best image, a smaller one of the same moment until it is decoded, and what may come next. */
+export interface Wanted {
+  readonly best: SnapshotSummary | null;
+  readonly preview: SnapshotSummary | null;
+  readonly ahead: readonly SnapshotSummary[];
+}
+
+/** What of an image is looked at, and whether that changes at this moment. */
+interface Look {
+  readonly view: ImageView;
+  readonly stage: Stage;
+  readonly rotation: Rotation;
+  readonly isMoving: boolean;
+}
+
+/** The decoded images of one canvas: at the size of the viewport, sharper where a person looks closely, next ones ahead. */
+export class ImageSupply {
+  private wanted: Wanted = { best: null, preview: null, ahead: [] };
+  private readonly cache: ImageCache;
+  private readonly regions: ImageRegions;
+
+  constructor(decode: Decode, askRegion: AskRegion, onChange: () => void) {
+    this.cache = new ImageCache(decode, onChange);
+    this.regions = new ImageRegions(askRegion, onChange);
+  }
+
+  get state(): PictureState {
+    const { best, preview } = this.wanted;
+    if (best === null) return 'none';
+    if (this.cache.images(best).length > 0) return 'best';
+    const failed = this.cache.hasFailed(best);
+    if (preview !== null && this.cache.images(preview).length > 0) return failed ? 'previewOnly' : 'preview';
+    return failed && (preview === null || this.cache.hasFailed(preview)) ? 'unreadable' : 'loading';
+  }
+
+  /** The size of the best image as seen upright; null until that is decoded. */
+  get natural(): Size | null {
+    const { best } = this.wanted;
+    return best === null ? null : (this.cache.images(best)[0]?.natural ?? null);
+  }
+
+  setViewport(device: Size): void {
+    this.cache.setViewport(device);
+  }
+
+  /** Frees what is not wanted any more. */
+  want(wanted: Wanted): void {
+    this.wanted = wanted;
+    this.cache.keepOnly(this.current(), wanted.ahead);
+    this.regions.keepOnly(wanted.best?.hash ?? null);
+  }
+
+  /** First what is wanted now, then what may come next; every pixel only when a person looks closely. */
+  request(view: ImageView, stage: Stage, rotation: Rotation, isMoving: boolean): void {
+    for (const snapshot of this.current()) this.cache.request(snapshot, 'viewport');
+    const { best, ahead } = this.wanted;
+    const shown = best === null ? undefined : this.cache.images(best).toSorted(byWidth).at(-1);
+    if (best !== null && shown !== undefined) this.sharpen(best, shown, { view, stage, rotation, isMoving });
+    if (this.state !== 'best' && this.state !== 'none') return;
+    for (const snapshot of ahead) this.cache.request(snapshot, 'viewport');
+  }
+
+  /** What is drawn, one over the other: the smallest image that is sharp, and the sharp part of a very large one. */
+  layers(view: ImageView, stage: Stage): readonly DecodedImage[] {
+    const images = this.current().map((snapshot) => this.cache.images(snapshot));
+    // What is labelled as full precision is drawn from it, even where the low one would look the same.
+    const base = pickImage(images.findLast((decoded) => decoded.length > 0) ?? [], view, stage);
+    if (base === undefined) return [];
+    const { best } = this.wanted;
+    const part = best === null ? null : this.regions.layer(best);
+    return part === null || this.state !== 'best' ? [base] : [base, part];
+  }
+
+  close(): void {
+    this.cache.keepOnly([], []);
+    this.regions.keepOnly(null);
+  }
+
+  private current(): readonly SnapshotSummary[] {
+    return [this.wanted.preview, this.wanted.best].filter((snapshot) => snapshot !== null);
+  }
+
+  private sharpen(
+    best: SnapshotSummary,
+    shown: DecodedImage,
+    { view, stage, rotation, isMoving }: Look,
+  ): void {
+    const scale = (deviceScaleOf(view, stage) * longer(stage.image)) / longer(shown.natural);
+    const wanted = Math.min(1, scale);
+    const isSharp =
+      shown.bitmap.width >= shown.natural.width || shown.bitmap.width >= shown.natural.width * wanted;
+    if (isSharp) return;
+    if (!this.regions.serves(best)) {
+      this.cache.request(best, 'whole');
+      return;
+    }
+    const { source } = visiblePart(view, stage);
+    const ratio = longer(shown.natural) / longer(stage.image);
+    const seen = {
+      x: source.x * ratio,
+      y: source.y * ratio,
+      width: source.width * ratio,
+      height: source.height * ratio,
+    };
+    this.regions.request(best, storedPart(seen, shown.natural, rotation), wanted, isMoving);
+  }
+}
+
+function longer({ width, height }: Size): number {
+  return Math.max(width, height);
+}
+
+function byWidth(one: DecodedImage, other: DecodedImage): number {
+  return one.bitmap.width - other.bitmap.width;
+}

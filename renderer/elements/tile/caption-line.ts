@@ -1,0 +1,27 @@
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { formatPixels } from '../../locales/format-pixels.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { subjectTitle } from './snapshot-words.ts';
+
+/** Digits of a hash that tell two images apart in a ticket. */
+const HASH_DIGITS = 12;
+
+/** `Captured 21 Nov 2026, 12:04:31 GMT+1`: when an image is from, by which clock, in a zone. */
+export function zonedTime(snapshot: SnapshotSummary, zone: ZoneChoice): string {
+  const time = snapshotTime(snapshot);
+  const at = formatZoned(time.at, zone, snapshot.capturedOffsetMinutes ?? null);
+  return text(`viewer.${time.clock}`, { time: at });
+}
+
+/** One line for a ticket: what, when, in which precision, and which bytes. */
+export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneChoice): string {
+  return text('viewer.caption', {
+    title: subjectTitle(tile),
+    time: zonedTime(snapshot, zone),
+    precision: text(`viewer.precision.${snapshot.precision}`),
+    pixels: formatPixels(snapshot),
+    hash: snapshot.hash.slice(0, HASH_DIGITS),
+  });
+}

@@ -1,0 +1,82 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { formatZoned, type ZoneChoice, zoneChoices } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../widgets/segment-choice.ts';
+
+/**
+ * The four clocks of a snapshot, in the time zone that the person chooses here, which is printed with each. Fires `zone-choice`
+ * with a `ZoneChoice`.
+ */
+@customElement('snapshot-clocks')
+export class SnapshotClocks extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      dl {
+        display: grid;
+        gap: var(--space-2);
+      }
+
+      dt {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      dd {
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+      }
+
+      p {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) snapshot: SnapshotSummary | null = null;
+  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { snapshot } = this;
+    if (snapshot === null) return nothing;
+    const offset = snapshot.capturedOffsetMinutes ?? null;
+    return html`
+      <segment-choice
+        label=${text('clocks.zone')}
+        .value=${this.zone}
+        .options=${zoneChoices.map((value) => ({ value, label: text(`clocks.zone.${value}`) }))}
+        @choice=${(event: CustomEvent<string>) =>
+          this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
+      ></segment-choice>
+      ${this.zone === 'device' && offset === null ? html`<p>${text('clocks.zoneNotReported')}</p>` : nothing}
+      <dl>
+        ${this.clock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
+        ${this.clock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
+        ${this.clock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
+        ${this.clock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
+      </dl>
+    `;
+  }
+
+  private clock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
+    return html`<div>
+      <dt>${name} ${hint}</dt>
+      <dd>${at === null ? text('details.notReported') : formatZoned(at, this.zone, offset)}</dd>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'snapshot-clocks': SnapshotClocks;
+  }
+}

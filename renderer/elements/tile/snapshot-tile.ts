@@ -1,0 +1,194 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import {
+  type Absence,
+  absenceOf,
+  bestSnapshot,
+  type Doubt,
+  doubtOf,
+  faceSnapshot,
+} from '../../state/gallery/best-snapshot.ts';
+import type { Reach } from '../../state/session/availability.ts';
+import { subjectKey } from '../../state/store/subject-key.ts';
+import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { skeletonStyles } from '../styles/skeleton-styles.ts';
+import { snapshotCaptionStyles } from './snapshot-caption-styles.ts';
+import { sendEvent } from './snapshot-events.ts';
+import { snapshotTileStyles } from './snapshot-tile-styles.ts';
+import { type AgeLines, ageLines } from './snapshot-words.ts';
+import { badgeIcons, markBadges } from './tile-badges.ts';
+
+const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
+  none: 'ban',
+  failed: 'triangleAlert',
+  notDownloaded: 'cloudOff',
+  unreadable: 'imageOff',
+};
+
+const doubtIcons: Readonly<Record<Doubt, IconName>> = {
+  failed: 'triangleAlert',
+  none: 'ban',
+  stale: 'clock',
+};
+
+/**
+ * The face of one tile, reused for other subjects as the grid scrolls. A picture belongs to its subject: another
+ * subject begins with an empty picture, and a newer picture of the same subject covers the old one when it is there.
+ * Role, name and state of the grid cell are attributes of the host, set by the grid.
+ */
+@customElement('snapshot-tile')
+export class SnapshotTile extends LitElement {
+  static override styles = [baseStyles, skeletonStyles, snapshotTileStyles, snapshotCaptionStyles];
+
+  /** Undefined while the tile is not loaded. */
+  @property({ attribute: false }) tile: Tile | undefined;
+  /** Now, ms since the epoch; ages are counted to it. */
+  @property({ attribute: false }) now = 0;
+  /** Whether the service can be asked for what is not kept. */
+  @property({ attribute: false }) reach: Reach = 'open';
+  /** Width of the picture in device px, to choose a precision by. */
+  @property({ attribute: false }) pictureWidth = 0;
+  /** True while the grid moves fast: a picture that is not there yet is not asked for. */
+  @property({ attribute: false }) withheld = false;
+
+  /** Hashes whose image could not be shown, so that no broken picture is ever seen. */
+  @state() private unreadable: ReadonlySet<string> = new Set();
+
+  private subject: string | undefined;
+  /** The hash of the thumbnail that was asked for last; null when it is not wanted any more. */
+  private wanted: string | null = null;
+  /** The hash of the picture in the page. */
+  private shown: string | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const subject = this.tile === undefined ? undefined : subjectKey(this.tile.subject);
+    if (subject !== this.subject) {
+      this.subject = subject;
+      this.shown = undefined;
+      this.unreadable = new Set();
+    }
+    const wanted = this.face()?.hash;
+    if (wanted === undefined || !this.withheld) this.shown = wanted;
+    if (changed.has('withheld') && this.withheld && this.wanted !== null) this.dropThumbnail(this.wanted);
+    super.willUpdate(changed);
+  }
+
+  protected override render(): TemplateResult {
+    const { tile } = this;
+    if (tile === undefined) return this.skeleton();
+    const ages = ageLines(tile, this.now);
+    return html`
+      <div class="picture">
+        ${this.picture(tile)}
+        <div class="marks">${this.marks(tile)}</div>
+        <span class="check" data-toggles>${icon('check')}</span>
+      </div>
+      <div class="caption">
+        <div class="name" dir="auto" title=${tile.name}>${tile.name}</div>
+        <div class="age"><span title=${ages.taken}>${ages.taken}</span>${this.precision(tile)}</div>
+        <div class="age">${this.confirmed(ages)}<span class="badges">${markBadges(tile.marks)}</span></div>
+      </div>
+    `;
+  }
+
+  private face(): SnapshotSummary | undefined {
+    if (this.tile === undefined) return undefined;
+    const face = faceSnapshot(this.tile, this.pictureWidth);
+    const choices = [face, bestSnapshot(this.tile), this.tile.low, this.tile.full];
+    return choices.find((choice) => choice !== null && !this.unreadable.has(choice.hash)) ?? undefined;
+  }
+
+  private picture(tile: Tile): TemplateResult {
+    const missing = absenceOf(tile, this.reach) ?? (this.face() === undefined ? 'unreadable' : null);
+    if (missing === 'loading') {
+      return html`<div class="missing">
+        <span class="skeleton"></span><span class="waiting">${text('gallery.missing.loading')}</span>
+      </div>`;
+    }
+    if (missing !== null) {
+      return html`<div class="missing ${missing}">
+        ${icon(missingIcons[missing])}<span>${text(`gallery.missing.${missing}`)}</span>
+      </div>`;
+    }
+    const hash = this.shown;
+    if (hash === undefined) return html``;
+    // An image that gets another `src` shows the old picture until the new one is there (HTML, "pending request"): right
+    // for a newer snapshot of the same subject, wrong for another subject, which therefore gets an image of its own.
+    return html`${keyed(
+      this.subject,
+      html`<img
+        alt=""
+        draggable="false"
+        decoding="async"
+        src="${this.folder()}/${hash}"
+        @load=${this.onLoad}
+        @error=${this.onError}
+      />`,
+    )}`;
+  }
+
+  /** A small picture comes from the thumbnail where there is one; the same address answers with the image where not. */
+  private folder(): 'snapshots' | 'thumbnails' {
+    const face = this.face();
+    return face !== undefined && isThumbnailEnough(face, this.pictureWidth) ? 'thumbnails' : 'snapshots';
+  }
+
+  private dropThumbnail(hash: string): void {
+    this.wanted = null;
+    sendEvent(this, 'thumbnail-dropped', { hash });
+  }
+
+  /** In a narrow tile the sign of the legend stands for the word. */
+  private confirmed({ confirmed, confirmedAge }: AgeLines): TemplateResult {
+    if (confirmed === '') return html`<span></span>`;
+    return html`<span title=${confirmed}
+      ><span class="whole">${confirmed}</span
+      ><span class="brief" aria-hidden="true">${icon(badgeIcons.confirmed)}${confirmedAge}</span></span
+    >`;
+  }
+
+  /** Beside the ages and not on the picture, where many cameras write their own time and name. */
+  private precision(tile: Tile): TemplateResult | typeof nothing {
+    const best = bestSnapshot(tile);
+    if (best === null) return nothing;
+    return html`<span class="precision">
+      ${icon(best.precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`gallery.precision.${best.precision}`)}
+    </span>`;
+  }
+
+  private marks(tile: Tile): TemplateResult | typeof nothing {
+    const doubt = doubtOf(tile, this.now);
+    if (doubt === null) return nothing;
+    return html`<span class="mark ${doubt}">${icon(doubtIcons[doubt])}${text(`gallery.mark.${doubt}`)}</span>`;
+  }
+
+  private skeleton(): TemplateResult {
+    return html`<div class="picture"></div>
+      <div class="caption"><div class="bar"></div><div class="bar"></div></div>`;
+  }
+
+  private readonly onLoad = (event: Event): void => {
+    const image = event.currentTarget as HTMLImageElement;
+    image.toggleAttribute('data-shown', true);
+    const face = this.face();
+    const isWhole = isLargerThanThumbnail(Math.max(image.naturalWidth, image.naturalHeight));
+    if (face === undefined || !isWhole || this.folder() === 'snapshots') return;
+    this.wanted = face.hash;
+    sendEvent(this, 'thumbnail-wanted', face);
+  };
+
+  private readonly onError = (): void => {
+    if (this.shown !== undefined) this.unreadable = new Set([...this.unreadable, this.shown]);
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'snapshot-tile': SnapshotTile;
+  }
+}

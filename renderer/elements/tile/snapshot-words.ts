@@ -1,0 +1,97 @@
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { formatAge, formatExactWithZone, formatMoment } from '../../locales/format-time.ts';
+import { relativeTimeFormat } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import {
+  absenceOf,
+  bestSnapshot,
+  doubtOf,
+  lastConfirmed,
+  snapshotTime,
+} from '../../state/gallery/best-snapshot.ts';
+import type { Reach } from '../../state/session/availability.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
+export function spokenAge(at: number, now: number): string {
+  const age = now - at;
+  const spokenAges = relativeTimeFormat({ style: 'long', numeric: 'always' });
+  if (age < MINUTE) return text('age.now');
+  if (age < HOUR) return spokenAges.format(-Math.floor(age / MINUTE), 'minute');
+  if (age < DAY) return spokenAges.format(-Math.floor(age / HOUR), 'hour');
+  return spokenAges.format(-Math.floor(age / DAY), 'day');
+}
+
+/** The two lines under a tile's name: when the picture is from, and when it was last confirmed. */
+export interface AgeLines {
+  readonly taken: string;
+  readonly confirmed: string;
+  /** The age of `confirmed` without its word, for tiles that have no room for that. */
+  readonly confirmedAge: string;
+}
+
+/** The lines of a tile; empty texts where nothing is known. */
+export function ageLines(tile: Tile, now: number): AgeLines {
+  const best = bestSnapshot(tile);
+  if (best === null) {
+    const asked = tile.askedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.askedAt, now) });
+    return { taken: asked, confirmed: '', confirmedAge: '' };
+  }
+  const time = snapshotTime(best);
+  const confirmedAge = formatAge(lastConfirmed(tile, best), now);
+  return {
+    confirmedAge,
+    taken: text(`gallery.${time.clock}`, {
+      age: formatAge(time.at, now, best.capturedOffsetMinutes ?? null),
+    }),
+    confirmed: text('gallery.confirmed', { age: confirmedAge }),
+  };
+}
+
+/** What a screen reader says of a tile; it begins with the subject's name. */
+export function tileName(tile: Tile, now: number, reach: Reach): string {
+  const archive =
+    tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
+  return [tile.name, ...archive, ...stateWords(tile, now, reach)].join(', ');
+}
+
+function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
+  const absence = absenceOf(tile, reach);
+  if (absence !== null) return [text(`gallery.name.missing.${absence}`)];
+  const best = bestSnapshot(tile);
+  if (best === null) return [];
+  const time = snapshotTime(best);
+  const doubt = doubtOf(tile, now);
+  return [
+    text(`gallery.name.${time.clock}`, {
+      moment: formatMoment(time.at, now, best.capturedOffsetMinutes ?? null),
+    }),
+    text(`gallery.name.precision.${best.precision}`),
+    text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),
+    ...(doubt === null ? [] : [text(`gallery.name.${doubt}`)]),
+    ...tile.marks.map((mark) => text(`gallery.name.${mark}`)),
+  ];
+}
+
+/** The name of a subject where it stands alone: an archive is known by its device. */
+export function subjectTitle(tile: Tile): string {
+  return tile.subject.archiveId === null
+    ? tile.name
+    : text('viewer.archiveTitle', { device: tile.deviceName, archive: tile.name });
+}
+
+/** The same to be read aloud, where a dot between the names says nothing. */
+export function spokenTitle(tile: Tile): string {
+  return tile.subject.archiveId === null ? tile.name : `${tile.deviceName}, ${tile.name}`;
+}
+
+/** `Captured 21 Nov 2026, 12:04:31 CET`: which clock, to the second, with its zone. */
+export function exactTime(snapshot: SnapshotSummary): string {
+  const time = snapshotTime(snapshot);
+  return text(`viewer.${time.clock}`, {
+    time: formatExactWithZone(time.at, snapshot.capturedOffsetMinutes ?? null),
+  });
+}

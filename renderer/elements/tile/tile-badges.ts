@@ -1,0 +1,51 @@
+import { html, type TemplateResult } from 'lit';
+import type { Tile } from '../../../preload/contract/index.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+
+/** Everything that a badge can say. */
+export type Badge =
+  | 'full'
+  | 'low'
+  | 'confirmed'
+  | 'new'
+  | 'pinned'
+  | 'exported'
+  | 'stale'
+  | 'failed'
+  | 'none';
+
+/** The one icon of each badge; its word stands beside it. */
+export const badgeIcons: Readonly<Record<Badge, IconName>> = {
+  full: 'grid3x3',
+  low: 'grid2x2',
+  confirmed: 'circleCheck',
+  new: 'sparkles',
+  pinned: 'pin',
+  exported: 'download',
+  stale: 'clock',
+  failed: 'triangleAlert',
+  none: 'ban',
+};
+
+/** All badges, in the order of the legend. */
+export const badges: readonly Badge[] = [
+  'full',
+  'low',
+  'confirmed',
+  'new',
+  'pinned',
+  'exported',
+  'stale',
+  'failed',
+  'none',
+];
+
+/** What was done with a tile on this laptop; an empty list for most. */
+export function markBadges(marks: Tile['marks']): readonly TemplateResult[] {
+  return marks.map(
+    (mark) => html`<span class="badge ${mark}" title=${text(`gallery.badge.${mark}`)}>
+      ${icon(badgeIcons[mark])}<span class="badge-word">${text(`gallery.badge.${mark}`)}</span>
+    </span>`,
+  );
+}

@@ -1,0 +1,180 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Frame, Knowledge } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { frameSnapshot } from '../../state/viewer/frames.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { cssProperties } from '../styles/css-properties.ts';
+import { timeRulerStyles } from './time-ruler-styles.ts';
+
+/** What Page Up and Page Down pass over. */
+const LEAP = 10;
+
+/** The states in the order of the legend. */
+const order: readonly Knowledge[] = ['full', 'low', 'onService', 'none', 'unknown'];
+
+/**
+ * What is known of a device over time: a mark for each moment, and a slider that goes through them. Missing moments are there
+ * as gaps. Fires `frame-choice` with the place of a frame, and `play` when a time-lapse is wanted or not any more.
+ */
+@customElement('time-ruler')
+export class TimeRuler extends LitElement {
+  static override styles = [baseStyles, buttonStyles, timeRulerStyles];
+
+  /** From old to new. */
+  @property({ attribute: false }) frames: readonly Frame[] = [];
+  /** The frame that is looked at; −1: none of them. */
+  @property({ attribute: false }) index = -1;
+  /** How many there are beyond these frames. */
+  @property({ attribute: false }) others = 0;
+  @property({ attribute: false }) undated = 0;
+  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
+  @property({ type: Boolean }) playing = false;
+
+  protected override render(): TemplateResult | typeof nothing {
+    const first = this.frames[0];
+    const last = this.frames.at(-1);
+    if (first === undefined || last === undefined) return nothing;
+    const isPlayable = this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
+    const action = text(this.playing ? 'ruler.pause' : 'ruler.play');
+    const tip = isPlayable ? text('viewer.hint', { action, keys: text('key.space') }) : text('ruler.tooFew');
+    return html`
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${action}
+        title=${tip}
+        aria-description=${isPlayable ? nothing : tip}
+        aria-disabled=${isPlayable ? nothing : 'true'}
+        @click=${() => this.dispatchEvent(new CustomEvent('play'))}
+      >
+        ${icon(this.playing ? 'pause' : 'play')}
+      </button>
+      <div
+        class="ruler"
+        role="slider"
+        tabindex="0"
+        aria-label=${text('ruler.label')}
+        aria-valuemin="1"
+        aria-valuemax=${this.frames.length}
+        aria-valuenow=${Math.max(1, this.index + 1)}
+        aria-valuetext=${this.valueText()}
+        @keydown=${this.pressed}
+        @pointerdown=${this.pointed}
+        @pointermove=${this.dragged}
+      >
+        ${this.frames.map(
+          (frame) =>
+            html`<span class="mark ${frame.knowledge}" ${cssProperties({ '--at': this.placeOf(frame) })}></span>`,
+        )}
+        ${this.renderHere()}
+      </div>
+      <div class="ends">
+        <span>${this.timeOf(first)}</span><span>${this.frames.length > 1 ? this.timeOf(last) : nothing}</span>
+      </div>
+      ${this.renderLegend()}
+    `;
+  }
+
+  private renderHere(): TemplateResult | typeof nothing {
+    const frame = this.frames[this.index];
+    return frame === undefined
+      ? nothing
+      : html`<span class="here" ${cssProperties({ '--at': this.placeOf(frame) })}></span>`;
+  }
+
+  private renderLegend(): TemplateResult {
+    const counts = order.map((knowledge) => ({
+      knowledge,
+      count: this.frames.filter((frame) => frame.knowledge === knowledge).length,
+    }));
+    const rest = this.others + this.undated;
+    return html`<ul class="legend">
+      ${counts
+        .filter(({ count }) => count > 0)
+        .map(
+          ({ knowledge, count }) =>
+            html`<li><span class="mark ${knowledge}"></span>${text(`ruler.count.${knowledge}`, { count })}</li>`,
+        )}
+      ${rest === 0 ? nothing : html`<li>${text('ruler.count.others', { count: rest })}</li>`}
+    </ul>`;
+  }
+
+  private timeOf(frame: Frame): string {
+    return formatZoned(frame.at, this.zone, frameSnapshot(frame)?.capturedOffsetMinutes ?? null);
+  }
+
+  private valueText(): string {
+    const frame = this.frames[this.index];
+    if (frame === undefined) return text('ruler.noneSelected');
+    const { length } = this.frames;
+    const state = text(`ruler.state.${frame.knowledge}`);
+    return text('ruler.value', { time: this.timeOf(frame), state, number: this.index + 1, total: length });
+  }
+
+  /** Where a moment lies between the first and the last, 0 to 1. */
+  private placeOf({ at }: Frame): string {
+    const first = this.frames[0]?.at ?? at;
+    const last = this.frames.at(-1)?.at ?? at;
+    return last === first ? '0.5' : String((at - first) / (last - first));
+  }
+
+  private choose(index: number): void {
+    const place = Math.min(this.frames.length - 1, Math.max(0, index));
+    if (place !== this.index) this.dispatchEvent(new CustomEvent<number>('frame-choice', { detail: place }));
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const forward = getComputedStyle(this).direction === 'rtl' ? -1 : 1;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowRight: this.index + forward,
+      ArrowLeft: this.index - forward,
+      ArrowUp: this.index + 1,
+      ArrowDown: this.index - 1,
+      PageUp: this.index + LEAP,
+      PageDown: this.index - LEAP,
+      Home: 0,
+      End: this.frames.length - 1,
+    };
+    const target = moves[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.choose(target);
+  };
+
+  private readonly pointed = (event: PointerEvent): void => {
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.chooseAt(event);
+  };
+
+  private readonly dragged = (event: PointerEvent): void => {
+    if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.chooseAt(event);
+  };
+
+  /** The moment nearest to the pointer. */
+  private chooseAt(event: PointerEvent): void {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    const share = (event.clientX - box.left) / Math.max(1, box.width);
+    const wanted = getComputedStyle(this).direction === 'rtl' ? 1 - share : share;
+    const distance = (frame: Frame) => Math.abs(Number(this.placeOf(frame)) - wanted);
+    const best = this.frames.reduce(
+      (nearest, frame, index) => {
+        const away = distance(frame);
+        return away < nearest.away ? { index, away } : nearest;
+      },
+      { index: 0, away: Number.POSITIVE_INFINITY },
+    );
+    this.choose(best.index);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'time-ruler': TimeRuler;
+  }
+}

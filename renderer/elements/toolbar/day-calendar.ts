@@ -1,0 +1,180 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { DayGroup } from '../../../preload/contract/index.ts';
+import { readingKey } from '../../dom/reading-key.ts';
+import { icon } from '../../icons/icon.ts';
+import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import {
+  addMonths,
+  type CalendarDay,
+  calendarDayOf,
+  type DayState,
+  dayAfterKey,
+  dayState,
+  groupsByDay,
+  weeksOf,
+} from '../../state/gallery/calendar-days.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { DialogController } from '../dialogs/dialog-controller.ts';
+import { dialogFrame } from '../dialogs/dialog-frame.ts';
+import { dialogStyles } from '../dialogs/dialog-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { dayCalendarStyles } from './day-calendar-styles.ts';
+import { dayCounts } from './day-words.ts';
+
+const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChecked'];
+
+/** A month to jump from: which days have snapshots. Fires `day-chosen` with the `DayGroup` of the day, and `dialog-close`. */
+@customElement('day-calendar')
+export class DayCalendar extends LitElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles, dayCalendarStyles];
+
+  /** The days of the gallery; null while they are read. */
+  @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
+  /** When the service last told what there is, ms since the epoch; null: never. */
+  @property({ attribute: false }) toldUntil: number | null = null;
+  /** The first moment of the day that is looked at; null: none. */
+  @property({ attribute: false }) shownDay: number | null = null;
+  /** Now, ms since the epoch. */
+  @property({ attribute: false }) now = Date.now();
+
+  @state() private focused: CalendarDay | null = null;
+
+  private readonly dialog = new DialogController(this);
+  private byDay: ReadonlyMap<CalendarDay, DayGroup> = new Map();
+  private focusWanted = false;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('groups') || this.groups === null) return;
+    this.byDay = groupsByDay(this.groups, shownTimeZone());
+    const newest = Math.max(...this.byDay.keys());
+    const begin = this.shownDay ?? null;
+    this.focused ??= begin !== null ? this.day(begin) : Number.isFinite(newest) ? newest : this.day(this.now);
+    this.focusWanted = true;
+  }
+
+  protected override updated(): void {
+    if (!this.focusWanted) return;
+    this.focusWanted = false;
+    this.renderRoot.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus();
+  }
+
+  private day(at: number): CalendarDay {
+    return calendarDayOf(at, shownTimeZone());
+  }
+
+  private move(to: CalendarDay): void {
+    this.focused = to;
+    this.focusWanted = true;
+  }
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    if (this.focused === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = dayAfterKey(this.focused, readingKey(event.key, this), event.shiftKey, firstWeekday());
+    if (next === null) return;
+    event.preventDefault();
+    this.move(next);
+  };
+
+  private choose(group: DayGroup | undefined): void {
+    if (group === undefined) return;
+    this.dispatchEvent(new CustomEvent<DayGroup>('day-chosen', { detail: group }));
+    this.dialog.close();
+  }
+
+  private renderDay(day: CalendarDay, focused: CalendarDay): TemplateResult {
+    const group = this.byDay.get(day);
+    const known = dayState(group, day, this.toldUntil === null ? null : this.day(this.toldUntil));
+    const date = dateTimeFormat({
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      weekday: 'long',
+      timeZone: 'UTC',
+    });
+    const said = group === undefined ? text(`gallery.calendar.${known}`) : dayCounts(group);
+    const isOutside = new Date(day).getUTCMonth() !== new Date(focused).getUTCMonth();
+    const isShown = this.shownDay !== null && this.day(this.shownDay) === day;
+    return html`<button
+      class="day ${known} ${isOutside ? 'outside' : ''} ${day === this.day(this.now) ? 'today' : ''}"
+      type="button"
+      role="gridcell"
+      tabindex=${day === focused ? 0 : -1}
+      aria-selected=${isShown}
+      aria-disabled=${group === undefined}
+      aria-current=${day === this.day(this.now) ? 'date' : nothing}
+      aria-label=${`${date.format(day)}, ${said}`}
+      title=${said}
+      @click=${() => {
+        this.focused = day;
+        this.choose(group);
+      }}
+    >
+      <span>${dateTimeFormat({ day: 'numeric', timeZone: 'UTC' }).format(day)}</span><span class="mark"></span>
+    </button>`;
+  }
+
+  private renderMonth(focused: CalendarDay): TemplateResult {
+    const weeks = weeksOf(focused, firstWeekday());
+    const month = dateTimeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(focused);
+    const turn = (months: number, label: string) => html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      @click=${() => (this.focused = addMonths(focused, months))}
+    >
+      ${icon(months < 0 ? 'chevronLeft' : 'chevronRight')}
+    </button>`;
+    return html`
+      <div class="months">
+        ${turn(-1, text('gallery.calendar.previous'))}
+        <span role="status">${month}</span>
+        ${turn(1, text('gallery.calendar.next'))}
+      </div>
+      <div class="grid" role="grid" aria-label=${month} @keydown=${this.pressed}>
+        <div class="week" role="row">
+          ${weeks[0]?.map(
+            (day) => html`<span
+              class="weekday"
+              role="columnheader"
+              aria-label=${dateTimeFormat({ weekday: 'long', timeZone: 'UTC' }).format(day)}
+              >${dateTimeFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(day)}</span
+            >`,
+          )}
+        </div>
+        ${weeks.map(
+          (week) => html`<div class="week" role="row">
+            ${week.map((day) => this.renderDay(day, focused))}
+          </div>`,
+        )}
+      </div>
+      <ul class="legend">
+        ${STATES.map(
+          (known) =>
+            html`<li class=${known}><span class="mark"></span>${text(`gallery.calendar.${known}`)}</li>`,
+        )}
+      </ul>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('gallery.goToDate'),
+      body:
+        this.focused === null || this.groups === null
+          ? html`<p class="muted" role="status">${text('gallery.calendar.reading')}</p>`
+          : this.renderMonth(this.focused),
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.close')}
+      </button>`,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'day-calendar': DayCalendar;
+  }
+}

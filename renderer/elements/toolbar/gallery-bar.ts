@@ -1,0 +1,212 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { GalleryFilter, GalleryOrder, GallerySort, Settings } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { galleryBarStyles } from './gallery-bar-styles.ts';
+import '../widgets/segment-choice.ts';
+
+const SORTS: readonly GallerySort[] = ['name', 'captured', 'received', 'age', 'checked'];
+const KEPT: readonly GalleryFilter[] = ['full', 'low', 'missing'];
+const STATES: readonly GalleryFilter[] = ['failed', 'stale', 'new', 'pinned'];
+const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
+
+/** What the buttons of the bar ask for. */
+export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
+
+/** What the events of the bar carry. */
+export interface GalleryBarEvents {
+  readonly 'gallery-order': GalleryOrder;
+  readonly 'gallery-size': Settings['tileSize'];
+  readonly 'gallery-form': Settings['galleryForm'];
+  readonly 'gallery-action': GalleryBarAction;
+}
+
+/** How a gallery is sorted, narrowed and drawn. Fires the events of `GalleryBarEvents`. */
+@customElement('gallery-bar')
+export class GalleryBar extends LitElement {
+  static override styles = [baseStyles, buttonStyles, galleryBarStyles];
+
+  @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
+  @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';
+  @property({ attribute: false }) form: Settings['galleryForm'] = 'grid';
+  /** Something changed that would stand elsewhere. */
+  @property({ type: Boolean }) outOfOrder = false;
+
+  @query('.filter') private readonly opener!: HTMLButtonElement;
+
+  private send<Name extends keyof GalleryBarEvents>(name: Name, detail: GalleryBarEvents[Name]): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  private readonly sortChosen = (event: Event) => {
+    const sort = SORTS[(event.currentTarget as HTMLSelectElement).selectedIndex] ?? 'name';
+    this.send('gallery-order', { ...this.order, sort, descending: isDescendingAtFirst(sort) });
+  };
+
+  private filterChosen(filter: GalleryFilter, isOn: boolean): void {
+    const others = this.order.filters.filter((candidate) => candidate !== filter);
+    this.send('gallery-order', { ...this.order, filters: isOn ? [...others, filter] : others });
+  }
+
+  private readonly toggled = (event: ToggleEvent) => {
+    this.opener.setAttribute('aria-expanded', String(event.newState === 'open'));
+  };
+
+  private renderSort(): TemplateResult {
+    const { sort, descending } = this.order;
+    const direction = text(
+      sort === 'name'
+        ? descending
+          ? 'gallery.sort.zToA'
+          : 'gallery.sort.aToZ'
+        : descending
+          ? 'gallery.sort.newFirst'
+          : 'gallery.sort.oldFirst',
+    );
+    return html`
+      <label class="choice">
+        <span class="word">${text('gallery.sort')}</span>
+        <select aria-label=${text('gallery.sort')} @change=${this.sortChosen}>
+          ${SORTS.map(
+            (option) => html`<option ?selected=${option === sort}>${text(`gallery.sort.${option}`)}</option>`,
+          )}
+        </select>
+      </label>
+      <button
+        class="icon-button direction"
+        type="button"
+        aria-label=${direction}
+        title=${direction}
+        @click=${() => this.send('gallery-order', { ...this.order, descending: !descending })}
+      >
+        ${icon(descending ? 'arrowDown' : 'arrowUp')}
+      </button>
+    `;
+  }
+
+  private renderFilters(): TemplateResult {
+    const { filters } = this.order;
+    const group = (title: string, options: readonly GalleryFilter[]) => html`
+      <fieldset>
+        <legend>${title}</legend>
+        ${options.map(
+          (filter) => html`<label>
+            <input
+              type="checkbox"
+              .checked=${filters.includes(filter)}
+              @change=${(event: Event) =>
+                this.filterChosen(filter, (event.currentTarget as HTMLInputElement).checked)}
+            />${text(`gallery.filter.${filter}`)}
+          </label>`,
+        )}
+      </fieldset>
+    `;
+    return html`
+      <button
+        class="button quiet filter"
+        type="button"
+        popovertarget="filters"
+        aria-expanded="false"
+        title=${text('gallery.filter')}
+      >
+        ${icon('listFilter')}<span class="word">${text('gallery.filter')}</span>
+        ${
+          filters.length === 0
+            ? nothing
+            : html`<span class="count" aria-hidden="true">${filters.length}</span>
+              <span class="visually-hidden">${text('gallery.filter.count', { count: filters.length })}</span>`
+        }
+      </button>
+      <div id="filters" popover role="group" aria-label=${text('gallery.filter')} @toggle=${this.toggled}>
+        ${group(text('gallery.filter.downloaded'), KEPT)} ${group(text('gallery.filter.states'), STATES)}
+        <button
+          class="button"
+          type="button"
+          ?disabled=${filters.length === 0}
+          @click=${() => this.send('gallery-order', { ...this.order, filters: [] })}
+        >
+          ${text('gallery.filter.clear')}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderSize(): TemplateResult | typeof nothing {
+    if (this.form === 'table') return nothing;
+    return html`<input
+      type="range"
+      min="0"
+      max=${SIZES.length - 1}
+      step="1"
+      aria-label=${text('gallery.size')}
+      title=${text('gallery.size')}
+      aria-valuetext=${text(`gallery.size.${this.tileSize}`)}
+      .value=${String(SIZES.indexOf(this.tileSize))}
+      @input=${(event: Event) =>
+        this.send('gallery-size', SIZES[(event.currentTarget as HTMLInputElement).valueAsNumber] ?? 'medium')}
+    />`;
+  }
+
+  protected override render(): TemplateResult {
+    const isTable = this.form === 'table';
+    const form = text(isTable ? 'gallery.form.grid' : 'gallery.form.table');
+    return html`
+      <div class="bar" role="group" aria-label=${text('gallery.bar')}>
+        <div class="together">${this.renderSort()}</div>
+        ${this.renderFilters()}
+        <button
+          class="button quiet"
+          type="button"
+          title=${text('gallery.goToDate')}
+          @click=${() => this.send('gallery-action', 'goToDate')}
+        >
+          ${icon('calendarDays')}<span class="word">${text('gallery.goToDate')}</span>
+        </button>
+        ${
+          this.outOfOrder
+            ? html`<button
+              class="button quiet again"
+              type="button"
+              title=${text('gallery.resort.hint')}
+              @click=${() => this.send('gallery-action', 'sortAgain')}
+            >
+              ${icon('arrowUpDown')}${text('gallery.resort')}
+            </button>`
+            : nothing
+        }
+        <span class="push"></span>
+        ${this.renderSize()}
+        <div class="together">
+          <button
+            class="icon-button"
+            type="button"
+            aria-label=${form}
+            title=${form}
+            @click=${() => this.send('gallery-form', isTable ? 'grid' : 'table')}
+          >
+            ${icon(isTable ? 'grid2x2' : 'table2')}
+          </button>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label=${text('gallery.legend')}
+            title=${text('gallery.legend')}
+            @click=${() => this.send('gallery-action', 'legend')}
+          >
+            ${icon('circleQuestionMark')}
+          </button>
+        </div>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gallery-bar': GalleryBar;
+  }
+}

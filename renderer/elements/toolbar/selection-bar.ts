@@ -1,0 +1,246 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../widgets/app-menu.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+
+/** What can be done with a selection. */
+export type SelectionAction =
+  | 'export'
+  | 'keepOffline'
+  | 'request'
+  | 'full'
+  | 'compare'
+  | 'copyTable'
+  | 'all'
+  | 'invert'
+  | 'clear';
+
+const SYMBOLS: Readonly<Record<SelectionAction, IconName>> = {
+  export: 'download',
+  keepOffline: 'pin',
+  request: 'cloudDownload',
+  full: 'grid3x3',
+  compare: 'squareSplitHorizontal',
+  copyTable: 'copy',
+  all: 'check',
+  invert: 'contrast',
+  clear: 'x',
+};
+
+/** How far from the foot of the window messages begin while the bar is there; `toast-stack` reads it. */
+const CLEAR_OF = '--selection-bar-top';
+
+/** How many are selected, their size, and what can be done with them. Fires `selection-action` with a `SelectionAction`. */
+@customElement('selection-bar')
+export class SelectionBar extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+        /* As in the bar over the gallery, widths are measured in this text. */
+        font-size: var(--text-body);
+        container-type: inline-size;
+        border-block-start: 1px solid var(--color-line);
+        background: var(--color-accent-soft);
+      }
+
+      .bar {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-1);
+        align-items: center;
+        padding-block: var(--space-1);
+        padding-inline: var(--space-2) var(--space-3);
+      }
+
+      .said {
+        flex: 1 1 auto;
+        font-weight: var(--weight-medium);
+        font-variant-numeric: tabular-nums;
+        white-space: nowrap;
+      }
+
+      .size {
+        color: var(--color-text-muted);
+        font-weight: var(--weight-regular);
+      }
+
+      .button.quiet,
+      .icon-button {
+        --button-text: var(--color-text);
+      }
+
+      .item {
+        display: flex;
+        gap: var(--space-3);
+        align-items: center;
+        inline-size: 100%;
+        min-block-size: 2rem;
+        padding: 0 var(--space-3);
+        border: 0;
+        border-radius: var(--radius-medium);
+        background: none;
+        text-align: start;
+      }
+
+      .item:hover,
+      .item:focus-visible {
+        background: var(--color-hover);
+      }
+
+      .bar .button {
+        padding-inline: var(--space-2);
+      }
+
+      /* All in one line between the fleet and the details of a window of 1280 px: the words say more than the signs. */
+      @container (38em < width <= 59em) {
+        .bar .button .icon {
+          display: none;
+        }
+      }
+
+      @container (max-width: 38em) {
+        .word {
+          position: absolute;
+          inline-size: 1px;
+          block-size: 1px;
+          overflow: hidden;
+          clip-path: inset(50%);
+        }
+      }
+    `,
+  ];
+
+  @property({ type: Number }) count = 0;
+  /** Bytes of the best kept images of the selection. */
+  @property({ type: Number }) byteLength = 0;
+  /** The actions to offer, in this order, and those in the menu behind them. Clearing stands first, so that it never wraps alone. */
+  @property({ attribute: false }) actions: readonly SelectionAction[] = [];
+  @property({ attribute: false }) more: readonly SelectionAction[] = [];
+
+  /** How many of the actions stand in the bar; those that would begin a second line are in the menu. */
+  @state() private fitting = Number.POSITIVE_INFINITY;
+
+  @query('.bar') private readonly bar!: HTMLElement;
+
+  private measuredWidth = 0;
+
+  private readonly measuring = new ResizeObserver(() => {
+    this.keepClear();
+    if (this.clientWidth !== this.measuredWidth) this.fitting = this.actions.length;
+    this.measuredWidth = this.clientWidth;
+    // The menu has its width only after the bar was rendered for the first time.
+    void this.updateComplete.then(() => this.fit());
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.measuring.observe(this);
+    this.measuring.observe(document.documentElement);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.measuring.disconnect();
+    document.documentElement.style.removeProperty(CLEAR_OF);
+  }
+
+  /** Messages come up at the foot of the window: they stand above the bar, so that its buttons stay within reach. */
+  private keepClear(): void {
+    const { height, top } = this.getBoundingClientRect();
+    const { style } = document.documentElement;
+    if (height === 0) style.removeProperty(CLEAR_OF);
+    else style.setProperty(CLEAR_OF, `${window.innerHeight - top}px`);
+  }
+
+  /** Other words or other actions may need other room. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('actions') || changed.has('count')) this.fitting = this.actions.length;
+  }
+
+  protected override updated(): void {
+    this.fit();
+  }
+
+  /** One action less, as long as something stands in a second line; larger texts come without new properties. */
+  private fit(): void {
+    // One that was taken out already is gone after the next rendering only.
+    if (this.isUpdatePending) return;
+    const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
+    if (first === null || last === null || this.fitting <= 1) return;
+    if (last.getBoundingClientRect().top < first.getBoundingClientRect().bottom) return;
+    this.fitting = Math.min(this.fitting, this.actions.length) - 1;
+  }
+
+  private act(action: SelectionAction): void {
+    this.dispatchEvent(new CustomEvent('selection-action', { detail: action }));
+  }
+
+  private renderAction(action: SelectionAction): TemplateResult {
+    const label = text(`gallery.action.${action}`);
+    return html`<button
+      class="button ${action === 'export' ? 'primary' : 'quiet'}"
+      type="button"
+      title=${label}
+      @click=${() => this.act(action)}
+    >
+      ${icon(SYMBOLS[action])}<span class="word">${label}</span>
+    </button>`;
+  }
+
+  private renderMore(): TemplateResult | typeof nothing {
+    const more = [...this.actions.slice(this.fitting), ...this.more];
+    if (more.length === 0) return nothing;
+    return html`<app-menu label=${text('gallery.selection.more')}>
+      <span slot="button">${icon('ellipsis')}</span>
+      ${more.map(
+        (action) => html`<button
+          class="item"
+          type="button"
+          role="menuitem"
+          tabindex="-1"
+          @click=${() => this.act(action)}
+        >
+          ${icon(SYMBOLS[action])}${text(`gallery.action.${action}`)}
+        </button>`,
+      )}
+    </app-menu>`;
+  }
+
+  /** The word of this one is its sign, as everywhere. */
+  private renderClear(): TemplateResult {
+    const label = text('gallery.action.clear');
+    return html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${label}
+      title=${label}
+      @click=${() => this.act('clear')}
+    >
+      ${icon('x')}
+    </button>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="bar" role="group" aria-label=${text('gallery.selection')}>
+      ${this.renderClear()}
+      <div class="said" role="status">
+        ${text('gallery.selected', { count: this.count })}
+        ${this.byteLength === 0 ? nothing : html`<span class="size" aria-live="off">· ${formatBytes(this.byteLength)}</span>`}
+      </div>
+      ${this.actions.slice(0, this.fitting).map((action) => this.renderAction(action))} ${this.renderMore()}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'selection-bar': SelectionBar;
+  }
+}

@@ -1,0 +1,125 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import {
+  type ImageAdjustment,
+  isAdjusted,
+  rotated,
+  type Tone,
+  toneRanges,
+  tones,
+  unadjusted,
+} from '../image/image-adjustment.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+
+/** Turns and tones of an image that is looked at. Fires `adjustment-choice` with an `ImageAdjustment`. */
+@customElement('adjust-panel')
+export class AdjustPanel extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      label {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: var(--space-1);
+        font-size: var(--text-small);
+      }
+
+      .value {
+        font-variant-numeric: tabular-nums;
+      }
+
+      input {
+        grid-column: 1 / -1;
+        inline-size: 100%;
+        margin: 0;
+        accent-color: var(--color-accent);
+      }
+
+      .turns {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+
+      p {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
+
+  protected override render(): TemplateResult {
+    return html`
+      ${tones.map((tone) => this.renderTone(tone))}
+      <div class="turns">
+        ${this.renderTurn(-1)} ${this.renderTurn(1)}
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${isAdjusted(this.adjustment) ? 'false' : 'true'}
+          title=${text('viewer.hint', { action: text('adjust.reset'), keys: 'X' })}
+          @click=${() => this.choose(unadjusted)}
+        >
+          ${text('adjust.reset')}
+        </button>
+      </div>
+      <p>${text('adjust.viewOnly')}</p>
+    `;
+  }
+
+  private renderTone(tone: Tone): TemplateResult {
+    const { least, most, step } = toneRanges[tone];
+    const value = this.adjustment[tone];
+    return html`<label>
+      <span>${text(`adjust.${tone}`)}</span>
+      <span class="value" aria-hidden="true">${value.toFixed(2)}</span>
+      <input
+        type="range"
+        min=${least}
+        max=${most}
+        step=${step}
+        .value=${String(value)}
+        @input=${(event: Event) =>
+          this.choose({
+            ...this.adjustment,
+            [tone]: Number((event.currentTarget as HTMLInputElement).value),
+          })}
+      />
+    </label>`;
+  }
+
+  private renderTurn(quarters: -1 | 1): TemplateResult {
+    const label = text(quarters === 1 ? 'adjust.turnRight' : 'adjust.turnLeft');
+    return html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${label}
+      title=${text('viewer.hint', { action: label, keys: quarters === 1 ? 'R' : '⇧ R' })}
+      @click=${() =>
+        this.choose({ ...this.adjustment, rotation: rotated(this.adjustment.rotation, quarters) })}
+    >
+      ${icon(quarters === 1 ? 'rotateCw' : 'rotateCcw')}
+    </button>`;
+  }
+
+  private choose(adjustment: ImageAdjustment): void {
+    this.dispatchEvent(new CustomEvent<ImageAdjustment>('adjustment-choice', { detail: adjustment }));
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'adjust-panel': AdjustPanel;
+  }
+}

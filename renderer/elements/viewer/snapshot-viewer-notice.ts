@@ -1,0 +1,60 @@
+import type { Failure, Tile } from '../../../preload/contract/index.ts';
+import { bestSnapshot, type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
+import type { Reach } from '../../state/session/availability.ts';
+import type { PictureState } from '../image/image-supply.ts';
+
+/** What the viewer says about the picture, beyond the picture itself. */
+export type ViewerNotice =
+  | { readonly kind: 'none' }
+  /** Nothing is seen yet, something is on its way. */
+  | { readonly kind: 'loading' }
+  /** The low precision is seen, the full one is on its way. */
+  | { readonly kind: 'loadingFull' }
+  /** The low precision is seen, and the full one did not come. */
+  | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
+  /** The low precision is seen, and the person chose that no more is fetched by itself. */
+  | { readonly kind: 'lowByChoice' }
+  | { readonly kind: 'fullUnreadable' }
+  | { readonly kind: 'unreadable' }
+  /** No image of the subject is kept, and none came. */
+  | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
+
+/** Why there is nothing to see: what the service said, or how it stands with asking it. */
+export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach;
+
+/**
+ * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
+ * chose the low precision and did not ask for more of this one.
+ */
+export interface NoticeFacts {
+  readonly tile: Tile;
+  readonly picture: PictureState;
+  readonly reach: Reach;
+  readonly waiting: boolean;
+  readonly lowByChoice: boolean;
+}
+
+/** The one notice for the facts. */
+export function viewerNotice(facts: NoticeFacts): ViewerNotice {
+  const { tile, picture, reach } = facts;
+  const waiting = facts.waiting && reach === 'open';
+  const missing = missingReason(tile);
+  if (missing !== null) {
+    if (waiting && missing !== 'none') return { kind: 'loading' };
+    const reason = missing === 'unknown' || missing === 'notKept' ? reach : missing;
+    return { kind: 'missing', reason, failure: tile.failure };
+  }
+  if (picture === 'unreadable') return { kind: 'unreadable' };
+  if (picture === 'previewOnly') return { kind: 'fullUnreadable' };
+  if (picture === 'loading' || picture === 'none') return { kind: 'loading' };
+  if (picture === 'preview') return { kind: 'loadingFull' };
+  if (bestSnapshot(tile)?.precision === 'full') return { kind: 'none' };
+  if (facts.lowByChoice) return { kind: 'lowByChoice' };
+  return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
+}
+
+/** Whether the service answered, without the full precision, since it was asked at a moment when `before` was known. */
+export function answeredWithout(before: Tile, now: Tile): boolean {
+  const asked = now.askedAt !== before.askedAt;
+  return asked && (now.availability === 'failed' || now.availability === 'none');
+}

@@ -1,0 +1,66 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { KnownAccount } from '../../../preload/contract/index.ts';
+import { accountName, accountState } from '../../state/session/account-words.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import './environment-mark.ts';
+
+/** An account in three short lines: whose it is, where, and how it opens. */
+@customElement('account-line')
+export class AccountLine extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        flex: 1;
+        gap: var(--space-1);
+        min-inline-size: 0;
+      }
+
+      .name {
+        overflow: hidden;
+        font-weight: var(--weight-medium);
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+
+      .place,
+      .state {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      .place {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-1) var(--space-2);
+        align-items: center;
+        min-inline-size: 0;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) known!: KnownAccount;
+  /** ms since the epoch. */
+  @property({ attribute: false }) now = 0;
+
+  protected override render(): TemplateResult {
+    const { environment, username } = this.known.account;
+    return html`
+      <span class="name">${accountName(this.known)}</span>
+      <span class="place">
+        ${username === '' ? nothing : environment.name}
+        <environment-mark .kind=${environment.kind}></environment-mark>
+      </span>
+      <span class="state">${accountState(this.known, this.now)}</span>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'account-line': AccountLine;
+  }
+}

@@ -1,0 +1,79 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** What stands where there is nothing to show: why, and in the slot what to do about it. */
+@customElement('empty-state')
+export class EmptyState extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: grid;
+        place-items: center;
+        padding: var(--space-8) var(--space-4);
+        container-type: inline-size;
+      }
+
+      .state {
+        display: grid;
+        justify-items: center;
+        max-inline-size: 26rem;
+        text-align: center;
+      }
+
+      .picture {
+        --icon-size: 1.5rem;
+        display: grid;
+        place-items: center;
+        inline-size: 3.5rem;
+        block-size: 3.5rem;
+        margin-block-end: var(--space-4);
+        border-radius: var(--radius-large);
+        background: var(--color-sunken);
+        color: var(--color-text-muted);
+      }
+
+      h2 {
+        margin-block-end: var(--space-1);
+        font-size: var(--text-large);
+      }
+
+      .text {
+        color: var(--color-text-muted);
+        font-size: var(--text-medium);
+        text-wrap: balance;
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        justify-content: center;
+        margin-block-start: var(--space-5);
+      }
+    `,
+  ];
+
+  @property() heading = '';
+  @property() description = '';
+  @property() symbol: IconName = 'images';
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="state">
+        <div class="picture">${icon(this.symbol)}</div>
+        <h2>${this.heading}</h2>
+        <p class="text">${this.description}</p>
+        <div class="actions"><slot></slot></div>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'empty-state': EmptyState;
+  }
+}

@@ -1,0 +1,69 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { EnvironmentKind } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** The kind of an environment as a colour and a word; production shows nothing. */
+@customElement('environment-mark')
+export class EnvironmentMark extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: inline-flex;
+      }
+
+      .mark {
+        padding: 0.125rem var(--space-2);
+        border-radius: var(--radius-small);
+        background: var(--mark-back);
+        color: var(--mark-text);
+        font-size: var(--text-small);
+        font-weight: var(--weight-strong);
+        letter-spacing: 0.02em;
+        line-height: 1.3333;
+        white-space: nowrap;
+      }
+
+      /* Letters that are joined are not set apart. */
+      .mark:dir(rtl) {
+        letter-spacing: normal;
+      }
+
+      .development {
+        --mark-back: var(--color-development-soft);
+        --mark-text: var(--color-development);
+      }
+
+      .staging {
+        --mark-back: var(--color-staging-soft);
+        --mark-text: var(--color-staging);
+      }
+
+      .demo {
+        --mark-back: var(--color-demo-soft);
+        --mark-text: var(--color-demo);
+      }
+
+      @media (forced-colors: active) {
+        .mark {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ];
+
+  @property() kind: EnvironmentKind = 'production';
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.kind === 'production') return nothing;
+    return html`<span class="mark ${this.kind}">${text(`environment.kind.${this.kind}`)}</span>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'environment-mark': EnvironmentMark;
+  }
+}

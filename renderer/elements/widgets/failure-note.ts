@@ -1,0 +1,94 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Failure } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** Says what failed, why, and what to do now; actions come in the slot. */
+@customElement('failure-note')
+export class FailureNote extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .note {
+        display: grid;
+        grid-template-columns: auto 1fr;
+        gap: var(--space-1) var(--space-2);
+        padding: var(--space-3);
+        border-radius: var(--radius-medium);
+        background: var(--color-danger-soft);
+      }
+
+      .note > .icon {
+        margin-block-start: 0.125rem;
+        color: var(--color-danger-text);
+      }
+
+      .note > * {
+        grid-column: 2;
+        overflow-wrap: anywhere;
+      }
+
+      .note > .icon {
+        grid-column: 1;
+      }
+
+      ::slotted(*) {
+        grid-column: 2;
+        justify-self: start;
+      }
+
+      .message {
+        color: var(--color-danger-text);
+        font-weight: var(--weight-strong);
+      }
+
+      .detail {
+        padding-inline-start: var(--space-2);
+        border-inline-start: 2px solid color-mix(in srgb, var(--color-danger) 55%, transparent);
+      }
+
+      .request {
+        color: var(--color-text);
+        font-size: var(--text-small);
+        user-select: text;
+      }
+
+      @media (forced-colors: active) {
+        .note {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) failure: Failure | null = null;
+  /** Advice for the place where it is shown, instead of the usual one. */
+  @property({ attribute: false }) advice: string | null = null;
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.failure === null) return nothing;
+    const words = failureText(this.failure);
+    return html`
+      <div class="note">
+        ${icon('circleAlert')}
+        <p class="message">${words.message}</p>
+        <p>${this.advice ?? words.advice}</p>
+        ${words.detail === null ? nothing : html`<p class="detail" dir="auto">${words.detail}</p>`}
+        ${words.requestId === null ? nothing : html`<p class="request">${words.requestId}</p>`}
+        <slot></slot>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'failure-note': FailureNote;
+  }
+}

@@ -1,0 +1,59 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** How far work has come: `value` of `max`, named by `label`. Without a `max` above 0 it only says that work goes on. */
+@customElement('progress-bar')
+export class ProgressBar extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      progress {
+        display: block;
+        inline-size: 100%;
+        block-size: 0.375rem;
+        overflow: hidden;
+        appearance: none;
+        border: 0;
+        border-radius: var(--radius-round);
+        background: var(--color-sunken);
+      }
+
+      progress::-webkit-progress-bar {
+        background: transparent;
+      }
+
+      progress::-webkit-progress-value {
+        border-radius: var(--radius-round);
+        background: var(--color-accent);
+        transition: inline-size var(--duration-calm) linear;
+      }
+
+      @media (forced-colors: active) {
+        progress {
+          border: 1px solid CanvasText;
+        }
+      }
+    `,
+  ];
+
+  @property() label = '';
+  @property({ type: Number }) value = 0;
+  @property({ type: Number }) max = 0;
+
+  protected override render(): TemplateResult {
+    return this.max > 0
+      ? html`<progress aria-label=${this.label} .max=${this.max} .value=${this.value}></progress>`
+      : html`<progress aria-label=${this.label}></progress>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'progress-bar': ProgressBar;
+  }
+}

@@ -1,0 +1,131 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { activeElement } from '../../dom/active-element.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** Passing over a row of buttons must not flash, ms; a focus is meant and shows at once. */
+const HOVER_DELAY = 500;
+
+/** Between a control and its tip, and between a tip and the edge of the window, CSS px. */
+const GAP = 6;
+
+/**
+ * Shows the tip of whatever carries `data-tip`, in any shadow root, on hover and on visible focus (a `title` shows on hover only).
+ * Escape hides it. A tip repeats or shortens the accessible name of its control: give that by a label, the tip is no name.
+ * There is one layer in the window.
+ */
+@customElement('tooltip-layer')
+export class TooltipLayer extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      [popover] {
+        position: fixed;
+        inset: auto;
+        inset-block-start: var(--tip-top, 0);
+        /* Where it stands comes from measured boxes, which know no writing direction. */
+        left: var(--tip-left, 0);
+        max-inline-size: min(20rem, 100vi - var(--space-4));
+        margin: 0;
+        padding: var(--space-1) var(--space-2);
+        border: 1px solid var(--color-tip-line);
+        border-radius: var(--radius-small);
+        background: var(--color-tip);
+        color: var(--color-on-tip);
+        font-size: var(--text-small);
+        line-height: var(--line-tight);
+        overflow-wrap: anywhere;
+        pointer-events: none;
+      }
+    `,
+  ];
+
+  @state() private tip = '';
+
+  @query('[popover]') private readonly box!: HTMLElement;
+
+  private target: HTMLElement | null = null;
+  private pointedAt: HTMLElement | null = null;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    for (const [name, listener] of this.listeners) window.addEventListener(name, listener, true);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.waiting);
+    for (const [name, listener] of this.listeners) window.removeEventListener(name, listener, true);
+  }
+
+  private readonly pointed = (event: Event) => {
+    const found = tipped(event);
+    if (found === this.pointedAt) return;
+    this.hide();
+    this.pointedAt = found;
+    if (found !== null) this.waiting = setTimeout(() => void this.show(found), HOVER_DELAY);
+  };
+
+  private readonly focused = (event: Event) => {
+    const found = activeElement();
+    if (!(event instanceof KeyboardEvent) || event.key === 'Escape' || found === null) return;
+    if (found !== this.target && found.matches('[data-tip]:focus-visible')) void this.show(found);
+  };
+
+  private readonly leave = () => this.hide();
+
+  private readonly listeners: readonly (readonly [string, (event: Event) => void])[] = [
+    // Neither `pointerover` nor `focusin` leaves a shadow root when pointer or focus came from the same one.
+    ['pointermove', this.pointed],
+    ['keyup', this.focused],
+    ['pointerdown', this.leave],
+    ['keydown', this.leave],
+    ['scroll', this.leave],
+  ];
+
+  private hide(): void {
+    clearTimeout(this.waiting);
+    this.target = null;
+    if (this.hasUpdated && this.box.matches(':popover-open')) this.box.hidePopover();
+  }
+
+  private async show(target: HTMLElement): Promise<void> {
+    const tip = target.dataset['tip'] ?? '';
+    if (tip === '' || !target.isConnected) return;
+    this.target = target;
+    this.tip = tip;
+    await this.updateComplete;
+    if (this.target !== target) return;
+    this.box.showPopover();
+    this.place(target.getBoundingClientRect());
+  }
+
+  private place(control: DOMRect): void {
+    const { width, height } = this.box.getBoundingClientRect();
+    const isRoomBelow = control.bottom + GAP + height <= window.innerHeight - GAP;
+    const top = isRoomBelow ? control.bottom + GAP : control.top - GAP - height;
+    const middle = control.left + control.width / 2 - width / 2;
+    const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
+    this.box.style.setProperty('--tip-top', `${Math.max(GAP, top)}px`);
+    this.box.style.setProperty('--tip-left', `${left}px`);
+  }
+
+  /** The tip is for the eyes: screen readers have the name of the control. */
+  protected override render(): TemplateResult {
+    return html`<div popover="manual" aria-hidden="true">${this.tip}</div>`;
+  }
+}
+
+function tipped(event: Event): HTMLElement | null {
+  const found = event
+    .composedPath()
+    .find((node) => node instanceof HTMLElement && node.dataset['tip'] !== undefined);
+  return found instanceof HTMLElement ? found : null;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tooltip-layer': TooltipLayer;
+  }
+}

@@ -1,0 +1,136 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** What a press of an arrow moves, CSS px: some twenty presses from end to end. */
+const KEY_STEP = 16;
+
+/**
+ * The edge between two panes, to be dragged or moved by arrows, Home and End; a double click takes `initial`. Widths are
+ * CSS px at the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
+ */
+@customElement('width-handle')
+export class WidthHandle extends LitElement {
+  static override styles = [
+    baseStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      div {
+        position: relative;
+        block-size: 100%;
+        border-radius: var(--radius-small);
+        cursor: col-resize;
+        touch-action: none;
+      }
+
+      div::after {
+        position: absolute;
+        inset-block: 0;
+        inset-inline: calc(50% - 1px);
+        border-radius: var(--radius-round);
+        background: transparent;
+        content: '';
+        transition: background-color var(--duration-quick) var(--ease-out);
+      }
+
+      div:hover::after,
+      div:active::after {
+        background: var(--color-line-strong);
+      }
+
+      div:focus-visible {
+        outline-offset: -1px;
+      }
+
+      @media (forced-colors: active) {
+        div::after {
+          background: ButtonBorder;
+        }
+      }
+    `,
+  ];
+
+  @property() label = '';
+  @property({ attribute: false }) width = 0;
+  @property({ attribute: false }) smallest = 0;
+  @property({ attribute: false }) largest = 0;
+  @property({ attribute: false }) initial = 0;
+
+  /** Where a drag began; null when none is under way. */
+  private drag: { readonly at: number; readonly width: number } | null = null;
+
+  private limit(width: number): number {
+    return Math.round(Math.max(this.smallest, Math.min(width, this.largest)));
+  }
+
+  private tell(name: 'width-changed' | 'width-chosen', width: number): void {
+    this.width = this.limit(width);
+    this.dispatchEvent(new CustomEvent(name, { detail: this.width }));
+  }
+
+  /** 1 where the pane before the edge grows to the right, -1 in writing from right to left. */
+  private direction(): number {
+    return getComputedStyle(this).direction === 'rtl' ? -1 : 1;
+  }
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: this.width - KEY_STEP * this.direction(),
+      ArrowRight: this.width + KEY_STEP * this.direction(),
+      Home: this.smallest,
+      End: this.largest,
+    };
+    const target = targets[event.key];
+    if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.tell('width-chosen', target);
+  };
+
+  private readonly grabbed = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    this.drag = { at: event.clientX, width: this.width };
+  };
+
+  private readonly dragged = (event: PointerEvent) => {
+    if (this.drag === null) return;
+    const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const moved = ((event.clientX - this.drag.at) * this.direction() * 16) / textSize;
+    this.tell('width-changed', this.drag.width + moved);
+  };
+
+  private readonly released = () => {
+    if (this.drag === null) return;
+    const hasMoved = this.drag.width !== this.width;
+    this.drag = null;
+    if (hasMoved) this.tell('width-chosen', this.width);
+  };
+
+  protected override render(): TemplateResult {
+    return html`<div
+      role="separator"
+      tabindex="0"
+      aria-orientation="vertical"
+      aria-label=${this.label}
+      aria-valuenow=${this.width}
+      aria-valuemin=${this.smallest}
+      aria-valuemax=${this.largest}
+      title=${this.label}
+      @keydown=${this.pressed}
+      @pointerdown=${this.grabbed}
+      @pointermove=${this.dragged}
+      @pointerup=${this.released}
+      @pointercancel=${this.released}
+      @dblclick=${() => this.tell('width-chosen', this.initial)}
+    ></div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'width-handle': WidthHandle;
+  }
+}

@@ -1,0 +1,235 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { AddDevicesReport, Bridge, Failure } from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import {
+  type AddDevicesError,
+  type AddDevicesInput,
+  readAddDevices,
+} from '../../state/fleet/read-add-devices.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+type Row = AddDevicesReport['rows'][number];
+
+const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
+  added: 'circleCheck',
+  unverified: 'clock',
+  present: 'check',
+  notFound: 'circleQuestionMark',
+  failed: 'circleAlert',
+};
+
+/** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
+@customElement('add-devices-dialog')
+export class AddDevicesDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    spinnerStyles,
+    addDevicesDialogStyles,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  /** Ids to begin with, one in a line: a list that was dropped on the window. */
+  @property({ attribute: false }) identifiers = '';
+
+  @state() private deviceText = '';
+  @state() private archiveText = '';
+  @state() private error: AddDevicesError | null = null;
+  @state() private busy = false;
+  @state() private failure: Failure | null = null;
+  @state() private report: AddDevicesReport | null = null;
+
+  private readonly dialog = new DialogController(this);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('identifiers') && this.identifiers !== '') this.deviceText = this.identifiers;
+  }
+
+  private input(): AddDevicesInput {
+    return readAddDevices(this.deviceText, this.archiveText);
+  }
+
+  private readonly submit = async (event: Event) => {
+    event.preventDefault();
+    if (this.busy) return;
+    const { error, request } = this.input();
+    this.error = error;
+    this.failure = null;
+    if (error !== null) {
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    this.busy = true;
+    const answer = await ask(() => this.bridge.fleet.addDevices(request));
+    this.busy = false;
+    if (answer.ok) this.report = answer.value;
+    else this.failure = answer.failure;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#results, [role="alert"]')?.focus();
+  };
+
+  private again(): void {
+    this.report = null;
+    this.deviceText = '';
+    this.archiveText = '';
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('#devices')?.focus());
+  }
+
+  private change(part: 'deviceText' | 'archiveText', event: Event): void {
+    this[part] = (event.target as HTMLTextAreaElement).value;
+    if (this.error !== null) this.error = this.input().error;
+  }
+
+  private renderError(field: AddDevicesError['field']): TemplateResult | typeof nothing {
+    if (this.error?.field !== field) return nothing;
+    return html`<p class="error" id="${field}-error">${icon('circleAlert')}${this.error.message}</p>`;
+  }
+
+  private renderArea(
+    id: AddDevicesError['field'],
+    words: { readonly label: string; readonly hint: string },
+    rows: number,
+    part: 'deviceText' | 'archiveText',
+  ): TemplateResult {
+    return html`
+      <div class="field">
+        <label for=${id}>${words.label}</label>
+        <textarea
+          id=${id}
+          class="input code"
+          rows=${rows}
+          spellcheck="false"
+          autocapitalize="off"
+          autocomplete="off"
+          aria-invalid=${this.error?.field === id}
+          aria-describedby="${id}-hint ${id}-error"
+          .value=${this[part]}
+          @input=${(event: Event) => this.change(part, event)}
+        ></textarea>
+        <p class="hint" id="${id}-hint">${words.hint}</p>
+        ${this.renderError(id)}
+      </div>
+    `;
+  }
+
+  private renderForm({ request, repeated }: AddDevicesInput): TemplateResult {
+    const { deviceIds, archiveIds } = request;
+    const offersArchives = deviceIds.length === 1 || this.archiveText.trim() !== '';
+    return html`
+      <p class="muted">${text('addDevices.lead')}</p>
+      <form id="form" novalidate @submit=${this.submit}>
+        ${
+          this.failure === null
+            ? nothing
+            : html`<div role="alert" tabindex="-1"><failure-note .failure=${this.failure}></failure-note></div>`
+        }
+        ${this.renderArea(
+          'devices',
+          { label: text('addDevices.deviceIds'), hint: text('addDevices.deviceIdsHint') },
+          6,
+          'deviceText',
+        )}
+        ${
+          offersArchives
+            ? this.renderArea(
+                'archives',
+                { label: text('addDevices.archiveIds'), hint: text('addDevices.archiveIdsHint') },
+                3,
+                'archiveText',
+              )
+            : nothing
+        }
+        <p class="counts" aria-live="polite">
+          <span>${text('addDevices.counted', { count: deviceIds.length })}</span>
+          ${
+            archiveIds.length === 0
+              ? nothing
+              : html`<span>${text('addDevices.countedArchives', { count: archiveIds.length })}</span>`
+          }
+          ${repeated === 0 ? nothing : html`<span>${text('addDevices.repeated', { count: repeated })}</span>`}
+        </p>
+      </form>
+    `;
+  }
+
+  private renderRow({ subject, outcome, failure }: Row): TemplateResult {
+    return html`
+      <li class=${outcome}>
+        ${icon(OUTCOME_ICONS[outcome])}
+        <span class="code">${subject.archiveId ?? subject.deviceId}</span>
+        <span class="outcome">${text(`addDevices.outcome.${outcome}`)}</span>
+        ${
+          failure === null || outcome === 'notFound'
+            ? nothing
+            : html`<span class="reason">${failureText(failure).message}</span>`
+        }
+      </li>
+    `;
+  }
+
+  private renderActions(): TemplateResult {
+    if (this.report !== null) {
+      return html`
+        <button class="button" type="button" @click=${() => this.again()}>
+          ${text('addDevices.more')}
+        </button>
+        <button class="button primary" type="button" @click=${this.dialog.close}>
+          ${text('action.done')}
+        </button>
+      `;
+    }
+    return html`
+      <button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.cancel')}
+      </button>
+      <button
+       
+        class="button primary"
+        type="submit"
+        form="form"
+        aria-disabled=${this.busy}
+      >
+        ${
+          this.busy
+            ? html`<span class="spinner" aria-hidden="true"></span>${text('addDevices.submitting')}`
+            : text('addDevices.submit')
+        }
+      </button>
+    `;
+  }
+
+  private renderReport({ rows }: AddDevicesReport): TemplateResult {
+    return html`<ul id="results" tabindex="-1" aria-label=${text('addDevices.results')}>
+      ${rows.map((row) => this.renderRow(row))}
+    </ul>`;
+  }
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('addDevices.title'),
+      body: this.report === null ? this.renderForm(this.input()) : this.renderReport(this.report),
+      actions: this.renderActions(),
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'add-devices-dialog': AddDevicesDialog;
+  }
+}

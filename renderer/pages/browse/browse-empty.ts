@@ -1,0 +1,91 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Failure } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import type { BrowseState } from '../../state/gallery/browse-state.ts';
+import { organizationName, type Place } from '../../state/navigation/location.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import '../../elements/widgets/empty-state.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** What the buttons of an empty page do. */
+export interface EmptyActions {
+  readonly addDevices: () => void;
+  readonly tryAgain: () => void;
+}
+
+/** As many outlines of tiles as a large window shows. */
+const OUTLINES = Array.from({ length: 24 }, (_value, index) => index);
+
+function renderLoading(): TemplateResult {
+  return html`
+    <div class="tiles">
+      <p class="visually-hidden" aria-live="polite">${text('browse.loading')}</p>
+      ${OUTLINES.map(() => html`<span class="skeleton"></span>`)}
+    </div>
+  `;
+}
+
+function renderTryAgain({ tryAgain }: EmptyActions): TemplateResult {
+  return html`<button class="button" type="button" @click=${tryAgain}>${text('action.tryAgain')}</button>`;
+}
+
+function renderFailed(failure: Failure, actions: EmptyActions): TemplateResult {
+  const { message, advice } = failureText(failure);
+  return html`
+    <empty-state
+      symbol="circleAlert"
+      heading=${text('browse.empty.failed')}
+      description="${message} ${advice}"
+    >
+      ${renderTryAgain(actions)}
+    </empty-state>
+  `;
+}
+
+function renderAdd({ addDevices }: EmptyActions): TemplateResult {
+  return html`<button class="button primary" type="button" @click=${addDevices}>
+    ${text('browse.empty.add')}
+  </button>`;
+}
+
+/** Renders the middle of the browse page where it is not a gallery. */
+export function renderBrowseEmpty(
+  view: Exclude<BrowseState, { kind: 'gallery' }>,
+  place: Place | null,
+  actions: EmptyActions,
+): TemplateResult {
+  switch (view.kind) {
+    case 'loading':
+      return renderLoading();
+    case 'failed':
+      return renderFailed(view.failure, actions);
+    case 'noOrganizations':
+      return html`<empty-state
+        symbol="building2"
+        heading=${text('browse.empty.noOrganizations')}
+        description=${text('browse.empty.noOrganizationsText')}
+        >${renderAdd(actions)}</empty-state
+      >`;
+    case 'nothingKept':
+      return html`<empty-state
+        symbol="cloudOff"
+        heading=${text('browse.empty.offline')}
+        description=${text('browse.empty.offlineText')}
+        >${renderTryAgain(actions)}</empty-state
+      >`;
+    case 'noDevices':
+      return html`<empty-state
+        symbol="camera"
+        heading=${text('browse.empty.noDevices')}
+        description=${
+          place === null
+            ? nothing
+            : text('browse.empty.noDevicesText', { organization: organizationName(place.organization) })
+        }
+        >${renderAdd(actions)}</empty-state
+      >`;
+    default:
+      return assertNever(view);
+  }
+}

@@ -1,0 +1,316 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Tile } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { cssProperties } from '../../elements/styles/css-properties.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import type { ZoneChoice } from '../../locales/format-zoned.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { FleetRow, PlaceRow } from '../../state/fleet/fleet-rows.ts';
+import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
+import { placeWithArchives } from '../../state/navigation/location.ts';
+import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
+import { reachOf } from '../../state/session/availability.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { WidthController } from '../../state/store/width-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { BrowseCommands } from './browse-commands.ts';
+import { type BrowseDialog, renderBrowseDialog } from './browse-dialogs.ts';
+import { renderBrowseEmpty } from './browse-empty.ts';
+import type { BrowseHeader, HeaderAction } from './browse-header.ts';
+import { browsePageStyles } from './browse-page-styles.ts';
+import './browse-header.ts';
+import '../details/details-panel.ts';
+import '../layout/location-actions.ts';
+import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
+import { actOnFleetRow, type FleetAction, placeOfRow } from '../fleet/fleet-row-actions.ts';
+import { RevealedPlace } from './revealed-location.ts';
+import { ShownPlace } from './shown-location.ts';
+import '../fleet/fleet-panel.ts';
+import { FocusedDetails } from '../details/focused-details.ts';
+import type { GalleryPane } from '../gallery/gallery-pane.ts';
+import '../gallery/gallery-pane.ts';
+
+/** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
+const DETAILS_BESIDE_REM = 68;
+const FLEET_DRAWER_REM = 48;
+
+/** Where the person looks at the fleet: the tree, the gallery, the details of one tile, the viewer over all. */
+@customElement('browse-page')
+export class BrowsePage extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private dialog: BrowseDialog = null;
+  /** Null until the person decides: then it follows the width of the window. */
+  @state() private detailsChoice: boolean | null = null;
+  @state() private fleetDrawerOpen = false;
+  /** The width of the fleet list while its edge is dragged, CSS px at the default text size. */
+  @state() private draggedWidth: number | null = null;
+
+  @query('gallery-pane') private readonly pane!: GalleryPane | null;
+  @query('browse-header') private readonly header!: BrowseHeader;
+  @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
+
+  private readonly width = new WidthController(this);
+  private readonly shown = new ShownPlace(this, () => this.app);
+  private readonly revealed = new RevealedPlace(this, {
+    app: () => this.app,
+    place: () => this.shown.value,
+    showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
+  });
+  protected readonly commands = new BrowseCommands(this, {
+    app: () => this.app,
+    act: (action) => this.act(action),
+    focusHeading: () => this.focusHeading(),
+    showTile: (index) => void this.pane?.showTile(index),
+    showDay: (at) => this.pane?.showDay(at),
+  });
+  private readonly details = new FocusedDetails(this, () => this.app);
+  /** The focus goes to what is shown, as soon as that is known. */
+  private contentWanted = false;
+  protected readonly stores = new StoreController(this, () => {
+    const {
+      bookmarks,
+      commands,
+      connection,
+      fleet,
+      gallery,
+      info,
+      navigation,
+      now,
+      place,
+      session,
+      settings,
+    } = this.app;
+    return [bookmarks, commands, connection, fleet, gallery, info, navigation, now, place, session, settings];
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('keydown', this.pressed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('keydown', this.pressed);
+  }
+
+  /** Moves the focus to the heading, after a page that is gone. */
+  focusHeading(): void {
+    void this.updateComplete.then(() => this.header.focusHeading());
+  }
+
+  /** What was pressed goes away with the device: the heading of the organization gets its focus. */
+  private readonly goUp = () => {
+    const place = this.shown.value;
+    if (place === null) return;
+    this.shown.goTo({ organization: place.organization, device: null });
+    this.focusHeading();
+  };
+
+  /** Moves the focus to the snapshots, or to the fleet where there are none. */
+  focusContent(): void {
+    this.contentWanted = true;
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    const { kind } = this.view();
+    if (!this.contentWanted || kind === 'loading') return;
+    this.contentWanted = false;
+    if (kind === 'gallery') void this.pane?.focusGallery();
+    else if (this.app.fleet.value.organizations.length > 0 && this.width.rem > FLEET_DRAWER_REM) {
+      this.fleetPanel.focusTree();
+    } else this.focusHeading();
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    if (this.detailsShown()) void this.details.load(this.focusedTile());
+  }
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    if (this.inert || this.dialog !== null || this.pane?.isViewing === true || event.defaultPrevented) return;
+    const id = shortcutOf(event, 'everywhere', isTypedInto(event));
+    if (id === 'refresh' || id === 'export') this.act(id);
+    else if (id === 'escape' && this.fleetDrawerOpen) this.fleetDrawerOpen = false;
+    else return;
+    event.preventDefault();
+  };
+
+  private act(action: HeaderAction): void {
+    const { gallery } = this.app;
+    switch (action) {
+      case 'refresh':
+        void this.refresh();
+        break;
+      case 'addDevices':
+        this.dialog = 'addDevices';
+        break;
+      case 'export':
+        if (gallery.value.selected.size > 0) this.dialog = 'export';
+        break;
+      case 'toggleDetails':
+        this.detailsChoice = !this.detailsShown();
+        break;
+      case 'toggleFleet':
+        this.fleetDrawerOpen = !this.fleetDrawerOpen;
+        break;
+      default:
+        assertNever(action);
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    this.app.gallery.refresh();
+    await this.app.fleet.refresh();
+  }
+
+  private detailsShown(): boolean {
+    return (this.detailsChoice ?? this.width.rem >= DETAILS_BESIDE_REM) && this.view().kind === 'gallery';
+  }
+
+  private view(): BrowseState {
+    const { connection, fleet, gallery } = this.app;
+    return browseState(fleet.value, gallery.value, connection.value);
+  }
+
+  private async removeDevice(deviceId: string): Promise<void> {
+    const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
+    if (!answer.ok) return;
+    if (this.shown.value?.device?.id === deviceId) {
+      this.shown.goTo({ organization: this.shown.value.organization, device: null });
+    }
+    await this.app.fleet.load();
+    this.focusContent();
+  }
+
+  private focusedTile(): Tile | null {
+    return this.details.tile(this.shown.value !== null && this.shown.value.device !== null);
+  }
+
+  private async choose(row: FleetRow): Promise<void> {
+    const place = await placeOfRow(this.app, row);
+    if (place === null) return;
+    this.fleetDrawerOpen = false;
+    this.revealed.chosenInTree(place);
+    this.shown.goTo(place);
+  }
+
+  private readonly rowActed = (
+    event: CustomEvent<{ readonly action: FleetAction; readonly row: FleetRow }>,
+  ) => {
+    const { action, row } = event.detail;
+    if (action === 'open') void this.choose(row);
+    else void actOnFleetRow(this.app, action, row);
+  };
+
+  private renderMiddle(): TemplateResult {
+    const { connection } = this.app;
+    const view = this.view();
+    if (view.kind === 'gallery') {
+      return html`<gallery-pane
+        .app=${this.app}
+        .total=${view.total}
+        .failure=${view.failure}
+        @export-wanted=${() => this.act('export')}
+      ></gallery-pane>`;
+    }
+    return renderBrowseEmpty(view, this.shown.value, {
+      addDevices: () => this.act('addDevices'),
+      tryAgain: () => {
+        void connection.retry();
+        void this.refresh();
+      },
+    });
+  }
+
+  private renderMain(detailsShown: boolean): TemplateResult {
+    const { fleet, gallery } = this.app;
+    const { order, total } = gallery.value;
+    return html`
+      <main>
+        <browse-header
+          .place=${placeWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
+          .refreshing=${fleet.value.refreshing}
+          .detailsShown=${detailsShown}
+          .fleetShown=${this.fleetDrawerOpen}
+          @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
+          @organization-wanted=${this.goUp}
+        ><place-actions slot="place" .app=${this.app} .place=${this.shown.value}></place-actions></browse-header>
+        <div class="middle">${this.renderMiddle()}</div>
+      </main>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { bookmarks, connection, fleet, gallery, info, now, session, settings } = this.app;
+    const detailsShown = this.detailsShown();
+    const tile = this.focusedTile();
+    const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
+    const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH.initial;
+    return html`
+      <div class="columns" ${cssProperties({ '--sidebar-width': `${fleetWidth / 16}rem` })}>
+        <fleet-panel
+          class=${this.fleetDrawerOpen ? 'open' : ''}
+          ?inert=${isNarrow && !this.fleetDrawerOpen}
+          .view=${fleet.value}
+          .offlineByChoice=${connection.value?.byChoice === true}
+          .width=${fleetWidth}
+          @width-changed=${(event: CustomEvent<number>) => (this.draggedWidth = event.detail)}
+          @width-chosen=${(event: CustomEvent<number>) => {
+            this.draggedWidth = null;
+            settings.choose({ sidebarWidthPixels: event.detail });
+          }}
+          .scope=${gallery.value.scope}
+          .favourites=${bookmarks.value.favourites}
+          .platform=${info.value?.platform ?? ''}
+          @fleet-select=${(event: CustomEvent<{ readonly row: FleetRow }>) => void this.choose(event.detail.row)}
+          @fleet-action=${this.rowActed}
+          @fleet-expand=${(event: CustomEvent<{ readonly row: PlaceRow; readonly open: boolean }>) =>
+            fleet.expand(event.detail.row.organization.id, event.detail.open)}
+          @fleet-need=${(event: CustomEvent<{ readonly first: number; readonly last: number }>) =>
+            fleet.need(event.detail.first, event.detail.last)}
+          @fleet-retry=${() => void this.refresh()}
+        ></fleet-panel>
+        ${
+          this.fleetDrawerOpen && isNarrow
+            ? html`<div class="scrim" @click=${() => (this.fleetDrawerOpen = false)}></div>`
+            : nothing
+        }
+        <div class="panel">
+          ${this.renderMain(detailsShown)}
+          ${
+            detailsShown
+              ? html`<details-panel
+                .tile=${tile}
+                .device=${this.details.device}
+                .now=${now.value}
+                .reach=${reachOf(session.value.session, connection.value)}
+                .zone=${settings.value?.timeZone ?? 'laptop'}
+                .selectedOthers=${this.details.selectedOthers(tile)}
+                @zone-choice=${(event: CustomEvent<ZoneChoice>) => settings.choose({ timeZone: event.detail })}
+                @details-close=${() => (this.detailsChoice = false)}
+                @device-remove=${(event: CustomEvent<string>) => void this.removeDevice(event.detail)}
+              ></details-panel>`
+              : nothing
+          }
+        </div>
+      </div>
+      ${renderBrowseDialog(this.dialog, {
+        bridge: this.app.bridge,
+        selected: gallery.value.selected,
+        close: () => (this.dialog = null),
+      })}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'browse-page': BrowsePage;
+  }
+}

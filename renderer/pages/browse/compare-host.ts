@@ -1,0 +1,110 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import '../../elements/compare/compare-dialog.ts';
+import {
+  type CompareRequest,
+  MOST_PANES,
+  paneOfBaseline,
+  paneOfTile,
+} from '../../elements/compare/compare-pane.ts';
+import { stepPane } from '../../elements/compare/step-pane.ts';
+import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { isTypedInto } from '../../state/navigation/shortcuts.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { subjectOfKey } from '../../state/store/subject-key.ts';
+
+/**
+ * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
+ * key C or the event `compare-selection` from anywhere in the window.
+ */
+@customElement('compare-host')
+export class CompareHost extends LitElement {
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private request: CompareRequest | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('compare-wanted', this.wanted);
+    window.addEventListener('compare-selection', this.selectionWanted);
+    window.addEventListener('keydown', this.pressed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('compare-wanted', this.wanted);
+    window.removeEventListener('compare-selection', this.selectionWanted);
+    window.removeEventListener('keydown', this.pressed);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.request === null) return nothing;
+    return html`<compare-dialog
+      .request=${this.request}
+      .source=${this.app.viewer}
+      @compare-close=${() => (this.request = null)}
+    ></compare-dialog>`;
+  }
+
+  private readonly wanted = (event: Event): void => {
+    this.request = (event as CustomEvent<SnapshotEvents['compare-wanted']>).detail;
+  };
+
+  private readonly selectionWanted = (): void => void this.compareSelection();
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!isPlain || event.key.toLowerCase() !== 'c' || event.defaultPrevented || isTypedInto(event)) return;
+    const isInDialog = event.composedPath().some((node) => node instanceof HTMLDialogElement);
+    if (isInDialog || this.app.navigation.value.location.page !== 'browse') return;
+    if (this.app.gallery.value.scope === null) return;
+    event.preventDefault();
+    void this.compareSelection();
+  };
+
+  /** Two to four that are selected beside each other; one, or the focused one, with what it was before. */
+  private async compareSelection(): Promise<void> {
+    const { gallery, toasts } = this.app;
+    const { focusedIndex, selected } = gallery.value;
+    const focused = focusedIndex === null ? undefined : gallery.tileAt(focusedIndex);
+    const subjects = selected.size > 0 ? [...selected].map(subjectOfKey) : focused ? [focused.subject] : [];
+    if (subjects.length === 0) {
+      toasts.show({ message: text('compare.choose') });
+      return;
+    }
+    const tiles = await Promise.all(subjects.slice(0, MOST_PANES).map((subject) => this.tile(subject)));
+    const known = tiles.filter((tile) => tile !== null);
+    const [first] = known;
+    if (first === undefined) return;
+    this.request =
+      known.length > 1 ? { panes: known.map(paneOfTile), mode: 'side' } : await this.withBefore(first);
+    if (subjects.length > MOST_PANES) {
+      toasts.show({ message: text('compare.firstFour', { count: subjects.length }) });
+    }
+  }
+
+  private async tile(subject: SubjectReference): Promise<Tile | null> {
+    const answer = await ask(() => this.app.bridge.gallery.tile({ subject }));
+    return answer.ok ? answer.value : null;
+  }
+
+  /** With the last visit where there was one, else with the moment before; alone where nothing else is kept. */
+  private async withBefore(tile: Tile): Promise<CompareRequest> {
+    const now = paneOfTile(tile);
+    const baseline = await this.app.viewer.baseline(tile.subject);
+    const older =
+      baseline === null
+        ? ((await stepPane(this.app.viewer, now, -1)) ?? (await stepPane(this.app.viewer, now, 1)))
+        : paneOfBaseline(tile, baseline);
+    return { panes: older === null ? [now] : [older, now], mode: 'side' };
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'compare-host': CompareHost;
+  }
+}

@@ -1,0 +1,228 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { DeviceDetails, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { copyText } from '../../dom/copy-text.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatPixels } from '../../locales/format-pixels.ts';
+import { formatAge } from '../../locales/format-time.ts';
+import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
+import { text } from '../../locales/text.ts';
+import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
+import type { Reach } from '../../state/session/availability.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { renderFields } from './details-fields.ts';
+import { detailsPanelStyles } from './details-panel-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/segment-choice.ts';
+
+/**
+ * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, `zone-choice` with a `ZoneChoice`, and
+ * `device-remove` with the id of a device that was added by hand.
+ */
+@customElement('details-panel')
+export class DetailsPanel extends LitElement {
+  static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
+
+  @property({ attribute: false }) tile: Tile | null = null;
+  /** The record of the tile's device; null while it is not loaded. */
+  @property({ attribute: false }) device: DeviceDetails | null = null;
+  /** The present time, ms since the epoch. */
+  @property({ attribute: false }) now = 0;
+  @property({ attribute: false }) reach: Reach = 'open';
+  /** By whose clock the moments of the image are written. */
+  @property({ attribute: false }) zone: ZoneChoice = 'laptop';
+  /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
+  @property({ attribute: false }) selectedOthers = 0;
+
+  /** The hash that was copied last. */
+  @state() private copied = '';
+
+  private renderEntry(name: string, value: TemplateResult | string | null): TemplateResult | typeof nothing {
+    return value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  }
+
+  private renderSubject(tile: Tile): TemplateResult {
+    const { deviceId, archiveId } = tile.subject;
+    return html`
+      <section>
+        <h3>${text('details.subject')}</h3>
+        <dl>
+          ${archiveId === null ? nothing : this.renderEntry(text('details.device'), tile.deviceName)}
+          ${this.renderEntry(text('details.deviceId'), html`<span class="code">${deviceId}</span>`)}
+          ${
+            archiveId === null
+              ? nothing
+              : this.renderEntry(text('details.archiveId'), html`<span class="code">${archiveId}</span>`)
+          }
+          ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.reach)))}
+          ${
+            tile.askedAt === null
+              ? nothing
+              : this.renderEntry(text('details.checked'), formatAge(tile.askedAt, this.now))
+          }
+        </dl>
+        ${tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`}
+      </section>
+    `;
+  }
+
+  private renderImage(tile: Tile, snapshot: SnapshotSummary): TemplateResult {
+    const precision = keptPrecisionKey(tile);
+    return html`
+      <section>
+        <h3>${text('details.image')}</h3>
+        <dl>
+          ${this.renderEntry(text('details.precision'), precision === null ? null : text(precision))}
+          ${this.renderEntry(text('details.pixels'), formatPixels(snapshot))}
+          ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
+          ${this.renderEntry(text('details.type'), snapshot.mediaType)}
+          ${this.renderEntry(text('details.hash'), this.renderHash(snapshot.hash))}
+          ${this.renderEntry(
+            text('details.requestId'),
+            snapshot.requestId ? html`<span class="code">${snapshot.requestId}</span>` : null,
+          )}
+        </dl>
+      </section>
+    `;
+  }
+
+  private renderHash(hash: string): TemplateResult {
+    const isCopied = hash === this.copied;
+    const label = text(isCopied ? 'details.copied' : 'details.copyHash');
+    return html`<span class="with-action">
+      <span class="code hash" title=${hash}>${hash}</span>
+      <button
+        class="icon-button small"
+        type="button"
+        aria-label=${text('details.copyHash')}
+        title=${label}
+        @click=${(event: Event) => {
+          if (copyText(hash, event.currentTarget as HTMLElement)) this.copied = hash;
+        }}
+      >
+        ${icon(isCopied ? 'check' : 'copy')}
+      </button>
+      <span class="visually-hidden" role="status">${isCopied ? text('details.copied') : ''}</span>
+    </span>`;
+  }
+
+  private renderClock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
+    return html`
+      <div class="clock">
+        <dt>${name} <span class="by">${hint}</span></dt>
+        <dd>
+          ${
+            at === null
+              ? html`<span class="muted">${text('details.notReported')}</span>`
+              : html`<time datetime=${new Date(at).toISOString()}>${formatInZone(at, this.zone, offset)}</time>
+                <span class="age">${formatAge(at, this.now)}</span>`
+          }
+        </dd>
+      </div>
+    `;
+  }
+
+  private renderClocks(snapshot: SnapshotSummary): TemplateResult {
+    const offset = snapshot.capturedOffsetMinutes ?? null;
+    const zone = zoneWord(snapshot.fetchedAt, this.zone, offset);
+    return html`
+      <section>
+        <h3>${text('details.clocks')} <span class="zone">${text('details.clocksZone', { zone })}</span></h3>
+        <segment-choice
+          label=${text('clocks.zone')}
+          .value=${this.zone}
+          .options=${zoneChoices.map((value) => ({ value, label: text(`clocks.zone.${value}`) }))}
+          @choice=${(event: CustomEvent<ZoneChoice>) =>
+            this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
+        ></segment-choice>
+        ${
+          this.zone === 'device' && offset === null
+            ? html`<p class="muted told">${text('clocks.zoneNotReported')}</p>`
+            : nothing
+        }
+        <dl class="clocks">
+          ${this.renderClock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
+          ${this.renderClock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
+          ${this.renderClock(text('details.downloaded'), text('details.downloadedHint'), snapshot.fetchedAt, offset)}
+          ${this.renderClock(text('details.confirmed'), text('details.confirmedHint'), snapshot.confirmedAt, offset)}
+        </dl>
+      </section>
+    `;
+  }
+
+  private renderDevice(tile: Tile): TemplateResult | typeof nothing {
+    const details = this.device;
+    if (details === null || details.device.id !== tile.subject.deviceId) return nothing;
+    const isByHand = details.device.origin === 'hand';
+    if (details.fields.length === 0 && !isByHand) return nothing;
+    return html`
+      <section>
+        <h3>${isByHand ? text('details.addedByHand') : text('details.fields')}</h3>
+        ${renderFields(details.fields)}
+        ${
+          isByHand
+            ? html`<button
+              class="button"
+              type="button"
+              @click=${() =>
+                this.dispatchEvent(new CustomEvent('device-remove', { detail: details.device.id }))}
+            >
+              ${icon('trash2')}${text('details.removeDevice')}
+            </button>`
+            : nothing
+        }
+      </section>
+    `;
+  }
+
+  private renderTile(tile: Tile): TemplateResult {
+    const snapshot = detailedSnapshot(tile);
+    return html`
+      <h2 class="name" dir="auto">
+        ${tile.name}
+        ${
+          this.selectedOthers === 0
+            ? nothing
+            : html`<span class="note">${text('details.notSelected', { count: this.selectedOthers })}</span>`
+        }
+      </h2>
+      ${this.renderSubject(tile)}
+      ${snapshot === null ? nothing : [this.renderClocks(snapshot), this.renderImage(tile, snapshot)]}
+      ${this.renderDevice(tile)}
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <aside aria-label=${text('details.title')}>
+        <header>
+          <span class="title">${text('details.title')}</span>
+          <button
+            class="icon-button"
+            type="button"
+            aria-label=${text('details.hide')}
+            title=${text('details.hide')}
+            @click=${() => this.dispatchEvent(new CustomEvent('details-close'))}
+          >
+            ${icon('x')}
+          </button>
+        </header>
+        <div class="content scrolls" tabindex="0" role="group" aria-label=${text('details.title')}>
+          ${
+            this.tile === null
+              ? html`<p class="nothing muted">${text('details.nothing')}</p>`
+              : this.renderTile(this.tile)
+          }
+        </div>
+      </aside>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'details-panel': DetailsPanel;
+  }
+}

@@ -1,0 +1,64 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { DeviceDetails, Tile } from '../../../preload/contract/index.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { accountOf } from '../../state/session/session-store.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { subjectKey } from '../../state/store/subject-key.ts';
+
+/** What the details are about: the tile that has the focus, and its device, read when it is first needed. */
+export class FocusedDetails implements ReactiveController {
+  /** The record of the device that was asked for last; null while it is not read. */
+  device: DeviceDetails | null = null;
+
+  /** The account and the device that were asked for last. */
+  private asked = '';
+  private unsubscribe: (() => void) | undefined;
+  private readonly host: ReactiveControllerHost;
+  private readonly app: () => AppState;
+
+  constructor(host: ReactiveControllerHost, app: () => AppState) {
+    this.host = host;
+    this.app = app;
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.unsubscribe ??= this.app().gallery.onTiles((indices) => {
+      const index = this.app().gallery.value.focusedIndex ?? 0;
+      if (indices === undefined || indices.includes(index)) this.host.requestUpdate();
+    });
+  }
+
+  hostDisconnected(): void {
+    this.unsubscribe?.();
+    this.unsubscribe = undefined;
+  }
+
+  /** The tile; without a focus the device's own, where `inDevice` says that one is looked at. */
+  tile(inDevice: boolean): Tile | null {
+    const { gallery } = this.app();
+    const { focusedIndex, selected } = gallery.value;
+    if (focusedIndex !== null) return gallery.tileAt(focusedIndex) ?? null;
+    return selected.size === 0 && inDevice ? (gallery.tileAt(0) ?? null) : null;
+  }
+
+  /** How many snapshots are selected while the details are about one that is not among them. */
+  selectedOthers(tile: Tile | null): number {
+    const { selected } = this.app().gallery.value;
+    return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
+  }
+
+  /** Reads the device of a tile, once in a row; what another account knows of the same device is not shown (P14). */
+  async load(tile: Tile | null): Promise<void> {
+    const deviceId = tile?.subject.deviceId;
+    if (deviceId === undefined) return;
+    const asked = JSON.stringify([accountOf(this.app().session.value.session)?.id, deviceId]);
+    if (asked === this.asked) return;
+    this.asked = asked;
+    this.device = null;
+    const answer = await ask(() => this.app().bridge.fleet.device({ deviceId }));
+    if (this.asked !== asked) return;
+    this.device = answer.ok ? answer.value : null;
+    this.host.requestUpdate();
+  }
+}

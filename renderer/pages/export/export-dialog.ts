@@ -1,0 +1,270 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type {
+  Bridge,
+  ExportPlan,
+  ExportProgress,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { exportDialogStyles } from './export-dialog-styles.ts';
+import { renderExportEnd } from './export-end.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/progress-bar.ts';
+
+const PRECISIONS = ['best', 'full', 'low'] as const;
+
+/** Exports the selected snapshots: what, whereto, how far, done. Works without a network. Fires `dialog-close`. */
+@customElement('export-dialog')
+export class ExportDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    skeletonStyles,
+    exportDialogStyles,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
+
+  private readonly dialog = new DialogController(this);
+
+  private job: ExportStore | null = null;
+
+  protected readonly stores = new StoreController(this, () => (this.job === null ? [] : [this.job]));
+
+  protected override willUpdate(): void {
+    if (this.job !== null) return;
+    this.job = createExportStore(this.bridge, this.subjects);
+    void this.job.plan('best');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.job?.close();
+  }
+
+  private renderPrecisions(view: ExportView): TemplateResult {
+    return html`
+      <fieldset>
+        <legend class="field-label">${text('export.precision')}</legend>
+        ${PRECISIONS.map(
+          (precision) => html`
+            <label class="choice">
+              <input
+                type="radio"
+                name="precision"
+                value=${precision}
+                .checked=${precision === view.precision}
+                @change=${() => void this.job?.plan(precision)}
+              />
+              <span>
+                ${text(`export.precision.${precision}`)}
+                <span class="hint">${text(`export.precision.${precision}.hint`)}</span>
+              </span>
+            </label>
+          `,
+        )}
+      </fieldset>
+    `;
+  }
+
+  private renderMissing({ missingCount, missingNames }: ExportPlan): TemplateResult | typeof nothing {
+    if (missingCount === 0) return nothing;
+    const more = missingCount - missingNames.length;
+    return html`
+      <details class="missing">
+        <summary>${icon('triangleAlert')}${text('export.plan.missing', { count: missingCount })}</summary>
+        <p class="hint">${text('export.plan.missingText')}</p>
+        <p>
+          ${missingNames.join(', ')}
+          ${more > 0 ? html`<span class="muted">${text('export.plan.missingMore', { count: more })}</span>` : nothing}
+        </p>
+      </details>
+    `;
+  }
+
+  private renderPlan(view: ExportView): TemplateResult | typeof nothing {
+    switch (view.step) {
+      case 'planning':
+        return html`<p class="plan" aria-live="polite">
+          <span class="visually-hidden">${text('export.planning')}</span><span class="skeleton"></span>
+        </p>`;
+      case 'planFailed':
+        return html`<failure-note .failure=${view.failure}>
+          <button class="button" type="button" @click=${() => void this.job?.plan(view.precision)}>
+            ${text('action.tryAgain')}
+          </button>
+        </failure-note>`;
+      case 'planned': {
+        const { plan } = view;
+        if (plan.fileCount === 0) return html`<p class="plan">${text('export.plan.nothing')}</p>`;
+        return html`
+          <p class="plan" aria-live="polite">
+            <strong>${text('export.plan.files', { count: plan.fileCount })}</strong>
+            <span>${formatBytes(plan.byteLength)}</span>
+            ${
+              plan.lowCount === 0 || view.precision === 'low'
+                ? nothing
+                : html`<span>${text('export.plan.low', { count: plan.lowCount })}</span>`
+            }
+          </p>
+        `;
+      }
+      case 'started':
+        return nothing;
+      default:
+        return assertNever(view);
+    }
+  }
+
+  private renderFolder(view: ExportView): TemplateResult | typeof nothing {
+    if (view.step === 'started') return nothing;
+    const folderName = view.step === 'planned' ? view.folderName : null;
+    const canChoose = view.step === 'planned' && view.plan.fileCount > 0;
+    return html`
+      <div class="folder">
+        ${icon('folderOpen')}
+        <div class="folder-name">
+          ${
+            folderName === null
+              ? html`<span class="muted">${text('export.folder.none')}</span>`
+              : html`${folderName}<span class="hint">${text('export.folder.inside')}</span>`
+          }
+        </div>
+        <button
+          class="button ${folderName === null && canChoose ? 'primary' : ''}"
+          type="button"
+          ?disabled=${!canChoose}
+          @click=${() => void this.job?.chooseFolder()}
+        >
+          ${text('export.choose')}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderProgress(progress: ExportProgress): TemplateResult | typeof nothing {
+    const { byteLength, bytesDone, fileCount, filesDone, folderName } = progress;
+    if (progress.state !== 'running') return renderExportEnd(progress);
+    const label = text('export.running', { folder: folderName });
+    return html`
+      <div class="running">
+        <p>${label}</p>
+        <progress-bar .label=${label} .value=${bytesDone} .max=${byteLength}></progress-bar>
+        <p class="figures">
+          <span>${text('export.progress', { done: filesDone, total: fileCount })}</span>
+          <span>
+            ${text('export.progressBytes', { done: formatBytes(bytesDone), total: formatBytes(byteLength) })}
+          </span>
+        </p>
+      </div>
+    `;
+  }
+
+  private renderChoices(view: ExportView): TemplateResult {
+    return html`
+      <p class="muted">${text('export.lead', { count: this.subjects.length })}</p>
+      ${this.renderPrecisions(view)}
+      <div class="about-plan">
+        ${this.renderPlan(view)} ${view.step === 'planned' ? this.renderMissing(view.plan) : nothing}
+      </div>
+      ${this.renderFolder(view)}
+      ${
+        view.step === 'planned' && view.failure !== null
+          ? html`<div role="alert"><failure-note .failure=${view.failure}></failure-note></div>`
+          : nothing
+      }
+      <p class="hint">${text('export.plan.original')}</p>
+    `;
+  }
+
+  /** The button that was pressed is gone then: the focus goes on to what comes next. */
+  private async chooseAnotherFolder(): Promise<void> {
+    await this.job?.chooseAnotherFolder();
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.button.primary:not([disabled])')?.focus();
+  }
+
+  private renderStartedActions(progress: ExportProgress): TemplateResult {
+    if (progress.state === 'running') {
+      return html`<button class="button" type="button" @click=${() => void this.job?.cancel()}>
+        ${text('export.stop')}
+      </button>`;
+    }
+    const hasFailed = progress.state === 'failed';
+    return html`
+      ${
+        progress.filesDone === 0
+          ? nothing
+          : html`<button class="button" type="button" @click=${() => this.job?.reveal()}>
+            ${icon('folderOpen')}${text('export.show')}
+          </button>`
+      }
+      <button class="button ${hasFailed ? '' : 'primary'}" type="button" @click=${this.dialog.close}>
+        ${text(hasFailed ? 'action.close' : 'action.done')}
+      </button>
+      ${
+        hasFailed
+          ? html`<button
+            class="button primary"
+            type="button"
+            @click=${() => void this.chooseAnotherFolder()}
+          >
+            ${text('export.chooseAnother')}
+          </button>`
+          : nothing
+      }
+    `;
+  }
+
+  private renderActions(view: ExportView): TemplateResult {
+    if (view.step === 'started') return this.renderStartedActions(view.progress);
+    const canStart = view.step === 'planned' && view.folderName !== null;
+    return html`
+      <button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.cancel')}
+      </button>
+      <button
+        class="button primary"
+        type="button"
+        ?disabled=${!canStart}
+        @click=${() => void this.job?.start()}
+      >
+        ${text('export.start')}
+      </button>
+    `;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.job === null) return nothing;
+    const view = this.job.value;
+    return dialogFrame(this.dialog, {
+      heading: text('export.title'),
+      body: html`<div class="steps">
+        ${view.step === 'started' ? this.renderProgress(view.progress) : this.renderChoices(view)}
+      </div>`,
+      actions: this.renderActions(view),
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'export-dialog': ExportDialog;
+  }
+}

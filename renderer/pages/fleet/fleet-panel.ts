@@ -1,0 +1,190 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Bookmark, GalleryScope } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
+import { withFavourites } from '../../state/fleet/favourite-rows.ts';
+import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
+import type { FleetView } from '../../state/fleet/fleet-store.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/tile/tile-menu.ts';
+import '../../elements/widgets/width-handle.ts';
+import './fleet-tree.ts';
+import type { TileMenu } from '../../elements/tile/tile-menu.ts';
+import { fleetPanelStyles } from './fleet-panel-styles.ts';
+import { type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
+import type { FleetTree } from './fleet-tree.ts';
+import { bookmarkOfRow } from './tree-moves.ts';
+
+/** The widths of the panel that the settings accept, CSS px at the default text size. */
+export const FLEET_WIDTH = { smallest: 180, largest: 560, initial: 264 } as const;
+
+const OUTLINES = [0, 1, 2, 3, 4, 5];
+
+/**
+ * The left side of the browse page: the fleet tree, or why there is none. Passes the events of the tree and of its edge on; fires
+ * `fleet-action` (`{ action, row }`) for the menu and the star of a row, and `fleet-retry`.
+ */
+@customElement('fleet-panel')
+export class FleetPanel extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, fleetPanelStyles];
+
+  @property({ attribute: false }) view!: FleetView;
+  @property({ attribute: false }) scope: GalleryScope | null = null;
+  /** By name; they stand over the fleet. */
+  @property({ attribute: false }) favourites: readonly Bookmark[] = [];
+  /** True when the person chose to work offline: then a list that is not refreshed is what they asked for. */
+  @property({ attribute: false }) offlineByChoice = false;
+  /** CSS px at the default text size. */
+  @property({ attribute: false }) width: number = FLEET_WIDTH.initial;
+
+  /** `process.platform`: keys are called otherwise on a Mac. */
+  @property({ attribute: false }) platform = '';
+
+  @state() private favouritesOpen = true;
+  /** The row whose menu is open. */
+  @state() private menuRow: FleetRow | null = null;
+
+  @query('fleet-tree') private readonly tree!: FleetTree | null;
+  @query('tile-menu') private readonly menu!: TileMenu;
+
+  private rows!: FleetRows;
+  private starred: ReadonlySet<string> = new Set();
+
+  /** Moves the focus into the tree, where there is one. */
+  focusTree(): void {
+    void this.updateComplete.then(() => this.tree?.focusActive());
+  }
+
+  /** Brings the row of an organization (`position` -1) or of one of its devices into view. */
+  async showRow(organizationId: string | null, position: number): Promise<void> {
+    await this.updateComplete;
+    await this.tree?.showRow(organizationId, position);
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('favourites')) {
+      this.starred = new Set(this.favourites.map(({ place }) => bookmarkKey(place)));
+    }
+    if (changed.has('view') || changed.has('favourites') || changed.has('favouritesOpen')) {
+      this.rows = withFavourites(this.view.rows, this.favourites, this.favouritesOpen);
+    }
+  }
+
+  private act(action: FleetAction, row: FleetRow): void {
+    this.dispatchEvent(new CustomEvent('fleet-action', { detail: { action, row } }));
+  }
+
+  private readonly expand = (event: CustomEvent<{ readonly row: FleetRow; readonly open: boolean }>) => {
+    if (event.detail.row.kind === 'favourites') this.favouritesOpen = event.detail.open;
+    else this.passOn(event);
+  };
+
+  /** The rows of the favourites need nothing: those of the fleet are counted without them. */
+  private readonly need = (event: CustomEvent<{ readonly first: number; readonly last: number }>) => {
+    const head = this.rows.length - this.view.rows.length;
+    const { first, last } = event.detail;
+    const detail = { first: Math.max(0, first - head), last: last - head };
+    this.dispatchEvent(new CustomEvent('fleet-need', { detail }));
+  };
+
+  private readonly openMenu = (
+    event: CustomEvent<{ readonly row: FleetRow; readonly x: number; readonly y: number }>,
+  ) => {
+    const { row, x, y } = event.detail;
+    this.menuRow = row;
+    void this.updateComplete.then(() => this.menu.openAt(x, y));
+  };
+
+  private renderMenu(): TemplateResult {
+    const row = this.menuRow;
+    const place = row === null ? null : bookmarkOfRow(row);
+    const isStarred = place !== null && this.starred.has(bookmarkKey(place));
+    return html`<tile-menu
+      label=${text('fleet.menu')}
+      .items=${fleetMenuItems(isStarred, this.platform)}
+      @menu-action=${(event: CustomEvent<FleetAction>) => {
+        if (row !== null) this.act(event.detail, row);
+      }}
+      @menu-close=${() => this.tree?.focusActive()}
+    ></tile-menu>`;
+  }
+
+  private readonly passOn = (event: CustomEvent<unknown>) => {
+    this.dispatchEvent(new CustomEvent(event.type, { detail: event.detail }));
+  };
+
+  private renderTree(): TemplateResult {
+    const { organizations, overview, failure } = this.view;
+    if (organizations.length > 0) {
+      return html`<fleet-tree
+        .rows=${this.rows}
+        .scope=${this.scope}
+        .starred=${this.starred}
+        @fleet-select=${this.passOn}
+        @fleet-star=${(event: CustomEvent<{ readonly row: FleetRow }>) => this.act('star', event.detail.row)}
+        @fleet-menu=${this.openMenu}
+        @fleet-expand=${this.expand}
+        @fleet-need=${this.need}
+      ></fleet-tree>`;
+    }
+    const isLoading = failure === null && (overview === null || overview.state.kind === 'loading');
+    const isKnownEmpty = overview?.state.kind === 'idle' && overview.confirmedAt !== null;
+    if (!isLoading) return html`<p class="none">${isKnownEmpty ? text('fleet.none') : nothing}</p>`;
+    return html`<div class="outlines">
+      <span class="visually-hidden">${text('fleet.loading')}</span>
+      ${OUTLINES.map(() => html`<span class="skeleton"></span>`)}
+    </div>`;
+  }
+
+  private renderFailed(): TemplateResult | typeof nothing {
+    const { organizations, overview, failure } = this.view;
+    const isFailed = failure !== null || overview?.state.kind === 'failed';
+    if (!isFailed || organizations.length === 0 || this.offlineByChoice) return nothing;
+    return html`
+      <div class="failed">
+        ${icon('triangleAlert')}
+        <p>${text('fleet.refreshFailed')}</p>
+        <button
+          class="link"
+          type="button"
+          @click=${() => this.dispatchEvent(new CustomEvent('fleet-retry'))}
+        >
+          ${text('action.tryAgain')}
+        </button>
+      </div>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    // Devices that were added by hand are a group of the list, not an organization of the service.
+    const count = this.view.organizations.filter(({ id }) => id !== null).length;
+    return html`
+      <nav aria-labelledby="heading">
+        <h2 id="heading">
+          ${text('fleet.label')}
+          ${count === 0 ? nothing : html`<span>${text('fleet.organizationCount', { count })}</span>`}
+        </h2>
+        ${this.renderTree()} ${this.renderFailed()} ${this.renderMenu()}
+        <width-handle
+          label=${text('shell.fleetWidth')}
+          .width=${this.width}
+          .smallest=${FLEET_WIDTH.smallest}
+          .largest=${FLEET_WIDTH.largest}
+          .initial=${FLEET_WIDTH.initial}
+          @width-changed=${this.passOn}
+          @width-chosen=${this.passOn}
+        ></width-handle>
+      </nav>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fleet-panel': FleetPanel;
+  }
+}

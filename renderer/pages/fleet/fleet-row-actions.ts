@@ -1,0 +1,74 @@
+import type { TileMenuItem } from '../../elements/tile/tile-menu.ts';
+import { keyNames } from '../../locales/key-names.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
+import { turnStar } from '../../state/fleet/toggle-favourite.ts';
+import { copyPlaceLink } from '../../state/navigation/copy-location-link.ts';
+import type { Place } from '../../state/navigation/location.ts';
+import { resolvePlace } from '../../state/navigation/resolve-location.ts';
+import { shortcuts } from '../../state/navigation/shortcuts.ts';
+import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { bookmarkOfRow } from './tree-moves.ts';
+
+/** What can be done with a row of the fleet. */
+export type FleetAction = 'open' | 'star' | 'keepOffline' | 'copyLink';
+
+/** The menu of a row; keys are called as on the keyboards of `platform` (`process.platform`). */
+export function fleetMenuItems(
+  isStarred: boolean,
+  platform: string,
+): readonly (TileMenuItem & { readonly action: FleetAction })[] {
+  return [
+    { action: 'open', label: text('gallery.action.open'), symbol: 'folderOpen', keys: text('key.enter') },
+    {
+      action: 'star',
+      label: text(isStarred ? 'location.unstar' : 'location.star'),
+      symbol: 'star',
+      keys: keyNames(shortcuts.fleetStar.chords[0], platform).join('+'),
+    },
+    { action: 'keepOffline', label: text('offline.pin.keep'), symbol: 'pin', keys: '' },
+    { action: 'copyLink', label: text('location.copyLink'), symbol: 'link', keys: '' },
+  ];
+}
+
+/** The place of a row; null, and a word why, where it is not known on this laptop. */
+export async function placeOfRow(app: AppState, row: FleetRow): Promise<Place | null> {
+  const bookmark = bookmarkOfRow(row);
+  if (row.kind === 'organization') return { organization: row.organization, device: null };
+  if (row.kind === 'device') {
+    return row.device === undefined ? null : { organization: row.organization, device: row.device };
+  }
+  if (bookmark === null) return null;
+  const answer = await resolvePlace(app, bookmark);
+  if (answer.ok) return answer.value;
+  app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  return null;
+}
+
+/** Does what was chosen in the menu of a row; `open` is for the page to do. */
+export async function actOnFleetRow(
+  app: AppState,
+  action: Exclude<FleetAction, 'open'>,
+  row: FleetRow,
+): Promise<void> {
+  const bookmark = bookmarkOfRow(row);
+  if (bookmark === null) return;
+  switch (action) {
+    case 'star':
+      await turnStar(app, bookmark);
+      break;
+    case 'keepOffline': {
+      const place = await placeOfRow(app, row);
+      if (place !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(place)] });
+      break;
+    }
+    case 'copyLink':
+      await copyPlaceLink(app, bookmark);
+      break;
+    default:
+      assertNever(action);
+  }
+}

@@ -1,0 +1,124 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { cssProperties } from '../../elements/styles/css-properties.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { isGroup, rowName } from './tree-moves.ts';
+
+/** How a row of the tree stands, and what its parts do. */
+export interface FleetRowParts {
+  /** Its place in the list. */
+  readonly index: number;
+  /** CSS px from the top of the list. */
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  /** Null: it can not be a favourite. */
+  readonly isStarred: boolean | null;
+  readonly click: (event: MouseEvent) => void;
+  readonly star: (event: MouseEvent) => void;
+}
+
+/** One row of the fleet tree. */
+export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateResult {
+  const group = isGroup(row);
+  const name = rowName(row);
+  return html`
+    <div
+      class="row ${group ? 'group' : 'leaf'}"
+      role="treeitem"
+      data-index=${parts.index}
+      aria-level=${group ? 1 : 2}
+      aria-setsize=${row.siblings}
+      aria-posinset=${row.position + 1}
+      aria-expanded=${group ? String(row.expanded) : nothing}
+      aria-selected=${parts.isSelected}
+      aria-label=${rowLabel(row, parts.isStarred === true)}
+      tabindex=${parts.isActive ? 0 : -1}
+      ${cssProperties({ '--top': `${parts.top}px` })}
+      @click=${parts.click}
+    >
+      ${group ? html`<span class="twist">${icon('chevronRight')}</span>` : nothing}
+      ${
+        name === null
+          ? html`<span class="skeleton"></span>`
+          : html`<span class="name" dir="auto" title=${rowTitle(row, name)}>${name}</span>`
+      }
+      ${renderStar(parts)} ${renderCount(row)}
+    </div>
+  `;
+}
+
+/** The favourites stand apart from their organizations, so that each says its own. */
+function rowTitle(row: FleetRow, name: string): string {
+  if (row.kind !== 'favourite') return name;
+  const { organizationName, isGone } = row.bookmark;
+  return [name, organizationName ?? '', isGone ? text('palette.gone') : '']
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function rowLabel(row: FleetRow, isStarred: boolean): string {
+  return [
+    rowName(row) ?? text('fleet.rowLoading'),
+    countLabel(row),
+    isStarred ? text('location.favourite') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+function countLabel(row: FleetRow): string {
+  switch (row.kind) {
+    case 'organization':
+      return text('fleet.deviceCount', { count: row.organization.deviceCount });
+    case 'device': {
+      const count = row.device?.archiveCount ?? 0;
+      return count === 0 ? '' : text('fleet.archiveCount', { count });
+    }
+    case 'favourite':
+      return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
+    case 'favourites':
+      return '';
+    default:
+      return assertNever(row);
+  }
+}
+
+function renderCount(row: FleetRow): TemplateResult | typeof nothing {
+  switch (row.kind) {
+    case 'favourites':
+      return html`<span class="count">${row.count}</span>`;
+    case 'favourite':
+      return nothing;
+    case 'organization':
+      return html`<span class="count"
+        >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
+      >`;
+    case 'device': {
+      const archives = row.device?.archiveCount ?? 0;
+      if (archives === 0) return nothing;
+      return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${archives}</span>`;
+    }
+    default:
+      return assertNever(row);
+  }
+}
+
+/** For the mouse; keys have a shortcut and the menu, so that the tree stays one tab stop. */
+function renderStar({ isStarred, star }: FleetRowParts): TemplateResult | typeof nothing {
+  if (isStarred === null) return nothing;
+  const tip = text(isStarred ? 'location.unstar' : 'location.star');
+  return html`<button
+    class="star"
+    type="button"
+    tabindex="-1"
+    aria-label=${text('location.favourite')}
+    aria-pressed=${isStarred}
+    data-tip=${tip}
+    @click=${star}
+  >
+    ${icon('star')}
+  </button>`;
+}

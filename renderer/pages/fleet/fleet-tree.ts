@@ -1,0 +1,303 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { GalleryScope } from '../../../preload/contract/index.ts';
+import { readingKey } from '../../dom/reading-key.ts';
+import { cssProperties } from '../../elements/styles/css-properties.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { text } from '../../locales/text.ts';
+import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
+import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
+import { shortcutOf } from '../../state/navigation/shortcuts.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { renderFleetRow } from './fleet-tree-row.ts';
+import { fleetTreeStyles } from './fleet-tree-styles.ts';
+import {
+  bookmarkOfRow,
+  indexOfKey,
+  isGroup,
+  isShownBy,
+  moveInTree,
+  rowKey,
+  searchByPrefix,
+} from './tree-moves.ts';
+
+/** Rows drawn above and below the visible ones. */
+const OVERSCAN = 8;
+
+/** Letters typed within this time belong to one word, ms. */
+const TYPING_PAUSE = 700;
+
+/**
+ * The favourites, the organizations and, where open, their devices; draws only the rows on the screen. Fires `fleet-select`,
+ * `fleet-star`, `fleet-menu` (`{ row, x, y }`, CSS px) and `fleet-expand` (`{ row, open }`) with the row, and `fleet-need`
+ * (`{ first, last }`) for the rows that are looked at.
+ */
+@customElement('fleet-tree')
+export class FleetTree extends LitElement {
+  static override styles = [baseStyles, skeletonStyles, fleetTreeStyles];
+
+  @property({ attribute: false }) rows!: FleetRows;
+  @property({ attribute: false }) scope: GalleryScope | null = null;
+  /** Keys (`bookmarkKey`) of the favourites. */
+  @property({ attribute: false }) starred: ReadonlySet<string> = new Set();
+
+  @state() private activeIndex = 0;
+  @state() private scrolled = 0;
+  @state() private viewportHeight = 0;
+  @state() private rowHeight = 32;
+
+  @query('.scroller') private readonly scroller!: HTMLElement | null;
+
+  /** The active row by what it stands for: rows above it may come and go. */
+  private activeKey = '';
+  private focusWanted = false;
+  private typed = '';
+  private typedAt = 0;
+  private readonly sizes = new ResizeObserver(() => this.measure());
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.sizes.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    if (this.scroller !== null) this.sizes.observe(this.scroller);
+    this.measure();
+  }
+
+  /** Moves the focus to the row that has or had it last. */
+  focusActive(): void {
+    this.focusWanted = true;
+    this.requestUpdate();
+  }
+
+  private measure(): void {
+    const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
+    this.viewportHeight = this.scroller?.clientHeight ?? 0;
+    this.rowHeight = probe?.offsetHeight || this.rowHeight;
+    this.tellNeed();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('rows')) this.followActive();
+  }
+
+  private followActive(): void {
+    const row = this.rows.at(this.activeIndex);
+    if (row !== undefined && rowKey(row) === this.activeKey) return;
+    this.activeIndex = indexOfKey(this.rows, this.activeKey);
+    this.rememberActive();
+    // The row has moved, and the focus with it.
+    if (this.matches(':focus-within')) this.focusWanted = true;
+  }
+
+  private rememberActive(): void {
+    const row = this.rows.at(this.activeIndex);
+    this.activeKey = row === undefined ? '' : rowKey(row);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('rows') || changed.has('scrolled')) this.tellNeed();
+    if (!this.focusWanted) return;
+    this.focusWanted = false;
+    this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  private visibleRange(): { readonly first: number; readonly last: number } {
+    const first = Math.max(0, Math.floor(this.scrolled / this.rowHeight) - OVERSCAN);
+    const count = Math.ceil(this.viewportHeight / this.rowHeight) + 2 * OVERSCAN;
+    return { first, last: Math.min(this.rows.length - 1, first + count) };
+  }
+
+  private drawnIndices(): readonly number[] {
+    const { first, last } = this.visibleRange();
+    const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_value, offset) => first + offset);
+    // The active row keeps the focus, wherever the list is scrolled to.
+    if (this.activeIndex < first) indices.unshift(this.activeIndex);
+    if (this.activeIndex > last && this.activeIndex < this.rows.length) indices.push(this.activeIndex);
+    return indices;
+  }
+
+  private tellNeed(): void {
+    this.dispatchEvent(new CustomEvent('fleet-need', { detail: this.visibleRange() }));
+  }
+
+  /** Brings the row of an organization (`position` -1) or of one of its devices into view; the tree is entered there. */
+  async showRow(organizationId: string | null, position: number): Promise<void> {
+    await this.updateComplete;
+    const start = this.rows.indexOf(organizationId);
+    if (start < 0) return;
+    this.activeIndex = start + 1 + position;
+    this.rememberActive();
+    this.focusWanted = this.matches(':focus-within');
+    this.requestUpdate();
+    const { scroller, viewportHeight } = this;
+    const top = this.activeIndex * this.rowHeight;
+    if (scroller === null) return;
+    const isInView = top >= scroller.scrollTop && top + this.rowHeight <= scroller.scrollTop + viewportHeight;
+    if (!isInView) scroller.scrollTop = top - viewportHeight / 3;
+  }
+
+  private moveTo(index: number): void {
+    this.activeIndex = Math.max(0, Math.min(index, this.rows.length - 1));
+    this.rememberActive();
+    this.focusWanted = true;
+    this.requestUpdate();
+    const top = this.activeIndex * this.rowHeight;
+    const { scroller } = this;
+    if (scroller === null) return;
+    if (top < scroller.scrollTop) scroller.scrollTop = top;
+    else if (top + this.rowHeight > scroller.scrollTop + this.viewportHeight) {
+      scroller.scrollTop = top + this.rowHeight - this.viewportHeight;
+    }
+  }
+
+  private select(row: FleetRow): void {
+    if (row.kind === 'favourites') {
+      this.expand(row, !row.expanded);
+      return;
+    }
+    if (row.kind === 'device' && row.device === undefined) return;
+    this.dispatchEvent(new CustomEvent('fleet-select', { detail: { row } }));
+    if (row.kind === 'organization' && !row.expanded) this.expand(row, true);
+  }
+
+  private expand(row: FleetRow, open: boolean): void {
+    this.dispatchEvent(new CustomEvent('fleet-expand', { detail: { row, open } }));
+  }
+
+  private star(row: FleetRow): void {
+    if (bookmarkOfRow(row) !== null) this.dispatchEvent(new CustomEvent('fleet-star', { detail: { row } }));
+  }
+
+  /** Asks for the menu of a row at a place in the window, CSS px. */
+  private askMenu(row: FleetRow, x: number, y: number): void {
+    if (bookmarkOfRow(row) === null) return;
+    this.dispatchEvent(new CustomEvent('fleet-menu', { detail: { row, x, y } }));
+  }
+
+  private readonly clicked = (event: MouseEvent, index: number) => {
+    const row = this.rows.at(index);
+    if (row === undefined) return;
+    this.moveTo(index);
+    const onTwist = event.composedPath().some((target) => (target as Element).classList?.contains('twist'));
+    if (onTwist && isGroup(row)) this.expand(row, !row.expanded);
+    else this.select(row);
+  };
+
+  private starClicked(event: MouseEvent, index: number): void {
+    event.stopPropagation();
+    const row = this.rows.at(index);
+    if (row === undefined) return;
+    this.moveTo(index);
+    this.star(row);
+  }
+
+  /** The row that an event happened in. */
+  private rowOf(event: Event): { readonly element: HTMLElement; readonly index: number } | null {
+    const element = event.composedPath().find((target) => (target as Element).matches?.('.row'));
+    return element instanceof HTMLElement ? { element, index: Number(element.dataset['index']) } : null;
+  }
+
+  /** A screen reader moves the focus by itself: keys then mean that row. */
+  private readonly focused = (event: FocusEvent) => {
+    const found = this.rowOf(event);
+    if (found === null || found.index === this.activeIndex) return;
+    this.activeIndex = found.index;
+    this.rememberActive();
+  };
+
+  /** By the mouse at its place; by a key at the row that has the focus. */
+  private readonly contextMenu = (event: MouseEvent) => {
+    const found = this.rowOf(event);
+    const row = found === null ? undefined : this.rows.at(found.index);
+    if (found === null || row === undefined) return;
+    event.preventDefault();
+    this.moveTo(found.index);
+    const box = found.element.getBoundingClientRect();
+    const isByMouse = event.button === 2;
+    this.askMenu(
+      row,
+      isByMouse ? event.clientX : box.left + this.rowHeight,
+      isByMouse ? event.clientY : box.bottom,
+    );
+  };
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    const row = this.rows.at(this.activeIndex);
+    if (row === undefined) return;
+    if (shortcutOf(event, 'fleet', false) === 'fleetStar') {
+      this.star(row);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // `?` asks for the list of shortcuts here too: no name is looked for with it.
+    if (shortcutOf(event, 'everywhere', false) !== null) return;
+    const page = Math.max(1, Math.floor(this.viewportHeight / this.rowHeight) - 1);
+    const move = moveInTree(readingKey(event.key, this), this.rows, this.activeIndex, page);
+    if (move?.kind === 'go') this.moveTo(move.index);
+    else if (move?.kind === 'expand') this.expand(row, move.open);
+    else if (event.key === 'Enter' || (event.key === ' ' && this.typed === '')) this.select(row);
+    else if (event.key.length === 1) this.type(event.key, event.timeStamp);
+    else return;
+    event.preventDefault();
+  };
+
+  private type(letter: string, at: number): void {
+    this.typed = at - this.typedAt > TYPING_PAUSE ? letter : this.typed + letter;
+    this.typedAt = at;
+    const found = searchByPrefix(this.rows, this.typed, this.activeIndex);
+    if (found !== undefined) this.moveTo(found);
+  }
+
+  private renderRow(index: number): TemplateResult | typeof nothing {
+    const row = this.rows.at(index);
+    if (row === undefined) return nothing;
+    const place = bookmarkOfRow(row);
+    return renderFleetRow(row, {
+      index,
+      top: index * this.rowHeight,
+      isActive: index === this.activeIndex,
+      isSelected: this.scope !== null && isShownBy(row, this.scope),
+      isStarred: place === null ? null : this.starred.has(bookmarkKey(place)),
+      click: (event) => this.clicked(event, index),
+      star: (event) => this.starClicked(event, index),
+    });
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="probe"></div>
+      <div
+        class="scroller scrolls"
+        role="tree"
+        aria-label=${text('fleet.label')}
+        @keydown=${this.pressed}
+        @focusin=${this.focused}
+        @contextmenu=${this.contextMenu}
+        @scroll=${() => (this.scrolled = this.scroller?.scrollTop ?? 0)}
+      >
+        <div
+          class="space"
+          role="presentation"
+          ${cssProperties({ '--height': `${this.rows.length * this.rowHeight}px` })}
+        >
+          ${repeat(
+            this.drawnIndices(),
+            (index) => index,
+            (index) => this.renderRow(index),
+          )}
+        </div>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fleet-tree': FleetTree;
+  }
+}

@@ -1,0 +1,105 @@
+import type { TileWish } from '../../elements/grid/snapshot-cursor.ts';
+import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
+import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
+import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { reachOf } from '../../state/session/availability.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { subjectKey } from '../../state/store/subject-key.ts';
+import { copyTable, demandFull, meantSubjects } from './gallery-actions.ts';
+import type { GalleryDialogs } from './gallery-dialogs.ts';
+import { keepOffline, wishFor } from './gallery-offline.ts';
+
+/** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
+export type GalleryAction = SelectionAction | 'open' | 'history';
+
+/** What actions need of the pane that they happen in. */
+export interface GalleryActingHost {
+  readonly app: AppState;
+  readonly list: SnapshotGrid | SnapshotTable | null;
+  readonly dialogs: GalleryDialogs;
+  readonly element: HTMLElement;
+  openViewer(index: number): void;
+  openMenu(index: number): void;
+  turnTable(): void;
+}
+
+/** Does an action. `index` is the tile that is meant; null: the selection. */
+export function actInGallery(host: GalleryActingHost, action: GalleryAction, index: number | null): void {
+  const { app, list, element } = host;
+  const subjects = meantSubjects(app, index);
+  switch (action) {
+    case 'open':
+    case 'history':
+      if (index !== null) host.openViewer(index);
+      break;
+    case 'export':
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('export-wanted'));
+      break;
+    case 'full':
+      demandFull(app, subjects, reachOf(app.session.value.session, app.connection.value));
+      break;
+    case 'copyTable':
+      void copyTable(app, subjects, element);
+      break;
+    case 'all':
+      list?.selectAll();
+      break;
+    case 'invert':
+      list?.invertSelection();
+      break;
+    case 'clear':
+      app.gallery.select(new Set());
+      list?.focusActive();
+      break;
+    case 'keepOffline':
+      keepOffline(app, subjects);
+      break;
+    case 'request':
+      void wishFor(app, subjects, index);
+      break;
+    case 'compare':
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('compare-selection', { bubbles: true, composed: true }));
+      break;
+    default:
+      assertNever(action);
+  }
+}
+
+/** Does what a key at a tile asks for. */
+export function followWish(host: GalleryActingHost, wish: TileWish, index: number): void {
+  switch (wish) {
+    case 'menu':
+      host.openMenu(index);
+      break;
+    case 'legend':
+      host.dialogs.showLegend();
+      break;
+    case 'goToDate':
+      host.dialogs.showCalendar();
+      break;
+    case 'table':
+      host.turnTable();
+      break;
+    case 'history':
+    case 'full':
+    case 'request':
+    case 'keepOffline':
+    case 'compare':
+    case 'export':
+      actInGallery(host, wish, index);
+      break;
+    default:
+      assertNever(wish);
+  }
+}
+
+/** What is done with a selection is done with the tile alone when it is not part of it. */
+function selectMeant(app: AppState, index: number | null): void {
+  const tile = index === null ? undefined : app.gallery.tileAt(index);
+  if (tile === undefined) return;
+  const [only] = meantSubjects(app, index);
+  if (only === tile.subject) app.gallery.select(new Set([subjectKey(tile.subject)]));
+}

@@ -1,0 +1,91 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
+import '../../elements/dialogs/badge-legend.ts';
+import '../../elements/toolbar/day-calendar.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { dayAround, dayOfTile, firstTileOfDay } from './gallery-days.ts';
+
+/** The dialogs over a gallery: what its badges mean, and the calendar that leads to a day. */
+export class GalleryDialogs {
+  private open: 'legend' | 'calendar' | null = null;
+  /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
+  private orderBefore: GalleryOrder | null = null;
+  /** The first moment of the day that was chosen in the calendar. */
+  private chosenDay: number | null = null;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly app: () => AppState,
+    /** Puts the focus on a tile and the tile at the top of the view. */
+    private readonly goTo: (index: number) => void,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.open !== null;
+  }
+
+  showLegend(): void {
+    this.show('legend');
+  }
+
+  /** Days are those of an order by time. */
+  showCalendar(): void {
+    const { gallery } = this.app();
+    const { order } = gallery.value;
+    if (order.sort === 'name') {
+      this.orderBefore = order;
+      gallery.reorder({ ...order, sort: 'captured', descending: true });
+    }
+    this.show('calendar');
+  }
+
+  /** Shows the day that a moment lies in; where nothing is of that day, the calendar says which days there are. */
+  showDay(at: number): void {
+    const found = dayAround(this.app().gallery.value.groups, at);
+    if (found === undefined) this.showCalendar();
+    else {
+      this.chosenDay = found.startsAt;
+      void this.calendarClosed();
+    }
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const { gallery, now } = this.app();
+    const { order, groups, focusedIndex, toldUntil } = gallery.value;
+    switch (this.open) {
+      case null:
+        return nothing;
+      case 'legend':
+        return html`<badge-legend @dialog-close=${() => this.show(null)}></badge-legend>`;
+      case 'calendar':
+        return html`<day-calendar
+          .groups=${order.sort === 'name' ? null : groups}
+          .toldUntil=${toldUntil}
+          .shownDay=${dayOfTile(groups, focusedIndex)}
+          .now=${now.value}
+          @day-chosen=${(event: CustomEvent<DayGroup>) => (this.chosenDay = event.detail.startsAt)}
+          @dialog-close=${this.calendarClosed}
+        ></day-calendar>`;
+      default:
+        return assertNever(this.open);
+    }
+  }
+
+  /** Goes to the chosen day after the calendar is gone, which gives the focus back to where it was before. */
+  private readonly calendarClosed = async (): Promise<void> => {
+    const { chosenDay, orderBefore } = this;
+    this.chosenDay = null;
+    this.orderBefore = null;
+    if (chosenDay === null && orderBefore !== null) this.app().gallery.reorder(orderBefore);
+    this.show(null);
+    await this.host.updateComplete;
+    const index = chosenDay === null ? null : firstTileOfDay(this.app().gallery.value.groups, chosenDay);
+    if (index !== null) this.goTo(index);
+  };
+
+  private show(dialog: typeof this.open): void {
+    this.open = dialog;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,53 @@
+import { html, type TemplateResult } from 'lit';
+import type { GalleryOrder } from '../../../preload/contract/index.ts';
+import '../../elements/widgets/empty-state.ts';
+import '../../elements/grid/snapshot-grid.ts';
+import '../../elements/table/snapshot-table.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Reach } from '../../state/session/availability.ts';
+
+/** The `total` tiles of a gallery as a grid or a table, whatever the person chose, or that a filter left nothing. */
+export function renderGalleryList(app: AppState, total: number, reach: Reach): TemplateResult {
+  const { gallery, now, settings } = app;
+  const { order, groups, selected } = gallery.value;
+  if (total === 0) return renderNothingLeft(app);
+  if (settings.value?.galleryForm === 'table') {
+    return html`<snapshot-table
+      label=${text('gallery.label')}
+      .total=${total}
+      .tileAt=${gallery.tileAt}
+      .order=${order}
+      .selected=${selected}
+      .now=${now.value}
+      .reach=${reach}
+      @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
+    ></snapshot-table>`;
+  }
+  return html`<snapshot-grid
+    label=${text('gallery.label')}
+    .total=${total}
+    .tileAt=${gallery.tileAt}
+    .groups=${groups}
+    .tileSize=${settings.value?.tileSize ?? 'medium'}
+    .selected=${selected}
+    .now=${now.value}
+    .reach=${reach}
+  ></snapshot-grid>`;
+}
+
+function renderNothingLeft({ gallery }: AppState): TemplateResult {
+  return html`<empty-state
+    symbol="listFilter"
+    heading=${text('gallery.filtered.nothing')}
+    description=${text('gallery.filtered.nothingText')}
+  >
+    <button
+      class="button"
+      type="button"
+      @click=${() => gallery.reorder({ ...gallery.value.order, filters: [] })}
+    >
+      ${text('gallery.filter.clear')}
+    </button>
+  </empty-state>`;
+}

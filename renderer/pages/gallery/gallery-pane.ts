@@ -1,0 +1,274 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
+import { activeElement } from '../../dom/active-element.ts';
+import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
+import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
+import type { TileMenu } from '../../elements/tile/tile-menu.ts';
+import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
+import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { type Reach, reachOf } from '../../state/session/availability.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { actInGallery, followWish, type GalleryActingHost, type GalleryAction } from './gallery-acting.ts';
+import { dragMeant, moreSelectionActions, selectionActions, tileMenuItems } from './gallery-actions.ts';
+import { GalleryDialogs } from './gallery-dialogs.ts';
+import { renderGalleryList } from './gallery-list.ts';
+import { galleryPaneStyles } from './gallery-pane-styles.ts';
+import '../../elements/widgets/app-banner.ts';
+import '../../elements/toolbar/gallery-bar.ts';
+import '../../elements/toolbar/selection-bar.ts';
+import '../../elements/viewer/snapshot-viewer.ts';
+import '../../elements/tile/tile-menu.ts';
+
+type GridEvent<Name extends keyof SnapshotEvents> = CustomEvent<SnapshotEvents[Name]>;
+
+/** The snapshots of the place where the person is, and the viewer over them. Fires `export-wanted`. */
+@customElement('gallery-pane')
+export class GalleryPane extends LitElement {
+  static override styles = [baseStyles, buttonStyles, galleryPaneStyles];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) total = 0;
+  /** Why some of the snapshots could not be read. */
+  @property({ attribute: false }) failure: Failure | null = null;
+
+  @state() private viewerIndex: number | null = null;
+
+  @query('snapshot-grid, snapshot-table') private readonly list!: SnapshotGrid | SnapshotTable | null;
+  @query('tile-menu') private readonly menu!: TileMenu;
+
+  protected readonly stores = new StoreController(this, () => {
+    const { connection, gallery, now, session, settings } = this.app;
+    return [connection, gallery, now, session, settings];
+  });
+
+  private unsubscribeTiles: (() => void) | undefined;
+  private shownOrder: GalleryOrder | null = null;
+  /** The tile whose menu is open. */
+  private menuIndex = 0;
+  private readonly dialogs = new GalleryDialogs(
+    this,
+    () => this.app,
+    (index) => {
+      this.list?.focusIndex(index);
+      this.list?.scrollToTop(index);
+    },
+  );
+
+  /** Whether the viewer or a dialog is open over everything. */
+  get isViewing(): boolean {
+    return this.viewerIndex !== null || this.dialogs.isOpen;
+  }
+
+  /** Moves the focus to the tile that has or had it last. */
+  async focusGallery(): Promise<void> {
+    await this.updateComplete;
+    this.list?.focusActive();
+  }
+
+  /** Shows a tile, wherever it stands, and puts the focus on it. */
+  async showTile(index: number): Promise<void> {
+    this.app.gallery.focus(index);
+    await this.updateComplete;
+    this.list?.focusIndex(index);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.unsubscribeTiles?.();
+    this.unsubscribeTiles = undefined;
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    this.unsubscribeTiles ??= this.app.gallery.onTiles((indices) => {
+      this.list?.invalidate(indices);
+      if (this.viewerIndex !== null) this.requestUpdate();
+    });
+  }
+
+  protected override updated(): void {
+    const { order } = this.app.gallery.value;
+    if (this.shownOrder !== null && this.shownOrder !== order) this.list?.restart();
+    this.shownOrder = order;
+  }
+
+  private readonly viewerStepped = (event: GridEvent<'viewer-step'>) => {
+    if (this.viewerIndex === null) return;
+    const index = Math.max(0, Math.min(this.viewerIndex + event.detail.delta, this.total - 1));
+    this.open(index);
+    this.app.gallery.focus(index);
+    if (this.app.gallery.tileAt(index) === undefined) this.app.gallery.showRange(index, index + 1);
+    this.list?.scrollToIndex(index);
+  };
+
+  private readonly viewerClosed = () => {
+    const index = this.viewerIndex;
+    this.viewerIndex = null;
+    if (index !== null) void this.updateComplete.then(() => this.list?.focusIndex(index));
+  };
+
+  private open(index: number): void {
+    this.viewerIndex = index;
+    const tile = this.app.gallery.tileAt(index);
+    if (tile !== undefined) this.app.gallery.opened(tile);
+  }
+
+  private reach(): Reach {
+    return reachOf(this.app.session.value.session, this.app.connection.value);
+  }
+
+  private setForm(galleryForm: Settings['galleryForm']): void {
+    this.app.settings.choose({ galleryForm });
+    const { focusedIndex } = this.app.gallery.value;
+    void this.updateComplete.then(() => this.list?.focusIndex(focusedIndex ?? 0));
+  }
+
+  private acting(): GalleryActingHost {
+    const { app, list, dialogs } = this;
+    return {
+      app,
+      list,
+      dialogs,
+      element: this,
+      openViewer: (index) => this.open(index),
+      openMenu: (index) => this.openMenu(index),
+      turnTable: () => this.setForm(app.settings.value?.galleryForm === 'table' ? 'grid' : 'table'),
+    };
+  }
+
+  private act(action: GalleryAction, index: number | null): void {
+    actInGallery(this.acting(), action, index);
+  }
+
+  private readonly wished = (event: GridEvent<'tile-wish'>) => {
+    followWish(this.acting(), event.detail.wish, event.detail.index);
+  };
+
+  private openMenu(index: number): void {
+    this.menuIndex = index;
+    const box = activeElement()?.getBoundingClientRect();
+    const [x, y] =
+      box === undefined
+        ? [0, 0]
+        : [box.left + Math.min(48, box.width / 2), box.top + Math.min(48, box.height / 2)];
+    void this.menu.openAt(x, y);
+  }
+
+  /** Shows the day that a moment (ms since the epoch) lies in, or which days there are. */
+  showDay(at: number): void {
+    this.dialogs.showDay(at);
+  }
+
+  private readonly barAction = (event: CustomEvent<GalleryBarAction>) => {
+    switch (event.detail) {
+      case 'goToDate':
+        this.dialogs.showCalendar();
+        break;
+      case 'legend':
+        this.dialogs.showLegend();
+        break;
+      case 'sortAgain':
+        this.app.gallery.reload(false);
+        break;
+      default:
+        assertNever(event.detail);
+    }
+  };
+
+  /** Of what nothing is kept yet, first what the person wants of all that is opened. */
+  private wantedOf({ low, full }: Tile): Precision {
+    return low === null && full === null ? (this.app.settings.value?.precision ?? 'full') : 'full';
+  }
+
+  private renderViewer(): TemplateResult | typeof nothing {
+    const { gallery } = this.app;
+    const index = this.viewerIndex;
+    const tile = index === null ? undefined : gallery.tileAt(index);
+    if (index === null || tile === undefined) return nothing;
+    return html`<snapshot-viewer
+      .tile=${tile}
+      .index=${index}
+      .total=${this.total}
+      .neighbours=${[index + 1, index - 1, index + 2].map(gallery.tileAt)}
+      .source=${this.app.viewer}
+      .reach=${this.reach()}
+      @viewer-step=${this.viewerStepped}
+      @viewer-close=${this.viewerClosed}
+      @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
+        gallery.revalidate(event.detail.tile, this.wantedOf(event.detail.tile))}
+    ></snapshot-viewer>`;
+  }
+
+  private renderFailure(): TemplateResult | typeof nothing {
+    if (this.failure === null) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('browse.partFailed')}
+      <button slot="actions" class="button" type="button" @click=${() => this.app.gallery.reload(false)}>
+        ${text('action.tryAgain')}
+      </button>
+    </app-banner>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { gallery, settings } = this.app;
+    const { order, selected, selectedBytes, isOutOfOrder } = gallery.value;
+    return html`
+      <div class="top">
+        ${this.renderFailure()}
+        <gallery-bar
+          .order=${order}
+          .tileSize=${settings.value?.tileSize ?? 'medium'}
+          .form=${settings.value?.galleryForm ?? 'grid'}
+          ?outOfOrder=${isOutOfOrder}
+          @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
+          @gallery-size=${(event: CustomEvent<Settings['tileSize']>) =>
+            settings.choose({ tileSize: event.detail })}
+          @gallery-form=${(event: CustomEvent<Settings['galleryForm']>) => this.setForm(event.detail)}
+          @gallery-action=${this.barAction}
+        ></gallery-bar>
+      </div>
+      <div
+        class="list"
+        @range-changed=${(event: GridEvent<'range-changed'>) =>
+          gallery.showRange(event.detail.first, event.detail.last)}
+        @tile-open=${(event: GridEvent<'tile-open'>) => this.open(event.detail.index)}
+        @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
+        @tile-wish=${this.wished}
+        @drag-wanted=${(event: GridEvent<'drag-wanted'>) => void dragMeant(this.app, event.detail)}
+        @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
+          gallery.select(detail.keys, detail.pending, detail.turns)}
+      >
+        ${renderGalleryList(this.app, this.total, this.reach())}
+      </div>
+      ${
+        selected.size === 0
+          ? nothing
+          : html`<selection-bar
+            .count=${selected.size}
+            .byteLength=${selectedBytes}
+            .actions=${selectionActions}
+            .more=${moreSelectionActions}
+            @selection-action=${(event: CustomEvent<SelectionAction>) => this.act(event.detail, null)}
+          ></selection-bar>`
+      }
+      <tile-menu
+        .items=${tileMenuItems()}
+        @menu-action=${(event: CustomEvent<GalleryAction>) => this.act(event.detail, this.menuIndex)}
+        @menu-close=${() => this.list?.focusActive()}
+      ></tile-menu>
+      ${this.dialogs.render()} ${this.renderViewer()}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'gallery-pane': GalleryPane;
+  }
+}

@@ -1,0 +1,99 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { bookmarkOf } from '../../state/fleet/bookmark-store.ts';
+import { turnStar } from '../../state/fleet/toggle-favourite.ts';
+import { copyPlaceLink } from '../../state/navigation/copy-location-link.ts';
+import type { Place } from '../../state/navigation/location.ts';
+import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
+@customElement('place-actions')
+export class PlaceActions extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: inline-flex;
+        flex: none;
+      }
+
+      .icon-button {
+        inline-size: max(1.625rem, var(--target-size));
+        min-block-size: max(1.625rem, var(--target-size));
+      }
+
+      .icon {
+        --icon-size: 0.9375rem;
+      }
+
+      [aria-pressed='true'] {
+        --button-text: var(--color-star);
+      }
+
+      [aria-pressed='true'] .icon {
+        fill: currentColor;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) place: Place | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.bookmarks]);
+
+  /** The organization or the device that is shown, as the dialog for pins takes it. */
+  private keepOffline(): void {
+    if (this.place === null) return;
+    this.app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(this.place)] });
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const place = this.place === null ? null : bookmarkOf(this.place);
+    if (place === null) return nothing;
+    const isStarred = this.app.bookmarks.isStarred(place);
+    const starTip = text(isStarred ? 'location.unstar' : 'location.star');
+    return html`
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('offline.pin.keep')}
+        data-tip=${text('offline.pin.keep')}
+        @click=${() => this.keepOffline()}
+      >
+        ${icon('pin')}
+      </button>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('location.favourite')}
+        aria-pressed=${isStarred}
+        data-tip=${starTip}
+        @click=${() => void turnStar(this.app, place)}
+      >
+        ${icon('star')}
+      </button>
+      <button
+        class="icon-button"
+        type="button"
+        aria-label=${text('location.copyLink')}
+        data-tip=${text('location.copyLink')}
+        @click=${() => void copyPlaceLink(this.app, place)}
+      >
+        ${icon('link')}
+      </button>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'place-actions': PlaceActions;
+  }
+}

@@ -1,0 +1,234 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Failure, KnownNetwork, NetworkChange, OfflineState } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatAge } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { MEGABYTE, readMegabytes } from '../../state/offline/offline-words.ts';
+import { CalmReload } from '../../state/store/calm-reload.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/segment-choice.ts';
+import './offline-usage.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { offlineStyles } from './offline-styles.ts';
+
+const KILOBYTE = 1_000;
+/** The least limit that still moves an image (the contract's). */
+const LEAST_SPEED = 1_024;
+
+/** Caps, the limit of speed, the networks that the laptop knows, and the data receipt. */
+@customElement('offline-data')
+export class OfflineData extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    switchStyles,
+    settingsStyles,
+    offlineStyles,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private networks: readonly KnownNetwork[] = [];
+  @state() private failure: Failure | null = null;
+  /** The field that holds something that is no amount. */
+  @state() private invalid: string | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.now]);
+
+  protected readonly reload = new CalmReload(this, {
+    store: () => this.app.offline,
+    key: () =>
+      `${this.app.offline.value.state?.network?.id} ${this.app.offline.value.state?.network?.usedBytes}`,
+    load: () => void this.load(),
+  });
+
+  private async load(): Promise<void> {
+    const answer = await ask(() => this.app.bridge.offline.networks());
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.networks = answer.value;
+  }
+
+  private async change(change: NetworkChange): Promise<void> {
+    const answer = await ask(() => this.app.bridge.offline.changeNetwork(change));
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.networks = answer.value;
+    await this.app.offline.load();
+  }
+
+  /** Reads an amount out of a field and hands it on; what is no amount is marked and changes nothing. */
+  private amount(event: Event, id: string, take: (bytes: number | null) => void): void {
+    const bytes = readMegabytes((event.target as HTMLInputElement).value);
+    this.invalid = bytes === undefined ? id : null;
+    if (bytes !== undefined) take(bytes);
+  }
+
+  private renderAmount(
+    id: string,
+    label: string,
+    bytes: number | null,
+    unit: number,
+    take: (event: Event) => void,
+  ): TemplateResult {
+    return html`<div class="field">
+      <input
+        id=${id}
+        class="input short"
+        inputmode="decimal"
+        aria-label=${label}
+        aria-invalid=${this.invalid === id}
+        aria-describedby="${id}-error"
+        placeholder=${text('offline.data.noLimit')}
+        .value=${bytes === null ? '' : String(bytes / unit)}
+        @change=${take}
+      />
+      <p class="error" id="${id}-error" ?hidden=${this.invalid !== id}>${text('offline.data.noAmount')}</p>
+    </div>`;
+  }
+
+  private renderLimits({ jobCapBytes, bytesPerSecondLimit }: OfflineState): TemplateResult {
+    const { offline } = this.app;
+    return html`<div class="card">
+      ${settingsRow({
+        name: text('offline.data.syncLimit'),
+        hint: text('offline.data.syncLimitHint'),
+        control: this.renderAmount('job', text('offline.data.syncLimit'), jobCapBytes, MEGABYTE, (event) =>
+          this.amount(
+            event,
+            'job',
+            (bytes) => void offline.act((calls) => calls.changeLimits({ jobCapBytes: bytes })),
+          ),
+        ),
+      })}
+      ${settingsRow({
+        name: text('offline.data.speed'),
+        hint: text('offline.data.speedHint'),
+        control: this.renderAmount(
+          'speed',
+          text('offline.data.speed'),
+          bytesPerSecondLimit,
+          KILOBYTE,
+          (event) =>
+            this.amount(event, 'speed', (amount) => {
+              const limit =
+                amount === null ? null : Math.max(LEAST_SPEED, Math.round((amount / MEGABYTE) * KILOBYTE));
+              void offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
+            }),
+        ),
+      })}
+    </div>`;
+  }
+
+  private networkFacts({ bytesPerSecond, seenAt, current }: KnownNetwork): string {
+    const speed =
+      bytesPerSecond === null
+        ? text('offline.network.noSpeed')
+        : text('offline.network.speed', { amount: formatBytes(bytesPerSecond) });
+    const seen = current
+      ? text('offline.network.current')
+      : text('offline.network.seen', { age: formatAge(seenAt, this.app.now.value) });
+    return `${seen} · ${speed}`;
+  }
+
+  private usedWords({ usedBytes, capPeriod, capBytes }: KnownNetwork): string {
+    const used = formatBytes(usedBytes);
+    return capBytes === null
+      ? text(`offline.network.used.${capPeriod}`, { used })
+      : text(`offline.network.usedOf.${capPeriod}`, { used, limit: formatBytes(capBytes) });
+  }
+
+  private renderNetwork(network: KnownNetwork, index: number): TemplateResult {
+    const { id: networkId, label, metered, capBytes, capPeriod } = network;
+    const id = `network-${index}`;
+    return html`<li class="card">
+      <div class="row">
+        <div class="field words">
+          <label for="${id}-name">${text('offline.network.name')}</label>
+          <input
+            id="${id}-name"
+            class="input"
+            maxlength="80"
+            .value=${label}
+            @change=${(event: Event) => {
+              const typed = (event.target as HTMLInputElement).value.trim();
+              if (typed !== '') void this.change({ networkId, label: typed });
+            }}
+          />
+          <p class="hint">${this.networkFacts(network)}</p>
+        </div>
+      </div>
+      ${settingsRow({
+        name: text('offline.network.metered'),
+        hint: text('offline.network.meteredHint'),
+        control: switchControl({
+          label: text('offline.network.meteredOf', { name: label }),
+          checked: metered,
+          toggle: () => void this.change({ networkId, metered: !metered }),
+        }),
+      })}
+      ${settingsRow({
+        name: text('offline.network.limit'),
+        hint: this.usedWords(network),
+        control: html`<div class="buttons">
+          ${this.renderAmount(
+            id,
+            text('offline.network.limitOf', { name: label }),
+            capBytes,
+            MEGABYTE,
+            (event) => this.amount(event, id, (bytes) => void this.change({ networkId, capBytes: bytes })),
+          )}
+          <segment-choice
+            .label=${text('offline.network.periodOf', { name: label })}
+            .options=${[
+              { value: 'day', label: text('offline.network.day') },
+              { value: 'month', label: text('offline.network.month') },
+            ]}
+            .value=${capPeriod}
+            @choice=${(event: CustomEvent<'day' | 'month'>) =>
+              void this.change({ networkId, capPeriod: event.detail })}
+          ></segment-choice>
+        </div>`,
+      })}
+    </li>`;
+  }
+
+  protected override render(): TemplateResult {
+    const offline = this.app.offline.value.state;
+    return html`
+      <p class="section-lead">${text('offline.data.lead')}</p>
+      ${offline === null ? nothing : this.renderLimits(offline)}
+      <section>
+        <h3>${text('offline.network.title')}</h3>
+        ${
+          this.failure === null
+            ? nothing
+            : html`<failure-note .failure=${this.failure}>
+              <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
+            </failure-note>`
+        }
+        ${
+          this.networks.length === 0
+            ? html`<p class="note">${text('offline.network.none')}</p>`
+            : html`<ul class="panels">${this.networks.map((network, index) => this.renderNetwork(network, index))}</ul>`
+        }
+        <p class="note">${text('offline.network.note')}</p>
+      </section>
+      <section><offline-receipt .app=${this.app}></offline-receipt></section>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-data': OfflineData;
+  }
+}

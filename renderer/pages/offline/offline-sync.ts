@@ -1,0 +1,110 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { OfflineState, Run } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/progress-bar.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { offlineStyles } from './offline-styles.ts';
+
+/** How many images a run is done with. */
+export function runDone(run: Run): number {
+  return run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
+}
+
+/** The run under way with its buttons, or what could be started. */
+@customElement('offline-run')
+export class OfflineRun extends LitElement {
+  static override styles = [baseStyles, buttonStyles, settingsStyles, offlineStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline]);
+
+  /** What is the case, in one line. */
+  private headline(state: OfflineState): string {
+    if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
+    if (state.active > 0 || (state.run !== null && state.waiting > 0)) return text('offline.sync.running');
+    if (state.waiting > 0) return text('offline.sync.waiting');
+    return state.failed > 0 ? text('offline.sync.someFailed') : text('offline.sync.upToDate');
+  }
+
+  private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
+    const { run, share, secondsLeft } = state;
+    if (run === null) return nothing;
+    const done = runDone(run);
+    const label = text('offline.sync.progress', { done, total: done + state.waiting });
+    return html`
+      <progress-bar .label=${text('offline.sync.label')} .value=${share} .max=${1}></progress-bar>
+      <p class="figures">
+        <span>${label}</span>
+        <span>${formatBytes(run.wireBytes)}</span>
+        ${
+          secondsLeft === null
+            ? nothing
+            : html`<span>${text('offline.sync.left', { time: formatDuration(secondsLeft) })}</span>`
+        }
+        ${run.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: run.failedCount })}</span>`}
+      </p>
+    `;
+  }
+
+  private renderButtons(state: OfflineState): TemplateResult {
+    const { offline } = this.app;
+    const button = (word: string, symbol: 'play' | 'pause' | 'x', kind: string, run: () => void) =>
+      html`<button class="button ${kind}" type="button" @click=${run}>${icon(symbol)}${word}</button>`;
+    const hasWork = state.waiting > 0 || state.active > 0 || state.run !== null;
+    return html`<div class="buttons">
+      ${
+        state.paused
+          ? button(
+              text('offline.resume'),
+              'play',
+              'primary',
+              () => void offline.act((calls) => calls.resume()),
+            )
+          : nothing
+      }
+      ${
+        !state.paused && (!hasWork || state.hold === 'mode')
+          ? button(text('offline.start'), 'play', 'primary', () => void offline.act((calls) => calls.start()))
+          : nothing
+      }
+      ${
+        hasWork && !state.paused
+          ? button(text('offline.pause'), 'pause', '', () => void offline.act((calls) => calls.pause()))
+          : nothing
+      }
+      ${
+        hasWork
+          ? button(text('offline.cancel'), 'x', 'quiet', () => void offline.act((calls) => calls.cancel()))
+          : nothing
+      }
+    </div>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this.app.offline.value;
+    if (state === null) return nothing;
+    const hint = state.hold === null || state.waiting === 0 ? null : text(`offline.hold.${state.hold}.hint`);
+    return html`<div class="card panel">
+      <div>
+        <p class="headline" role="status">${this.headline(state)}</p>
+        ${hint === null ? nothing : html`<p class="hint">${hint}</p>`}
+      </div>
+      ${this.renderProgress(state)} ${this.renderButtons(state)}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-run': OfflineRun;
+  }
+}

@@ -1,0 +1,150 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Failure, Receipt } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/segment-choice.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { offlineStyles } from './offline-styles.ts';
+
+const SPANS = ['today', 'week', 'month'] as const;
+type Span = (typeof SPANS)[number];
+
+/** How many days each span goes back, today included. */
+const DAYS: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 31 };
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The laptop's own day of a moment as YYYY-MM-DD; the sums are kept by those days. */
+export function localDay(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+interface ReceiptLine {
+  readonly name: string;
+  readonly wireBytes: number;
+  readonly unchangedBytes: number;
+  readonly lowSavedBytes: number;
+}
+
+/** What went over the wire and what did not have to: by network, organization and job. */
+@customElement('offline-receipt')
+export class OfflineReceipt extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private span: Span = 'week';
+  @state() private receipt: Receipt | null = null;
+  @state() private failure: Failure | null = null;
+
+  private asked = 0;
+
+  protected override firstUpdated(): void {
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    this.asked += 1;
+    const mine = this.asked;
+    const now = this.app.now.value;
+    const from = localDay(now - (DAYS[this.span] - 1) * DAY);
+    const answer = await ask(() => this.app.bridge.offline.receipt({ from, to: localDay(now) }));
+    if (mine !== this.asked) return;
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.receipt = answer.value;
+  }
+
+  private renderTable(heading: string, lines: readonly ReceiptLine[]): TemplateResult | typeof nothing {
+    if (lines.length === 0) return nothing;
+    return html`<div class="card scrolls" tabindex="0" role="region" aria-label=${heading}>
+      <table class="even">
+        <thead>
+          <tr>
+            <th scope="col">${heading}</th>
+            <th scope="col" class="number">${text('offline.usage.received')}</th>
+            <th scope="col" class="number">${text('offline.usage.unchanged')}</th>
+            <th scope="col" class="number">${text('offline.usage.low')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${lines.map(
+            (line) => html`<tr>
+              <th scope="row">${line.name}</th>
+              <td class="number">${formatBytes(line.wireBytes)}</td>
+              <td class="number">${formatBytes(line.unchangedBytes)}</td>
+              <td class="number">${formatBytes(line.lowSavedBytes)}</td>
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  private renderReceipt(receipt: Receipt): TemplateResult {
+    if (receipt.wireBytes + receipt.unchangedBytes === 0) {
+      return html`<p class="note">${text('offline.usage.empty')}</p>`;
+    }
+    return html`
+      <p class="headline">
+        ${text('offline.usage.sum', {
+          received: formatBytes(receipt.wireBytes),
+          saved: formatBytes(receipt.unchangedBytes + receipt.lowSavedBytes),
+        })}
+      </p>
+      ${this.renderTable(
+        text('offline.usage.networks'),
+        receipt.networks.map((line) => ({ ...line, name: line.label })),
+      )}
+      ${this.renderTable(
+        text('offline.usage.organizations'),
+        receipt.organizations.map((line) => ({ ...line, name: line.name ?? text('fleet.ungrouped') })),
+      )}
+      ${this.renderTable(
+        text('offline.usage.jobs'),
+        receipt.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) })),
+      )}
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="section-head">
+        <h3>${text('offline.usage.title')}</h3>
+        <segment-choice
+          .label=${text('offline.usage.span')}
+          .options=${SPANS.map((value) => ({ value, label: text(`offline.usage.${value}`) }))}
+          .value=${this.span}
+          @choice=${(event: CustomEvent<Span>) => {
+            this.span = event.detail;
+            void this.load();
+          }}
+        ></segment-choice>
+      </div>
+      ${
+        this.failure === null
+          ? nothing
+          : html`<failure-note .failure=${this.failure}>
+            <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
+          </failure-note>`
+      }
+      <div class="panels">
+        ${this.receipt === null ? html`<span class="skeleton"></span>` : this.renderReceipt(this.receipt)}
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-receipt': OfflineReceipt;
+  }
+}

@@ -1,0 +1,142 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Failure, SignalWindow, SignalWindows } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatDuration } from '../../locales/format-duration.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { CalmReload } from '../../state/store/calm-reload.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { offlineStyles } from './offline-styles.ts';
+
+/** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
+@customElement('offline-windows')
+export class OfflineWindows extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    settingsStyles,
+    offlineStyles,
+    css`
+      .windows {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+        gap: var(--space-3);
+      }
+
+      .window {
+        display: grid;
+        gap: var(--space-1);
+        align-content: start;
+        padding: var(--space-4);
+      }
+
+      .window .button {
+        justify-self: start;
+        margin-block-start: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private windows: SignalWindows | null = null;
+  @state() private failure: Failure | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline]);
+
+  protected readonly reload = new CalmReload(this, {
+    store: () => this.app.offline,
+    key: () => `${this.app.offline.value.state?.waiting}`,
+    load: () => void this.load(),
+  });
+
+  private async load(): Promise<void> {
+    const answer = await ask(() => this.app.bridge.offline.windows());
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.windows = answer.value;
+  }
+
+  private start(seconds: number): void {
+    void this.app.offline
+      .act((offline) => offline.startWindow({ seconds }))
+      .then((started) => {
+        if (started) this.app.toasts.show({ message: text('offline.shortConnection.started'), tone: 'good' });
+      });
+  }
+
+  private renderWindow({
+    seconds,
+    lowCount,
+    fullCount,
+    byteLength,
+    leftCount,
+    names,
+  }: SignalWindow): TemplateResult {
+    const time = formatDuration(seconds);
+    const brings = lowCount + fullCount;
+    return html`<li class="card window">
+      <p class="headline">${time}</p>
+      ${
+        brings === 0
+          ? html`<p class="hint">${text('offline.shortConnection.nothing')}</p>`
+          : html`
+            <p>${text('offline.shortConnection.low', { count: lowCount })}</p>
+            <p>${text('offline.shortConnection.full', { count: fullCount })}</p>
+            <p class="hint">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
+            ${leftCount === 0 ? nothing : html`<p class="hint">${text('offline.shortConnection.left', { count: leftCount })}</p>`}
+            <p class="hint">${names.join(', ')}</p>
+            <button
+              class="button"
+              type="button"
+              aria-label=${text('offline.shortConnection.startOf', { time })}
+              @click=${() => this.start(seconds)}
+            >
+              ${icon('play')}${text('offline.shortConnection.start')}
+            </button>
+          `
+      }
+    </li>`;
+  }
+
+  private renderSpeed({ bytesPerSecond, assumedBytesPerSecond }: SignalWindows): string {
+    return bytesPerSecond === null
+      ? text('offline.shortConnection.assumed', { amount: formatBytes(assumedBytesPerSecond) })
+      : text('offline.shortConnection.measured', { amount: formatBytes(bytesPerSecond) });
+  }
+
+  protected override render(): TemplateResult {
+    const { windows, failure } = this;
+    return html`
+      <h3>${text('offline.shortConnection.title')}</h3>
+      <p class="section-lead">${text('offline.shortConnection.lead')}</p>
+      ${
+        failure === null
+          ? nothing
+          : html`<failure-note .failure=${failure}>
+            <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
+          </failure-note>`
+      }
+      ${
+        windows === null
+          ? html`<span class="skeleton"></span>`
+          : html`<ul class="windows">${windows.windows.map((one) => this.renderWindow(one))}</ul>
+            <p class="note">${this.renderSpeed(windows)}</p>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-windows': OfflineWindows;
+  }
+}

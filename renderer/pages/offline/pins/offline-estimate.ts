@@ -1,0 +1,175 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Bridge, EstimateRequest, EstimateSide } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { formatDuration } from '../../../locales/format-duration.ts';
+import { text } from '../../../locales/text.ts';
+import { type EstimateOutcome, estimateAll } from '../../../state/offline/offline-estimate.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+
+const SIDES = ['low', 'full'] as const;
+
+/** What a download would cost, low and full side by side. Estimates anew when `requests` is another list. */
+@customElement('offline-estimate')
+export class OfflineEstimate extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    css`
+      :host {
+        display: block;
+        container-type: inline-size;
+      }
+
+      .sides {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: var(--space-3);
+      }
+
+      .side,
+      .skeleton {
+        padding: var(--space-3);
+        border: 1px solid var(--color-line);
+        border-radius: var(--radius-medium);
+        background: var(--color-raised);
+      }
+
+      .skeleton {
+        block-size: 6rem;
+      }
+
+      .side[data-chosen] {
+        border-color: var(--color-accent);
+      }
+
+      .precision {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+        font-weight: var(--weight-medium);
+      }
+
+      .amount {
+        font-size: var(--text-title);
+        font-variant-numeric: tabular-nums;
+        font-weight: var(--weight-strong);
+      }
+
+      .hint,
+      summary {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      details {
+        margin-block-start: var(--space-2);
+      }
+
+      li {
+        display: flex;
+        gap: var(--space-3);
+        justify-content: space-between;
+        font-size: var(--text-small);
+        overflow-wrap: anywhere;
+      }
+
+      @container (max-width: 22rem) {
+        .sides {
+          grid-template-columns: 1fr;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @property({ attribute: false }) requests: readonly EstimateRequest[] = [];
+  /** Which side is what the person is about to choose; empty: none. */
+  @property() chosen: 'low' | 'full' | '' = '';
+
+  @state() private outcome: EstimateOutcome | null = null;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('requests')) void this.estimate();
+  }
+
+  private async estimate(): Promise<void> {
+    const { requests } = this;
+    this.outcome = null;
+    const outcome = await estimateAll(
+      this.bridge,
+      requests,
+      () => requests === this.requests && this.isConnected,
+    );
+    if (outcome.kind !== 'outdated') this.outcome = outcome;
+  }
+
+  private renderSide(name: 'low' | 'full', side: EstimateSide): TemplateResult {
+    const { total, missing, byteLength, guessed, seconds, largest } = side;
+    return html`<div
+      class="side"
+      role="group"
+      aria-label=${text(`offline.precision.${name}`)}
+      ?data-chosen=${this.chosen === name}
+    >
+      <p class="precision">${text(`offline.precision.${name}`)}</p>
+      ${
+        missing === 0
+          ? html`<p class="amount">${text('offline.estimate.nothing')}</p>
+            <p class="hint">${text('offline.estimate.allDownloaded', { count: total })}</p>`
+          : html`
+            <p class="amount">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
+            <p class="hint">${text('offline.estimate.missing', { missing, total })}</p>
+            <p class="hint">
+              ${
+                seconds === null
+                  ? text('offline.estimate.noSpeed')
+                  : text('offline.estimate.time', { time: formatDuration(seconds) })
+              }
+            </p>
+            ${guessed === 0 ? nothing : html`<p class="hint">${text('offline.estimate.guessed', { count: guessed })}</p>`}
+            ${
+              largest.length === 0
+                ? nothing
+                : html`<details>
+                  <summary>${text('offline.estimate.largest')}</summary>
+                  <ul>
+                    ${largest.map(
+                      (one) =>
+                        html`<li><span>${one.name}</span><span>${formatBytes(one.byteLength)}</span></li>`,
+                    )}
+                  </ul>
+                </details>`
+            }
+          `
+      }
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { outcome } = this;
+    if (outcome?.kind === 'failed') {
+      return html`<failure-note .failure=${outcome.failure}>
+        <button class="button" type="button" @click=${() => void this.estimate()}>${text('action.tryAgain')}</button>
+      </failure-note>`;
+    }
+    if (outcome?.kind !== 'estimated') {
+      return html`<div class="sides" aria-busy="true" role="group" aria-label=${text('offline.estimate')}>
+        <span class="skeleton"></span><span class="skeleton"></span>
+      </div>`;
+    }
+    const { estimate } = outcome;
+    return html`<div class="sides" role="group" aria-label=${text('offline.estimate')}>
+      ${SIDES.map((side) => this.renderSide(side, estimate[side]))}
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-estimate': OfflineEstimate;
+  }
+}

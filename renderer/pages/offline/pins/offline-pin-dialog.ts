@@ -1,0 +1,212 @@
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { EstimateRequest, Failure, PinRule, Precision } from '../../../../preload/contract/index.ts';
+import { DialogController } from '../../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
+import { ask } from '../../../state/store/invoke.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import '../../../elements/widgets/segment-choice.ts';
+import './offline-estimate.ts';
+import './offline-rule-field.ts';
+import './offline-target-choice.ts';
+
+/** The newest snapshot of each device, without its archives. */
+const LATEST: PinRule = { kind: 'newest', number: 0 };
+
+/** The estimate waits until the person has stopped typing a number, ms. */
+const TYPING_REST = 350;
+
+/** Names of what is pinned that stand in the heading; more are counted. */
+const NAMES_SHOWN = 5;
+
+/** Adds or changes what is kept here, with what it costs before it starts. Fires `dialog-close`. */
+@customElement('offline-pin-dialog')
+export class OfflinePinDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    css`
+      :host {
+        --dialog-width: 36rem;
+      }
+
+      .steps {
+        display: grid;
+        gap: var(--space-4);
+      }
+
+      .names {
+        font-weight: var(--weight-medium);
+        overflow-wrap: anywhere;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) request!: PinRequest;
+
+  @state() private candidates: readonly PinCandidate[] = [];
+  @state() private rule: PinRule = LATEST;
+  @state() private precision: Precision = 'full';
+  @state() private estimates: readonly EstimateRequest[] = [];
+  @state() private isBusy = false;
+  @state() private failure: Failure | null = null;
+
+  private readonly dialog = new DialogController(this);
+  private typing: ReturnType<typeof setTimeout> | undefined;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('request')) return;
+    const { request } = this;
+    if (request.kind === 'change') {
+      const { pin } = request;
+      this.candidates = [{ target: pin.target, title: pin.title }];
+      this.rule = pin.rule;
+      this.precision = pin.precision;
+    } else {
+      this.candidates = request.kind === 'add' ? request.candidates : [];
+      this.precision = this.app.settings.value?.precision ?? 'low';
+    }
+    this.estimateNow();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.typing);
+  }
+
+  private estimateNow(): void {
+    clearTimeout(this.typing);
+    this.estimates = this.candidates.map(({ target }) => ({ kind: 'pin', target, rule: this.rule }));
+  }
+
+  private changeRule(rule: PinRule): void {
+    this.rule = rule;
+    clearTimeout(this.typing);
+    this.typing = setTimeout(() => this.estimateNow(), TYPING_REST);
+  }
+
+  private readonly save = async () => {
+    if (this.isBusy || this.candidates.length === 0) return;
+    this.isBusy = true;
+    this.failure = null;
+    const { rule, precision, request } = this;
+    const { offline } = this.app.bridge;
+    for (const { target } of this.candidates) {
+      const answer = await ask(() =>
+        request.kind === 'change'
+          ? offline.changePin({ pinId: request.pin.id, rule, precision })
+          : offline.addPin({ target, rule, precision }),
+      );
+      if (!answer.ok) {
+        this.failure = answer.failure;
+        this.isBusy = false;
+        return;
+      }
+    }
+    const message =
+      request.kind === 'change'
+        ? text('offline.pin.changed')
+        : text('offline.pin.added', { count: this.candidates.length });
+    this.app.toasts.show({ message, tone: 'good' });
+    void this.app.offline.load();
+    this.app.gallery.reload(false);
+    this.dialog.close();
+  };
+
+  /** A rule is about the archives of devices; a single archive has none. */
+  private hasArchives(): boolean {
+    return this.candidates.some(({ target }) => target.kind !== 'archive') || this.candidates.length === 0;
+  }
+
+  private renderNames(): TemplateResult | typeof nothing {
+    if (this.request.kind === 'choose') return nothing;
+    const rest = this.candidates.length - NAMES_SHOWN;
+    return html`<p class="names">
+      ${this.candidates
+        .slice(0, NAMES_SHOWN)
+        .map(({ title }) => title)
+        .join(', ')}
+      ${rest > 0 ? text('offline.pin.more', { count: rest }) : nothing}
+    </p>`;
+  }
+
+  private renderBody(): TemplateResult {
+    return html`<div class="steps">
+      ${
+        this.request.kind === 'choose'
+          ? html`<offline-target-choice
+            .app=${this.app}
+            @target-chosen=${(event: CustomEvent<PinCandidate | null>) => {
+              this.candidates = event.detail === null ? [] : [event.detail];
+              this.estimateNow();
+            }}
+          ></offline-target-choice>`
+          : this.renderNames()
+      }
+      ${
+        this.hasArchives()
+          ? html`<offline-rule-field
+            .rule=${this.rule}
+            @rule=${(event: CustomEvent<PinRule>) => this.changeRule(event.detail)}
+          ></offline-rule-field>`
+          : nothing
+      }
+      <div class="field">
+        <span class="field-label">${text('offline.pin.precision')}</span>
+        <segment-choice
+          .label=${text('offline.pin.precision')}
+          .options=${[
+            { value: 'low', label: text('offline.precision.low') },
+            { value: 'full', label: text('offline.precision.full') },
+          ]}
+          .value=${this.precision}
+          @choice=${(event: CustomEvent<Precision>) => (this.precision = event.detail)}
+        ></segment-choice>
+      </div>
+      ${
+        this.estimates.length === 0
+          ? nothing
+          : html`<div class="field">
+            <span class="field-label">${text('offline.estimate')}</span>
+            <offline-estimate
+              .bridge=${this.app.bridge}
+              .requests=${this.estimates}
+              .chosen=${this.precision}
+            ></offline-estimate>
+          </div>`
+      }
+      ${this.failure === null ? nothing : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`}
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const isChange = this.request.kind === 'change';
+    const canSave = this.candidates.length > 0 && !this.isBusy;
+    return dialogFrame(this.dialog, {
+      heading: text(isChange ? 'offline.pin.change' : 'offline.pin.title'),
+      body: this.renderBody(),
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button class="button primary" type="button" aria-disabled=${!canSave} @click=${this.save}>
+          ${text(isChange ? 'offline.pin.save' : 'offline.pin.keep')}
+        </button>
+      `,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-pin-dialog': OfflinePinDialog;
+  }
+}

@@ -1,0 +1,29 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { AppState } from '../../../state/app-state.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import './offline-pin-dialog.ts';
+
+/** Opens the dialog for pins wherever in the window it is asked for. */
+@customElement('offline-pin-host')
+export class OfflinePinHost extends LitElement {
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.pinning]);
+
+  protected override render(): TemplateResult | typeof nothing {
+    const request = this.app.pinning.value;
+    if (request === null) return nothing;
+    return html`<offline-pin-dialog
+      .app=${this.app}
+      .request=${request}
+      @dialog-close=${() => this.app.pinning.close()}
+    ></offline-pin-dialog>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-pin-host': OfflinePinHost;
+  }
+}

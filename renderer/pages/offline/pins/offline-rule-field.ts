@@ -1,0 +1,109 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { PinRule } from '../../../../preload/contract/index.ts';
+import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { text } from '../../../locales/text.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+
+/** The kinds of rules as the field offers them; `latest` is "the newest 0 archives". */
+const KINDS = ['latest', 'newest', 'days', 'every', 'all'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What a kind begins with, and its limits (the contract's). */
+const NUMBERS = {
+  newest: { start: 10, least: 1, most: 100_000 },
+  days: { start: 7, least: 1, most: 3_650 },
+  every: { start: 10, least: 1, most: 10_000 },
+} as const;
+
+function kindOf(rule: PinRule): Kind {
+  return rule.kind === 'newest' && rule.number === 0 ? 'latest' : rule.kind;
+}
+
+/** Which archives of each device are kept. Fires `rule` with the `PinRule`. */
+@customElement('offline-rule-field')
+export class OfflineRuleField extends LitElement {
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      .line {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+
+      .select {
+        flex: 1 1 14rem;
+      }
+
+      .number {
+        flex: 0 1 7rem;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) rule: PinRule = { kind: 'newest', number: 0 };
+
+  private tell(rule: PinRule): void {
+    this.dispatchEvent(new CustomEvent<PinRule>('rule', { detail: rule }));
+  }
+
+  private chooseKind(kind: Kind): void {
+    if (kind === 'latest') this.tell({ kind: 'newest', number: 0 });
+    else if (kind === 'all') this.tell({ kind: 'all' });
+    else this.tell({ kind, number: NUMBERS[kind].start });
+  }
+
+  private typed(event: Event): void {
+    const { rule } = this;
+    if (rule.kind === 'all') return;
+    const { least, most } = NUMBERS[rule.kind];
+    const typed = Math.round((event.target as HTMLInputElement).valueAsNumber);
+    if (Number.isFinite(typed))
+      this.tell({ kind: rule.kind, number: Math.min(most, Math.max(least, typed)) });
+  }
+
+  protected override render(): TemplateResult {
+    const kind = kindOf(this.rule);
+    const { rule } = this;
+    return html`<div class="field">
+      <label for="kind">${text('offline.rule')}</label>
+      <div class="line">
+        <span class="select">
+          <select
+            id="kind"
+            class="input"
+            @change=${(event: Event) => this.chooseKind((event.target as HTMLSelectElement).value as Kind)}
+          >
+            ${KINDS.map(
+              (one) =>
+                html`<option value=${one} ?selected=${one === kind}>${text(`offline.rule.kind.${one}`)}</option>`,
+            )}
+          </select>
+          ${icon('chevronDown')}
+        </span>
+        ${
+          rule.kind === 'all' || kind === 'latest'
+            ? nothing
+            : html`<input
+              class="input number"
+              type="number"
+              aria-label=${text('offline.rule.number')}
+              min=${NUMBERS[rule.kind].least}
+              max=${NUMBERS[rule.kind].most}
+              .value=${String(rule.number)}
+              @change=${(event: Event) => this.typed(event)}
+            />`
+        }
+      </div>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-rule-field': OfflineRuleField;
+  }
+}

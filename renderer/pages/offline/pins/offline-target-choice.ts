@@ -1,0 +1,217 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
+import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { organizationName } from '../../../state/navigation/location.ts';
+import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
+import { assertNever } from '../../../state/store/assert-never.ts';
+import { ask } from '../../../state/store/invoke.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/segment-choice.ts';
+
+const KINDS = ['organization', 'device', 'view'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** As many hits as one reads. */
+const HITS_SHOWN = 8;
+
+/** Chooses an organization, a device or a saved view. Fires `target-chosen` with a `PinCandidate`, or null while nothing is chosen. */
+@customElement('offline-target-choice')
+export class OfflineTargetChoice extends LitElement {
+  static override styles = [
+    baseStyles,
+    fieldStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      li button {
+        display: grid;
+        inline-size: 100%;
+        min-block-size: var(--control-height);
+        padding: var(--space-1) var(--space-3);
+        border: 0;
+        border-radius: var(--radius-medium);
+        background: none;
+        text-align: start;
+        overflow-wrap: anywhere;
+      }
+
+      li button:hover {
+        background: var(--color-hover);
+      }
+
+      li button[aria-pressed='true'] {
+        background: var(--color-accent-soft);
+        color: var(--color-accent-text);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private kind: Kind = 'organization';
+  @state() private views: readonly SavedView[] = [];
+  @state() private hits: readonly SearchHit[] | null = null;
+  @state() private chosenDevice: string | null = null;
+
+  private searched = 0;
+
+  protected readonly stores = new StoreController(this, () => [this.app.fleet]);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void ask(() => this.app.bridge.fleet.savedViews()).then((answer) => {
+      if (answer.ok) this.views = answer.value.views;
+    });
+  }
+
+  private choose(candidate: PinCandidate | null): void {
+    this.dispatchEvent(new CustomEvent<PinCandidate | null>('target-chosen', { detail: candidate }));
+  }
+
+  private chooseKind(kind: Kind): void {
+    this.kind = kind;
+    this.hits = null;
+    this.chosenDevice = null;
+    this.choose(null);
+  }
+
+  private async search(typed: string): Promise<void> {
+    this.searched += 1;
+    const mine = this.searched;
+    this.chosenDevice = null;
+    this.choose(null);
+    if (typed.trim() === '') {
+      this.hits = null;
+      return;
+    }
+    const answer = await ask(() =>
+      this.app.bridge.fleet.search({
+        terms: { text: typed, among: 'devices', filters: {} },
+        offset: 0,
+        limit: HITS_SHOWN,
+      }),
+    );
+    if (mine !== this.searched || !answer.ok) return;
+    this.hits = answer.value.rows;
+  }
+
+  private renderSelect(
+    label: string,
+    options: readonly { readonly id: string; readonly name: string; readonly candidate: PinCandidate }[],
+  ): TemplateResult {
+    return html`<div class="field">
+      <label for="target">${label}</label>
+      <span class="select">
+        <select
+          id="target"
+          class="input"
+          @change=${(event: Event) => {
+            const { value } = event.target as HTMLSelectElement;
+            this.choose(options.find(({ id }) => id === value)?.candidate ?? null);
+          }}
+        >
+          <option value="">${text('offline.pin.chooseOne')}</option>
+          ${options.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select>
+        ${icon('chevronDown')}
+      </span>
+    </div>`;
+  }
+
+  private renderDevices(): TemplateResult {
+    return html`
+      <div class="field">
+        <label for="device">${text('offline.pin.device')}</label>
+        <input
+          id="device"
+          class="input"
+          type="search"
+          autocomplete="off"
+          spellcheck="false"
+          @input=${(event: Event) => void this.search((event.target as HTMLInputElement).value)}
+        />
+        <p class="hint">${text('offline.pin.deviceHint')}</p>
+      </div>
+      ${
+        this.hits === null
+          ? nothing
+          : this.hits.length === 0
+            ? html`<p class="hint" role="status">${text('offline.pin.noDevice')}</p>`
+            : html`<ul aria-label=${text('offline.pin.devices')}>
+              ${this.hits.map(
+                ({ subject, name, organizationName: parent }) => html`<li>
+                  <button
+                    type="button"
+                    aria-pressed=${this.chosenDevice === subject.deviceId}
+                    @click=${() => {
+                      this.chosenDevice = subject.deviceId;
+                      this.choose({ target: { kind: 'device', deviceId: subject.deviceId }, title: name });
+                    }}
+                  >
+                    <span>${name}</span>${parent === null ? nothing : html`<span class="hint">${parent}</span>`}
+                  </button>
+                </li>`,
+              )}
+            </ul>`
+      }
+    `;
+  }
+
+  private renderTargets(): TemplateResult {
+    switch (this.kind) {
+      case 'organization':
+        return this.renderSelect(
+          text('offline.pin.organization'),
+          this.app.fleet.value.organizations.map((organization, index) => ({
+            id: String(index),
+            name: organizationName(organization),
+            candidate: {
+              target: { kind: 'organization', organizationId: organization.id },
+              title: organizationName(organization),
+            },
+          })),
+        );
+      case 'view':
+        return this.views.length === 0
+          ? html`<p class="hint">${text('offline.pin.noViews')}</p>`
+          : this.renderSelect(
+              text('offline.pin.view'),
+              this.views.map(({ id, name }) => ({
+                id,
+                name,
+                candidate: { target: { kind: 'view', viewId: id }, title: name },
+              })),
+            );
+      case 'device':
+        return this.renderDevices();
+      default:
+        return assertNever(this.kind);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <segment-choice
+        .label=${text('offline.pin.what')}
+        .options=${KINDS.map((value) => ({ value, label: text(`offline.pin.${value}`) }))}
+        .value=${this.kind}
+        @choice=${(event: CustomEvent<Kind>) => this.chooseKind(event.detail)}
+      ></segment-choice>
+      ${this.renderTargets()}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-target-choice': OfflineTargetChoice;
+  }
+}

@@ -1,0 +1,159 @@
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
+import { copyText } from '../../../dom/copy-text.ts';
+import { printText } from '../../../dom/print-text.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { formatAge, formatExactWithZone } from '../../../locales/format-time.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
+import { subjectTitle } from '../../../state/offline/offline-words.ts';
+import { failureText } from '../../../state/session/failure-text.ts';
+import { createPagedList } from '../../../state/store/paged-list.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/segment-choice.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { renderOfflineList } from '../offline-list.ts';
+import { offlineStyles } from '../offline-styles.ts';
+
+const COLOURS = ['all', 'amber', 'green'] as const;
+type Colour = (typeof COLOURS)[number];
+
+/** The sheet of a check: green, or amber with the reason, image by image. It can be copied and printed. */
+@customElement('offline-ready-sheet')
+export class OfflineReadySheet extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    skeletonStyles,
+    settingsStyles,
+    offlineStyles,
+    css`
+      .summary {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-3);
+        align-items: center;
+        justify-content: space-between;
+        margin-block: var(--space-4) var(--space-2);
+      }
+
+      .filter {
+        margin-block-end: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+  @property({ attribute: false }) check!: ReadyCheck;
+
+  @state() private colour: Colour = 'all';
+
+  private readonly rows = createPagedList<ReadyRow>((page) =>
+    this.app.bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page }),
+  );
+
+  protected readonly stores = new StoreController(this, () => [this.rows, this.app.now]);
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('check');
+    if (!changed.has('check') || (before?.id === this.check.id && before.phase === this.check.phase)) return;
+    void this.rows.load();
+  }
+
+  private choose(colour: Colour): void {
+    this.colour = colour;
+    void this.rows.load();
+  }
+
+  /** The whole sheet as text; null: it could not be read, and the person knows. */
+  private async sheetText(): Promise<string | null> {
+    const sheet = await readySheetText(this.app.bridge, this.check);
+    if (sheet.ok) return sheet.value;
+    this.app.toasts.show({ message: failureText(sheet.failure).message, tone: 'caution' });
+    return null;
+  }
+
+  private readonly copy = async (event: Event) => {
+    const button = event.currentTarget as HTMLElement;
+    const sheet = await this.sheetText();
+    if (sheet === null) return;
+    const isCopied = copyText(sheet, button);
+    this.app.toasts.show({
+      message: text(isCopied ? 'offline.ready.copied' : 'offline.ready.notCopied'),
+      tone: isCopied ? 'good' : 'caution',
+    });
+  };
+
+  private readonly print = async () => {
+    const sheet = await this.sheetText();
+    if (sheet !== null) printText(sheet);
+  };
+
+  private readonly renderRow = (row: ReadyRow): TemplateResult => html`<li class="row">
+    <div class="words">
+      <p class="name">${subjectTitle(row)}</p>
+      <p class="hint">
+        ${text(`gallery.precision.${row.precision}`)}
+        ${
+          row.confirmedAt === null
+            ? ''
+            : ` · ${text('offline.ready.confirmed', { age: formatAge(row.confirmedAt, this.app.now.value) })}`
+        }
+      </p>
+    </div>
+    <span class="mark ${row.colour}">
+      ${icon(row.colour === 'green' ? 'circleCheck' : 'triangleAlert')}${readyWord(row)}
+    </span>
+  </li>`;
+
+  protected override render(): TemplateResult {
+    const { check } = this;
+    return html`
+      <div class="summary">
+        <div>
+          <p class="headline ${check.amber === 0 ? 'green' : 'amber'}" role="status">
+            ${check.phase === 'cancelled' ? text('offline.ready.cancelled') : readySummary(check)}
+          </p>
+          <p class="hint">
+            ${text('offline.ready.at', { time: formatExactWithZone(check.endedAt ?? check.startedAt) })}
+          </p>
+        </div>
+        <div class="buttons">
+          <button class="button" type="button" @click=${this.copy}>
+            ${icon('copy')}${text('offline.ready.copy')}
+          </button>
+          <button class="button" type="button" @click=${this.print}>${text('offline.ready.print')}</button>
+        </div>
+      </div>
+      <p class="filter">
+        <segment-choice
+          .label=${text('offline.ready.show')}
+          .options=${COLOURS.map((value) => ({ value, label: text(`offline.ready.show.${value}`) }))}
+          .value=${this.colour}
+          @choice=${(event: CustomEvent<Colour>) => this.choose(event.detail)}
+        ></segment-choice>
+      </p>
+      ${renderOfflineList({
+        label: text('offline.ready.sheet'),
+        list: this.rows,
+        row: this.renderRow,
+        empty: {
+          heading: text('offline.ready.none'),
+          description: text('offline.ready.noneText'),
+          symbol: 'circleCheck',
+        },
+      })}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-ready-sheet': OfflineReadySheet;
+  }
+}

@@ -1,0 +1,157 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Failure, ReadyCheck, Result } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { ask } from '../../../state/store/invoke.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import '../../../elements/widgets/progress-bar.ts';
+import './offline-ready-sheet.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../offline-styles.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The next moment at which a clock on the wall shows `07:30`, ms; null for an empty field. */
+export function nextMomentAt(typed: string, now: number): number | null {
+  const [hours, minutes] = typed.split(':').map(Number);
+  if (hours === undefined || minutes === undefined || !Number.isInteger(hours + minutes)) return null;
+  const moment = new Date(now);
+  moment.setHours(hours, minutes, 0, 0);
+  return moment.getTime() > now ? moment.getTime() : moment.getTime() + DAY;
+}
+
+/** "Ready to leave": brings what is promised, reads and decodes it back without the network, and shows the sheet. */
+@customElement('offline-ready')
+export class OfflineReady extends LitElement {
+  static override styles = [baseStyles, buttonStyles, fieldStyles, settingsStyles, offlineStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private leavesAt = '';
+  @state() private failure: Failure | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.connection]);
+
+  private async take(call: () => Promise<Result<ReadyCheck>>): Promise<void> {
+    this.failure = null;
+    const answer = await ask(call);
+    if (!answer.ok) this.failure = answer.failure;
+    await this.app.offline.load();
+  }
+
+  private begin(download: boolean): void {
+    const leavingAt = nextMomentAt(this.leavesAt, this.app.now.value);
+    void this.take(() => this.app.bridge.offline.prepareToLeave({ leavingAt, download }));
+  }
+
+  private renderStart(): TemplateResult {
+    const isOnline = this.app.connection.value?.status === 'online';
+    return html`
+      <div class="buttons">
+        <div class="field">
+          <label for="leaving">${text('offline.ready.leavingAt')}</label>
+          <input
+            id="leaving"
+            class="input short"
+            type="time"
+            .value=${this.leavesAt}
+            @change=${(event: Event) => (this.leavesAt = (event.target as HTMLInputElement).value)}
+          />
+        </div>
+      </div>
+      <div class="buttons">
+        <button
+          class="button ${isOnline ? 'primary' : ''}"
+          type="button"
+          aria-disabled=${!isOnline}
+          aria-describedby="ready-hint"
+          @click=${() => {
+            if (isOnline) this.begin(true);
+          }}
+        >
+          ${icon('packageCheck')}${text('offline.ready.start')}
+        </button>
+        <button class="button ${isOnline ? '' : 'primary'}" type="button" @click=${() => this.begin(false)}>
+          ${text('offline.ready.checkOnly')}
+        </button>
+      </div>
+      <p class="hint" id="ready-hint">${text(isOnline ? 'offline.ready.hint' : 'offline.ready.hintOffline')}</p>
+    `;
+  }
+
+  private renderRunning(check: ReadyCheck, share: number): TemplateResult {
+    const { phase, promised, read, decoded } = check;
+    const value = { downloading: share * promised, reading: read, decoding: decoded, done: 1, cancelled: 0 }[
+      phase
+    ];
+    return html`
+      <p class="headline" role="status">${text(`offline.ready.phase.${phase}`)}</p>
+      <progress-bar
+        .label=${text('offline.ready.progress')}
+        .value=${value}
+        .max=${promised}
+      ></progress-bar>
+      <p class="figures">
+        <span>${text('offline.ready.images', { count: promised })}</span>
+        ${phase === 'downloading' ? nothing : html`<span>${text('offline.ready.read', { count: read })}</span>`}
+        ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
+      </p>
+      <div class="buttons">
+        <button
+          class="button"
+          type="button"
+          @click=${() => void this.take(() => this.app.bridge.offline.cancelLeaving({ checkId: check.id }))}
+        >
+          ${icon('x')}${text('action.cancel')}
+        </button>
+      </div>
+    `;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const offline = this.app.offline.value.state;
+    if (offline === null) return nothing;
+    const { ready, share } = offline;
+    const isOver = ready === null || ready.phase === 'done' || ready.phase === 'cancelled';
+    return html`
+      <h3>${text('offline.ready.title')}</h3>
+      <p class="section-lead">${text('offline.ready.lead')}</p>
+      <div class="card panel">
+        ${
+          offline.pins === 0
+            ? html`<p>${text('offline.ready.noPins')}</p>
+              <div class="buttons">
+                <button
+                  class="button"
+                  type="button"
+                  @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
+                >
+                  ${icon('pin')}${text('offline.section.pins')}
+                </button>
+              </div>`
+            : isOver
+              ? this.renderStart()
+              : this.renderRunning(ready, share)
+        }
+        ${
+          this.failure === null
+            ? nothing
+            : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`
+        }
+      </div>
+      ${isOver && ready !== null ? html`<offline-ready-sheet .app=${this.app} .check=${ready}></offline-ready-sheet>` : nothing}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'offline-ready': OfflineReady;
+  }
+}

@@ -1,0 +1,134 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Bridge, Failure } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { text } from '../../locales/text.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** The report for whoever helps: shown first, saved after that, word for word what was shown. */
+@customElement('diagnostics-report')
+export class DiagnosticsReport extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    settingsStyles,
+    css`
+      :host {
+        margin-block: var(--space-8);
+      }
+
+      label {
+        display: flex;
+        flex: 1;
+        gap: var(--space-2);
+        align-items: baseline;
+      }
+
+      pre {
+        max-block-size: 16rem;
+        overflow: auto;
+        margin: 0;
+        padding: var(--space-3) var(--space-4);
+        border-block-start: 1px solid var(--color-line);
+        background: var(--color-sunken);
+        direction: ltr;
+        font-family: var(--font-code);
+        font-size: var(--text-small);
+        overflow-wrap: anywhere;
+        text-align: start;
+        user-select: text;
+        white-space: pre-wrap;
+      }
+
+      .save {
+        border-block-start: 1px solid var(--color-line);
+      }
+
+      failure-note {
+        display: block;
+        margin-block-start: var(--space-3);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+
+  @state() private report: string | null = null;
+  @state() private failure: Failure | null = null;
+  @state() private isSaved = false;
+  @state() private hasNames = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.readNames();
+  }
+
+  private async readNames(): Promise<void> {
+    const settings = await ask(() => this.bridge.settings.read());
+    if (settings.ok) this.hasNames = settings.value.namesInLog;
+  }
+
+  private readonly show = async () => {
+    const answer = await ask(() => this.bridge.app.report());
+    this.isSaved = false;
+    this.failure = answer.ok ? null : answer.failure;
+    if (answer.ok) this.report = answer.value.text;
+  };
+
+  private readonly save = async () => {
+    const answer = await ask(() => this.bridge.app.saveReport());
+    this.failure = answer.ok ? null : answer.failure;
+    this.isSaved = answer.ok && answer.value.saved;
+  };
+
+  private readonly chooseNames = async (event: Event) => {
+    const namesInLog = (event.target as HTMLInputElement).checked;
+    const answer = await ask(() => this.bridge.settings.change({ namesInLog }));
+    this.failure = answer.ok ? null : answer.failure;
+    await this.readNames();
+  };
+
+  private renderShown(): TemplateResult | typeof nothing {
+    if (this.report === null) return nothing;
+    return html`
+      <pre class="scrolls" tabindex="0" role="region" aria-labelledby="report">${this.report}</pre>
+      <div class="row save">
+        <span class="words" role="status">${this.isSaved ? text('diagnostics.saved') : nothing}</span>
+        <button class="button primary" type="button" @click=${this.save}>${text('diagnostics.save')}</button>
+      </div>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section aria-labelledby="report">
+      <h3 id="report">${text('diagnostics.log')}</h3>
+      <div class="card">
+        <div class="row">
+          <label>
+            <input type="checkbox" .checked=${this.hasNames} @change=${this.chooseNames} />
+            ${text('diagnostics.names')}
+          </label>
+        </div>
+        <div class="row">
+          <p class="words hint">${text('diagnostics.logNote')}</p>
+          <button class="button" type="button" @click=${this.show}>${text('diagnostics.preview')}</button>
+        </div>
+        ${this.renderShown()}
+      </div>
+      ${
+        this.failure === null
+          ? nothing
+          : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
+      }
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'diagnostics-report': DiagnosticsReport;
+  }
+}

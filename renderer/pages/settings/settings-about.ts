@@ -1,0 +1,86 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { isSignedBuild } from '../../core/signed-build.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { brandMark } from '../../icons/brand-mark.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import './license-list.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+
+/** What this app is, which version it is, and where its documentation is. */
+@customElement('settings-about')
+export class SettingsAbout extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    settingsStyles,
+    css`
+      .app {
+        display: flex;
+        gap: var(--space-4);
+        align-items: center;
+        margin-block-end: var(--space-3);
+      }
+
+      .mark {
+        margin-block-end: var(--space-5);
+      }
+
+      .app strong {
+        display: block;
+        font-size: var(--text-large);
+        font-weight: var(--weight-strong);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.info]);
+
+  private renderLink(page: 'documentation' | 'releases'): TemplateResult {
+    const name = text(`about.${page}`);
+    return settingsRow({
+      name,
+      hint: text('about.opensBrowser'),
+      control: html`<button
+        class="button"
+        type="button"
+        aria-label=${`${text('about.open')}: ${name}`}
+        @click=${() => void ask(() => this.app.bridge.app.openPage({ page }))}
+      >
+        ${text('about.open')}
+      </button>`,
+    });
+  }
+
+  protected override render(): TemplateResult {
+    const version = this.app.info.value?.version ?? '';
+    return html`
+      <div class="app">
+        ${brandMark()}
+        <p><strong>${text('app.name')}</strong>
+        <span class="value">${text(isSignedBuild ? 'app.version' : 'app.versionUnsigned', { version })}</span></p>
+      </div>
+      <p class="hint mark">${text(isSignedBuild ? 'about.signed' : 'about.unsigned')}</p>
+      <div class="card">
+        ${this.renderLink('documentation')} ${this.renderLink('releases')}
+      </div>
+      <section>
+        <h3>${text('about.licenses')}</h3>
+        <license-list></license-list>
+      </section>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-about': SettingsAbout;
+  }
+}

@@ -1,0 +1,192 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Environment, KnownAccount } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatAge } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { accountOf } from '../../state/session/session-store.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/environment-mark.ts';
+import '../sign-in/environment-dialog.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+
+/** The accounts that were used on this laptop, and the environments that there are. */
+@customElement('settings-accounts')
+export class SettingsAccounts extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    settingsStyles,
+    css`
+      .name {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+        align-items: center;
+      }
+
+      .note {
+        margin-block-start: var(--space-2);
+      }
+
+      .add {
+        margin-block-start: var(--space-3);
+      }
+
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private accounts: readonly KnownAccount[] = [];
+  @state() private dialog: { readonly removes: Environment | null } | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.now]);
+
+  private stopListening: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { bridge, session } = this.app;
+    this.stopListening = bridge.on.accountsChanged((accounts) => (this.accounts = accounts));
+    void ask(() => bridge.session.accounts()).then((answer) => {
+      if (answer.ok) this.accounts = answer.value;
+    });
+    if (session.value.options === null) void session.loadOptions();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stopListening?.();
+  }
+
+  private async open(accountId: string): Promise<void> {
+    const answer = await ask(() => this.app.bridge.session.openAccount({ accountId }));
+    if (!answer.ok) this.tell(failureText(answer.failure).message);
+  }
+
+  private async forget(accountId: string): Promise<void> {
+    const answer = await ask(() => this.app.bridge.session.forgetAccount({ accountId }));
+    if (answer.ok) this.accounts = answer.value;
+    else this.tell(failureText(answer.failure).message);
+  }
+
+  private tell(message: string): void {
+    this.app.toasts.show({ message });
+  }
+
+  private renderAccount({ account, state: known, usedAt }: KnownAccount): TemplateResult {
+    const isSignedIn = known === 'signedIn';
+    const isHere = accountOf(this.app.session.value.session)?.id === account.id;
+    const name = account.username === '' ? account.environment.name : account.username;
+    return html`<div class="row">
+      <div class="words">
+        <p class="name">${name}<environment-mark .kind=${account.environment.kind}></environment-mark></p>
+        <p class="hint">
+          ${account.environment.name} · ${text(`settings.account.${known}`)} ·
+          ${text('settings.account.used', { age: formatAge(usedAt, this.app.now.value) })}
+        </p>
+      </div>
+      ${
+        isHere
+          ? html`<div class="buttons">
+            <span class="value">${text('settings.account.inUse')}</span>
+            ${
+              isSignedIn
+                ? nothing
+                : html`<button
+                  class="button"
+                  type="button"
+                  @click=${() => this.app.session.wantSignIn(true, account.id)}
+                >
+                  ${text('action.signIn')}
+                </button>`
+            }
+          </div>`
+          : html`<div class="buttons">
+            <button class="button" type="button" @click=${() => void this.open(account.id)}>
+              ${text('settings.account.open')}
+            </button>
+            <button class="button quiet" type="button" @click=${() => void this.forget(account.id)}>
+              ${text(isSignedIn ? 'settings.account.forget' : 'action.forget')}
+            </button>
+          </div>`
+      }
+    </div>`;
+  }
+
+  private renderEnvironment(environment: Environment): TemplateResult {
+    const { name, kind, host, origin } = environment;
+    return html`<div class="row">
+      <div class="words">
+        <p class="name">${name}<environment-mark .kind=${kind}></environment-mark></p>
+        ${host === '' ? nothing : html`<p class="hint code">${host}</p>`}
+        ${
+          origin === 'managed'
+            ? html`<p class="managed">${icon('lock')}${text('managed.environment')}</p>`
+            : nothing
+        }
+      </div>
+      ${
+        origin === 'user'
+          ? html`<button
+            class="button quiet"
+            type="button"
+            aria-label=${text('environment.remove', { name })}
+            @click=${() => (this.dialog = { removes: environment })}
+          >
+            ${text('action.remove')}
+          </button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const environments = this.app.session.value.options?.environments ?? [];
+    return html`
+      <section>
+        <h3>${text('settings.accounts.accounts')}</h3>
+        <div class="card">${this.accounts.map((account) => this.renderAccount(account))}</div>
+        <p class="note hint">${text('settings.account.note')}</p>
+      </section>
+      <section>
+        <h3>${text('settings.accounts.environments')}</h3>
+        <div class="card">${environments.map((environment) => this.renderEnvironment(environment))}</div>
+        <p class="note hint">${text('settings.environments.note')}</p>
+        ${
+          this.app.session.value.options?.canAddEnvironments === true
+            ? html`<button class="button add" type="button" @click=${() => (this.dialog = { removes: null })}>
+              ${icon('plus')}${text('environment.add')}
+            </button>`
+            : nothing
+        }
+      </section>
+      ${
+        this.dialog === null
+          ? nothing
+          : html`<environment-dialog
+            .session=${this.app.session}
+            .removes=${this.dialog.removes}
+            @dialog-close=${() => (this.dialog = null)}
+          ></environment-dialog>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-accounts': SettingsAccounts;
+  }
+}

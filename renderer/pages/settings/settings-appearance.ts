@@ -1,0 +1,100 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Settings } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { switchStyles } from '../../elements/widgets/switch-control.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
+import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { choiceField, isManaged, switchField } from './settings-fields.ts';
+
+/** How the app looks. */
+@customElement('settings-appearance')
+export class SettingsAppearance extends LitElement {
+  static override styles = [baseStyles, buttonStyles, switchStyles, settingsStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.settings, this.app.info]);
+
+  private renderZoomStep(zoom: number, change: ZoomChange): TemplateResult {
+    const isUseless = isManaged(this.app, 'zoom') || zoomAfter(zoom, change) === zoom;
+    return html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${text(`shell.zoom.${change}`)}
+      data-tip=${text(`shell.zoom.${change}`)}
+      aria-disabled=${isUseless}
+      @click=${() => {
+        if (!isUseless) this.app.settings.choose({ zoom: zoomAfter(zoom, change) });
+      }}
+    >
+      ${icon(change === 'larger' ? 'plus' : 'minus')}
+    </button>`;
+  }
+
+  private renderZoom({ zoom }: Settings): TemplateResult {
+    return html`<div class="stepper" role="group" aria-label=${text('shell.zoom')}>
+      ${this.renderZoomStep(zoom, 'smaller')}
+      <output>${text('shell.zoom.percent', { percent: Math.round(zoom * 100) })}</output>
+      ${this.renderZoomStep(zoom, 'larger')}
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const settings = this.app.settings.value;
+    if (settings === null) return html``;
+    const { app } = this;
+    return html`
+      <section class="card">
+        ${choiceField(app, 'theme', { label: text('shell.theme'), hint: text('settings.theme.hint') }, [
+          { value: 'system', label: text('shell.theme.system'), symbol: 'monitor' },
+          { value: 'light', label: text('shell.theme.light'), symbol: 'sun' },
+          { value: 'dark', label: text('shell.theme.dark'), symbol: 'moon' },
+        ])}
+        ${choiceField(
+          app,
+          'contrast',
+          { label: text('settings.contrast'), hint: text('settings.contrast.hint') },
+          [
+            { value: 'system', label: text('settings.contrast.system') },
+            { value: 'more', label: text('settings.contrast.more') },
+          ],
+        )}
+        ${switchField(app, 'outdoor', {
+          label: text('settings.outdoor'),
+          hint: text('settings.outdoor.hint', { key: OUTDOOR_KEY }),
+        })}
+      </section>
+      <section class="card">
+        ${choiceField(
+          app,
+          'density',
+          { label: text('settings.density'), hint: text('settings.density.hint') },
+          [
+            { value: 'comfortable', label: text('settings.density.comfortable') },
+            { value: 'compact', label: text('settings.density.compact') },
+          ],
+        )}
+        ${settingsRow({
+          name: text('shell.zoom'),
+          hint: text('settings.zoom.hint'),
+          isManaged: isManaged(app, 'zoom'),
+          control: this.renderZoom(settings),
+        })}
+      </section>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-appearance': SettingsAppearance;
+  }
+}

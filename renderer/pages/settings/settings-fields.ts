@@ -1,0 +1,106 @@
+import { html, type TemplateResult } from 'lit';
+import type { Settings } from '../../../preload/contract/index.ts';
+import type { SegmentOption } from '../../elements/widgets/segment-choice.ts';
+import '../../elements/widgets/segment-choice.ts';
+import { switchControl } from '../../elements/widgets/switch-control.ts';
+import { icon } from '../../icons/icon.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+
+/** What every row of a setting says. */
+interface FieldWords {
+  readonly label: string;
+  readonly hint?: string;
+}
+
+/** The names of the settings that hold values of a type. */
+type NameOf<Value> = {
+  [Name in keyof Settings]: Settings[Name] extends Value ? Name : never;
+}[keyof Settings];
+
+/** Whether an administrator decided a setting. */
+export function isManaged(app: AppState, name: keyof Settings): boolean {
+  return app.info.value?.managed.settings.includes(name) === true;
+}
+
+function row(
+  app: AppState,
+  name: keyof Settings,
+  words: FieldWords,
+  control: TemplateResult,
+): TemplateResult {
+  const { label, hint } = words;
+  return settingsRow({
+    name: label,
+    ...(hint === undefined ? {} : { hint }),
+    isManaged: isManaged(app, name),
+    control,
+  });
+}
+
+/** A setting with a few values side by side. */
+export function choiceField<Name extends NameOf<string>>(
+  app: AppState,
+  name: Name,
+  words: FieldWords,
+  options: readonly (SegmentOption & { readonly value: Settings[Name] })[],
+): TemplateResult {
+  return row(
+    app,
+    name,
+    words,
+    html`<segment-choice
+      label=${words.label}
+      .options=${options}
+      .value=${app.settings.value?.[name] ?? ''}
+      ?disabled=${isManaged(app, name)}
+      @choice=${(event: CustomEvent<Settings[Name]>) => app.settings.choose({ [name]: event.detail })}
+    ></segment-choice>`,
+  );
+}
+
+/** A setting with many values, in a list that opens. */
+export function listField(
+  app: AppState,
+  name: NameOf<string>,
+  words: FieldWords,
+  options: readonly { readonly value: string; readonly label: string }[],
+): TemplateResult {
+  const value = app.settings.value?.[name];
+  return row(
+    app,
+    name,
+    words,
+    html`<div class="select">
+      <select
+        class="input"
+        aria-label=${words.label}
+        ?disabled=${isManaged(app, name)}
+        @change=${(event: Event) => app.settings.choose({ [name]: (event.target as HTMLSelectElement).value })}
+      >
+        ${options.map(
+          (option) => html`<option value=${option.value} .selected=${option.value === value}>
+            ${option.label}
+          </option>`,
+        )}
+      </select>
+      ${icon('chevronDown')}
+    </div>`,
+  );
+}
+
+/** A setting that is on or off. */
+export function switchField(app: AppState, name: NameOf<boolean>, words: FieldWords): TemplateResult {
+  const checked = app.settings.value?.[name] === true;
+  return row(
+    app,
+    name,
+    words,
+    switchControl({
+      label: words.label,
+      checked,
+      disabled: isManaged(app, name),
+      toggle: () => app.settings.choose({ [name]: !checked }),
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { Location } from '../../state/navigation/page-location.ts';
+import { modeWord } from '../../state/offline/offline-words.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { choiceField } from './settings-fields.ts';
+
+/** How much is fetched of what is opened, and the ways to what else costs network and room. */
+@customElement('settings-network')
+export class SettingsNetwork extends LitElement {
+  static override styles = [baseStyles, buttonStyles, settingsStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => {
+    const { settings, info, offline, storage } = this.app;
+    return [settings, info, offline, storage];
+  });
+
+  private renderWay(label: string, location: Location): TemplateResult {
+    return html`<button
+      class="button"
+      type="button"
+      aria-label=${text('settings.openNamed', { name: label })}
+      @click=${() => this.app.navigation.go(location)}
+    >
+      ${text('about.open')}
+    </button>`;
+  }
+
+  private modeHint(): string {
+    const { state } = this.app.offline.value;
+    return state === null
+      ? text('settings.mode.hint')
+      : text('settings.mode.now', { mode: modeWord(state.mode) });
+  }
+
+  private roomHint(): string {
+    const { state } = this.app.storage.value;
+    return state === null
+      ? text('settings.space.hint')
+      : text('settings.space.now', { quota: formatBytes(state.quotaBytes) });
+  }
+
+  protected override render(): TemplateResult {
+    const { app } = this;
+    return html`
+      <section class="card">
+        ${choiceField(
+          app,
+          'precision',
+          { label: text('settings.precision'), hint: text('settings.precision.hint') },
+          [
+            { value: 'full', label: text('offline.precision.full') },
+            { value: 'low', label: text('offline.precision.low') },
+          ],
+        )}
+      </section>
+      <section class="card">
+        ${settingsRow({
+          name: text('settings.mode'),
+          hint: this.modeHint(),
+          control: this.renderWay(text('settings.mode'), { page: 'offline', section: 'now' }),
+        })}
+        ${settingsRow({
+          name: text('settings.limits'),
+          hint: text('settings.limits.hint'),
+          control: this.renderWay(text('settings.limits'), { page: 'offline', section: 'data' }),
+        })}
+        ${settingsRow({
+          name: text('settings.space'),
+          hint: this.roomHint(),
+          control: this.renderWay(text('settings.space'), { page: 'storage', section: 'space' }),
+        })}
+        ${
+          app.info.value === null || app.info.value.platform === 'darwin'
+            ? nothing
+            : choiceField(app, 'tray', { label: text('settings.tray'), hint: text('settings.tray.hint') }, [
+                { value: 'whileWorking', label: text('settings.tray.whileWorking') },
+                { value: 'always', label: text('settings.tray.always') },
+                { value: 'never', label: text('settings.tray.never') },
+              ])
+        }
+      </section>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-network': SettingsNetwork;
+  }
+}

@@ -1,0 +1,70 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { formatExactWithZone } from '../../locales/format-time.ts';
+import { languages } from '../../locales/languages.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { choiceField, listField } from './settings-fields.ts';
+
+/** Which language the screen speaks, and by which clock it shows times. */
+@customElement('settings-region')
+export class SettingsRegion extends LitElement {
+  static override styles = [baseStyles, fieldStyles, settingsStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [
+    this.app.settings,
+    this.app.info,
+    this.app.now,
+  ]);
+
+  private languageOptions(): readonly { readonly value: string; readonly label: string }[] {
+    const chosen = this.app.settings.value?.language;
+    // A pseudo language is for those who write the screen; one that is in use can be left.
+    const offered = languages.filter(
+      ({ tag, isPseudo }) => isPseudo !== true || import.meta.env.DEV || tag === chosen,
+    );
+    return [
+      { value: 'system', label: text('settings.language.system') },
+      ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
+    ];
+  }
+
+  protected override render(): TemplateResult {
+    const { app } = this;
+    return html`<section class="card">
+      ${listField(
+        app,
+        'language',
+        { label: text('settings.language'), hint: text('settings.language.hint') },
+        this.languageOptions(),
+      )}
+      ${choiceField(
+        app,
+        'timeZone',
+        { label: text('settings.timeZone'), hint: text('settings.timeZone.hint') },
+        [
+          { value: 'laptop', label: text('settings.timeZone.laptop') },
+          { value: 'utc', label: text('settings.timeZone.utc') },
+          { value: 'device', label: text('settings.timeZone.device') },
+        ],
+      )}
+      ${settingsRow({
+        name: text('settings.timeNow'),
+        control: html`<span class="value">${formatExactWithZone(app.now.value)}</span>`,
+      })}
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-region': SettingsRegion;
+  }
+}

@@ -1,0 +1,220 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatMoment } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/progress-bar.ts';
+
+const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
+
+/** Whether there is a newer version, what is new in it, and how new versions come. */
+@customElement('updates-panel')
+export class UpdatesPanel extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    settingsStyles,
+    css`
+      .parts {
+        display: grid;
+        gap: var(--space-4);
+      }
+
+      fieldset {
+        display: grid;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      .card > * {
+        padding: var(--space-4);
+      }
+
+      .card > * + * {
+        border-block-start: 1px solid var(--color-line);
+      }
+
+      .state {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      .running,
+      legend {
+        font-weight: var(--weight-strong);
+      }
+
+      legend {
+        margin-block-end: var(--space-2);
+        padding: 0;
+      }
+
+      label {
+        display: flex;
+        gap: var(--space-2);
+        align-items: baseline;
+      }
+
+      .locked {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+      }
+
+      .notes {
+        max-block-size: 14rem;
+        overflow: auto;
+        overflow-wrap: anywhere;
+        white-space: pre-wrap;
+        user-select: text;
+      }
+
+      .buttons {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [
+    this.app.updates,
+    this.app.info,
+    this.app.now,
+  ]);
+
+  /** A choice that changes nothing is not offered; what an administrator decided is always shown. */
+  private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {
+    const isUseless = step.kind === 'unavailable' && step.obstacle !== 'noServer';
+    if (isUseless && !modeManaged) return nothing;
+    return html`<div><fieldset ?disabled=${modeManaged}>
+      <legend>${text('updates.mode')}</legend>
+      ${MODES.map(
+        (choice) => html`<label>
+          <input
+            type="radio"
+            name="mode"
+            value=${choice}
+            .checked=${choice === mode}
+            @change=${() => void this.app.updates.changeMode(choice)}
+          />
+          ${text(`updates.mode.${choice}`)}
+        </label>`,
+      )}
+      ${modeManaged ? html`<p class="muted locked">${icon('lock')}${text('managed.setting')}</p>` : nothing}
+    </fieldset></div>`;
+  }
+
+  /** Beside what is told of the step: a page of text is read when somebody wants to, not announced. */
+  private renderNotes(step: UpdateStep): TemplateResult | typeof nothing {
+    const notes = step.kind === 'downloading' || step.kind === 'ready' ? step.notes : '';
+    if (notes === '') return nothing;
+    return html`<section aria-labelledby="notes">
+      <h3 id="notes">${text('updates.notes')}</h3>
+      <div class="notes scrolls" tabindex="0" role="group" aria-labelledby="notes">${notes}</div>
+    </section>`;
+  }
+
+  private renderStep(step: UpdateStep): TemplateResult {
+    switch (step.kind) {
+      case 'unavailable':
+        return html`<p>${text(`updates.unavailable.${step.obstacle}`)}</p>`;
+      case 'idle':
+        return html`<p class="muted">
+          ${
+            step.checkedAt === null
+              ? text('updates.neverChecked')
+              : text('updates.current', { time: formatMoment(step.checkedAt, this.app.now.value) })
+          }
+        </p>`;
+      case 'checking':
+        return html`<p>${text('updates.checking')}</p>`;
+      case 'downloading': {
+        const label = text('updates.downloading', { version: step.version });
+        return html`<p>${label}</p>
+          <progress-bar label=${label} .value=${step.share} .max=${1}></progress-bar>`;
+      }
+      case 'ready':
+        return html`<p>${text('updates.ready', { version: step.version })}</p>
+          ${step.waitsForJob ? html`<p>${text('updates.jobRunning')}</p>` : nothing}`;
+      case 'installing':
+        return html`<p>${text('updates.installing', { version: step.version })}</p>`;
+      case 'failed':
+        return html`<failure-note .failure=${step.failure}></failure-note>`;
+      default:
+        return assertNever(step);
+    }
+  }
+
+  private renderChoices({ mode, step }: UpdateState): TemplateResult | typeof nothing {
+    const { updates } = this.app;
+    const isBusy = step.kind === 'checking' || step.kind === 'downloading' || step.kind === 'installing';
+    const offersFile = step.kind !== 'unavailable' || step.obstacle === 'noServer';
+    if (mode === 'off' || !offersFile || isBusy) return nothing;
+    return html`<div class="buttons">
+        ${
+          mode === 'automatic' && step.kind !== 'unavailable'
+            ? html`<button class="button" type="button" @click=${() => void updates.check()}>
+              ${text('updates.check')}
+            </button>`
+            : nothing
+        }
+        <button class="button" type="button" @click=${() => void updates.chooseFile()}>
+          ${text('updates.chooseFile')}
+        </button>
+      </div>
+      <p class="muted">${text('updates.chooseFileHint')}</p>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { state, failure } = this.app.updates.value;
+    const version = this.app.info.value?.version ?? '';
+    return html`<div class="parts">
+      ${failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`}
+      <div class="card">
+        <div class="state">
+          <p class="running">${text('updates.running', { version })}</p>
+          ${
+            state === null
+              ? nothing
+              : html`<div role="status">${this.renderStep(state.step)}</div>
+                ${this.renderNotes(state.step)} ${this.renderInstall(state.step)} ${this.renderChoices(state)}`
+          }
+        </div>
+        ${state === null ? nothing : this.renderMode(state)}
+      </div>
+    </div>`;
+  }
+
+  private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
+    if (step.kind !== 'ready') return nothing;
+    return html`<div class="buttons">
+      <button
+        class="button primary"
+        type="button"
+        aria-disabled=${step.waitsForJob}
+        @click=${() => void this.app.updates.installNow()}
+      >
+        ${text('updates.install')}
+      </button>
+    </div>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'updates-panel': UpdatesPanel;
+  }
+}

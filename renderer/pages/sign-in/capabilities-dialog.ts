@@ -1,0 +1,165 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { Bridge, Environment, EnvironmentCapability, Failure } from '../../../preload/contract/index.ts';
+import {
+  type CapabilityName,
+  capabilityValues,
+} from '../../../preload/contract/session/capability-values.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
+@customElement('capabilities-dialog')
+export class CapabilitiesDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    skeletonStyles,
+    css`
+      .capabilities {
+        display: grid;
+        gap: var(--space-4);
+        margin-block: var(--space-4);
+      }
+
+      .locked {
+        display: flex;
+        gap: var(--space-2);
+        align-items: center;
+      }
+
+      .skeleton {
+        block-size: var(--control-height);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @property({ attribute: false }) environment!: Pick<Environment, 'id' | 'name'>;
+
+  @state() private capabilities: readonly EnvironmentCapability[] | null = null;
+  @state() private failure: Failure | null = null;
+  @state() private announcement = '';
+
+  private readonly dialog = new DialogController(this);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.take(() => this.bridge.capabilities.read({ environmentId: this.environment.id }), '');
+  }
+
+  private async take(
+    call: () => ReturnType<Bridge['capabilities']['read']>,
+    announcement: string,
+  ): Promise<void> {
+    this.failure = null;
+    const answer = await ask(call);
+    if (answer.ok) {
+      this.capabilities = answer.value.capabilities;
+      this.announcement = announcement;
+    } else this.failure = answer.failure;
+  }
+
+  private change(name: CapabilityName, value: string): void {
+    const environmentId = this.environment.id;
+    const change = { environmentId, name, value: value === '' ? null : value };
+    void this.take(() => this.bridge.capabilities.change(change), text('capabilities.saved'));
+  }
+
+  private readonly reset = () => {
+    const environmentId = this.environment.id;
+    void this.take(() => this.bridge.capabilities.reset({ environmentId }), text('capabilities.resetDone'));
+  };
+
+  private renderCapability({ name, value, setBy }: EnvironmentCapability): TemplateResult {
+    const isSet = setBy === 'person' || setBy === 'administrator';
+    return html`
+      <div class="field">
+        <label for=${name}>${capabilityTitle(name)}</label>
+        <div class="select">
+          <select
+            id=${name}
+            class="input"
+            aria-describedby="${name}-hint"
+            ?disabled=${setBy === 'administrator'}
+            .value=${live(isSet ? (value ?? '') : '')}
+            @change=${(event: Event) => this.change(name, (event.target as HTMLSelectElement).value)}
+          >
+            <option value="" ?selected=${!isSet}>${text('capabilities.automatic')}</option>
+            ${capabilityValues[name].map(
+              (candidate) =>
+                html`<option value=${candidate} ?selected=${isSet && candidate === value}>
+                  ${capabilityWord(name, candidate)}
+                </option>`,
+            )}
+          </select>
+          ${icon('chevronDown')}
+        </div>
+        <p class="hint ${setBy === 'administrator' ? 'locked' : ''}" id="${name}-hint">
+          ${setBy === 'administrator' ? icon('lock') : nothing}${sayWhose(name, value, setBy)}
+        </p>
+      </div>
+    `;
+  }
+
+  private renderCapabilities(): TemplateResult {
+    const { capabilities } = this;
+    if (capabilities !== null) {
+      return html`<div class="capabilities">${capabilities.map((capability) => this.renderCapability(capability))}</div>`;
+    }
+    if (this.failure !== null) return html``;
+    return html`<div class="capabilities" role="status" aria-label=${text('capabilities.loading')}>
+      ${Object.keys(capabilityValues).map(() => html`<div class="skeleton"></div>`)}
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('capabilities.title', { name: this.environment.name }),
+      body: html`
+        <p class="muted">${text('capabilities.lead')}</p>
+        ${
+          this.failure === null
+            ? nothing
+            : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
+        }
+        ${this.renderCapabilities()}
+        <p class="hint" role="status">${this.announcement}</p>
+      `,
+      actions: html`
+        <button class="button" type="button" ?disabled=${this.capabilities === null} @click=${this.reset}>
+          ${text('capabilities.reset')}
+        </button>
+        <button class="button primary" type="button" @click=${this.dialog.close}>
+          ${text('action.done')}
+        </button>
+      `,
+    });
+  }
+}
+
+/** Whose word a capability is, and what was detected where that is what counts. */
+function sayWhose(name: CapabilityName, value: string | null, setBy: EnvironmentCapability['setBy']): string {
+  return setBy === 'service' && value !== null
+    ? text('capabilities.setBy.service', { value: capabilityWord(name, value) })
+    : text(`capabilities.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'capabilities-dialog': CapabilitiesDialog;
+  }
+}

@@ -1,0 +1,200 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Environment, Failure, NewEnvironment } from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { checkEnvironment, type EnvironmentErrors } from '../../state/session/check-environment.ts';
+import {
+  type EnvironmentDraft,
+  emptyEnvironmentDraft,
+  environmentOfDraft,
+} from '../../state/session/environment-draft.ts';
+import type { SessionStore } from '../../state/session/session-store.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import { renderTextField } from '../layout/text-field.ts';
+import { renderEnvironmentSignIn } from './environment-sign-in-fields.ts';
+
+const KINDS = ['production', 'staging', 'development'] as const;
+
+/**
+ * Adds an environment, or asks before it removes one (`removes`). Fires `environment-added` with the new one and
+ * `dialog-close`.
+ */
+@customElement('environment-dialog')
+export class EnvironmentDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    fieldStyles,
+    css`
+      form {
+        display: grid;
+        gap: var(--space-4);
+        margin-block-start: var(--space-3);
+      }
+
+      fieldset {
+        display: grid;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        border: 0;
+      }
+
+      legend {
+        padding: 0;
+        font-weight: var(--weight-medium);
+      }
+
+      .authorization {
+        display: grid;
+        gap: var(--space-4);
+        padding-inline-start: var(--space-4);
+        border-inline-start: 2px solid var(--color-line);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) session!: SessionStore;
+  @property({ attribute: false }) removes: Environment | null = null;
+
+  @state() private draft: EnvironmentDraft = emptyEnvironmentDraft;
+  @state() private errors: EnvironmentErrors = {};
+  @state() private failure: Failure | null = null;
+
+  private readonly dialog = new DialogController(this);
+
+  private readonly change = (part: Partial<EnvironmentDraft>): void => {
+    this.draft = { ...this.draft, ...part };
+    if (Object.keys(this.errors).length > 0) this.errors = checkEnvironment(this.draft);
+  };
+
+  private readonly add = async (event: Event) => {
+    event.preventDefault();
+    this.failure = null;
+    this.errors = checkEnvironment(this.draft);
+    if (Object.keys(this.errors).length > 0) {
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    const answer = await this.session.addEnvironment(environmentOfDraft(this.draft));
+    if (!answer.ok) {
+      this.failure = answer.failure;
+      return;
+    }
+    this.dispatchEvent(new CustomEvent('environment-added', { detail: answer.value }));
+    this.dialog.close();
+  };
+
+  private async removeEnvironment(environment: Environment): Promise<void> {
+    const answer = await this.session.removeEnvironment(environment.id);
+    if (answer.ok) this.dialog.close();
+    else this.failure = answer.failure;
+  }
+
+  private renderFailure(): TemplateResult | typeof nothing {
+    if (this.failure === null) return nothing;
+    return html`<failure-note role="alert" .failure=${this.failure}></failure-note>`;
+  }
+
+  private renderText(
+    id: 'name' | 'baseUrl',
+    label: string,
+    hint: string,
+    inputMode: 'text' | 'url',
+  ): TemplateResult {
+    return renderTextField({
+      id,
+      label,
+      hint,
+      inputMode,
+      value: this.draft[id],
+      error: this.errors[id],
+      change: (value) => this.change({ [id]: value }),
+    });
+  }
+
+  private renderKind(): TemplateResult {
+    return html`
+      <div class="field">
+        <label for="kind">${text('environment.kind')}</label>
+        <div class="select">
+          <select
+            id="kind"
+            class="input"
+            aria-describedby="kind-hint"
+            @change=${(event: Event) =>
+              this.change({ kind: (event.target as HTMLSelectElement).value as NewEnvironment['kind'] })}
+          >
+            ${KINDS.map(
+              (kind) =>
+                html`<option value=${kind} ?selected=${kind === this.draft.kind}>
+                  ${text(`environment.kind.${kind}`)}
+                </option>`,
+            )}
+          </select>
+          ${icon('chevronDown')}
+        </div>
+        <p class="hint" id="kind-hint">${text('environment.kindHint')}</p>
+      </div>
+    `;
+  }
+
+  private renderAdd(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('environment.addTitle'),
+      body: html`
+        <p class="muted">${text('environment.addLead')}</p>
+        <form id="form" novalidate @submit=${this.add}>
+          ${this.renderFailure()}
+          ${this.renderText('name', text('environment.name'), text('environment.nameHint'), 'text')}
+          ${this.renderText('baseUrl', text('environment.address'), text('environment.addressHint'), 'url')}
+          ${this.renderKind()} ${renderEnvironmentSignIn(this.draft, this.errors, this.change)}
+        </form>
+      `,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button class="button primary" type="submit" form="form">${text('environment.save')}</button>
+      `,
+    });
+  }
+
+  private renderRemove(environment: Environment): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('environment.removeTitle', { name: environment.name }),
+      body: html`
+        ${this.renderFailure()}
+        <p>${text('environment.removeLead')}</p>
+        <p class="muted">${environment.host}</p>
+      `,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button
+          class="button danger"
+          type="button"
+          @click=${() => void this.removeEnvironment(environment)}
+        >
+          ${text('action.remove')}
+        </button>
+      `,
+    });
+  }
+
+  protected override render(): TemplateResult {
+    return this.removes === null ? this.renderAdd() : this.renderRemove(this.removes);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'environment-dialog': EnvironmentDialog;
+  }
+}

@@ -1,0 +1,76 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Environment, SignInOptions } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import '../../elements/widgets/environment-mark.ts';
+import { renderEnvironmentOptions } from './environment-options.ts';
+
+/** What the field shows and does. */
+export interface EnvironmentFieldParts {
+  readonly options: SignInOptions | null;
+  /** The one that is chosen; undefined where there is none. */
+  readonly environment: Environment | undefined;
+  readonly choose: (environmentId: string) => void;
+  /** Opens the dialog that adds one, asks before the chosen one is removed, or shows how its service answers. */
+  readonly open: (kind: 'add' | 'remove' | 'capabilities') => void;
+}
+
+/** The field of the sign-in page in which an environment is chosen, with what is known of it. */
+export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateResult {
+  const { options, environment, choose } = parts;
+  const chosenId = environment?.id ?? '';
+  return html`
+    <div class="field">
+      <div class="label-row">
+        <label for="environment">${text('signIn.environment')}</label>
+        <environment-mark .kind=${environment?.kind ?? 'production'}></environment-mark>
+      </div>
+      <div class="select">
+        <select
+          id="environment"
+          class="input"
+          aria-describedby="environment-hint"
+          .value=${live(chosenId)}
+          @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+        >
+          ${renderEnvironmentOptions(options?.environments ?? [], chosenId)}
+        </select>
+        ${icon('chevronDown')}
+      </div>
+      <p class="hint" id="environment-hint">
+        ${environment?.kind === 'demo' ? text('signIn.demo') : environment?.host}
+      </p>
+      ${
+        environment?.origin === 'managed'
+          ? html`<p class="hint locked">${icon('lock')}${text('managed.environment')}</p>`
+          : nothing
+      }
+      <div class="link-row">${renderAdd(parts)} ${renderCapabilities(parts)} ${renderRemove(parts)}</div>
+    </div>
+  `;
+}
+
+function renderAdd({ options, open }: EnvironmentFieldParts): TemplateResult {
+  if (options?.canAddEnvironments === false) {
+    return html`<p class="hint locked">${icon('lock')}${text('managed.noAdding')}</p>`;
+  }
+  return html`<button class="link" type="button" @click=${() => open('add')}>
+    ${text('environment.add')}
+  </button>`;
+}
+
+function renderCapabilities({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
+  if (environment === undefined) return nothing;
+  return html`<button class="link" type="button" @click=${() => open('capabilities')}>
+    ${text('capabilities.open')}
+  </button>`;
+}
+
+function renderRemove({ environment, open }: EnvironmentFieldParts): TemplateResult | typeof nothing {
+  if (environment?.origin !== 'user') return nothing;
+  const label = text('environment.remove', { name: environment.name });
+  return html`<button class="link remove" type="button" title=${label} @click=${() => open('remove')}>
+    ${label}
+  </button>`;
+}

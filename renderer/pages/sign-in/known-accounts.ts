@@ -1,0 +1,194 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Failure, KnownAccount } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { accountName } from '../../state/session/account-words.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/account-line.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
+@customElement('known-accounts')
+export class KnownAccounts extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        gap: var(--space-3);
+      }
+
+      .head {
+        display: grid;
+        gap: var(--space-1);
+      }
+
+      h2 {
+        font-size: var(--text-large);
+      }
+
+      ul {
+        display: grid;
+        gap: var(--space-2);
+        margin: 0;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: stretch;
+        border: 1px solid var(--color-line);
+        border-radius: var(--radius-medium);
+        background: var(--color-raised);
+      }
+
+      .open {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 0 var(--space-3);
+        align-items: start;
+        padding: var(--space-3);
+        border: 0;
+        border-radius: var(--radius-medium);
+        background: none;
+        text-align: start;
+      }
+
+      .open:hover {
+        background: var(--color-hover);
+      }
+
+      .lead {
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+
+      .open > .icon {
+        color: var(--color-text-muted);
+      }
+
+      .remove {
+        align-self: start;
+        margin-block-start: var(--space-1);
+        margin-inline-end: var(--space-1);
+      }
+
+      .confirm {
+        display: grid;
+        grid-column: 1 / -1;
+        gap: var(--space-2);
+        padding: var(--space-3);
+        border-block-start: 1px solid var(--color-line);
+        font-size: var(--text-small);
+      }
+
+      .confirm div {
+        display: flex;
+        flex-wrap: wrap;
+        gap: var(--space-2);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  /** The account about which the person is asked whether it is to go. */
+  @state() private asking: string | null = null;
+  @state() private failure: Failure | null = null;
+
+  protected readonly stores = new StoreController(this, () => [
+    this.app.accounts,
+    this.app.session,
+    this.app.now,
+  ]);
+
+  private async open(accountId: string): Promise<void> {
+    this.failure = null;
+    const answer = await this.app.session.openAccount(accountId);
+    if (!answer.ok && answer.failure.code !== 'cancelled') this.failure = answer.failure;
+  }
+
+  private async forget(accountId: string): Promise<void> {
+    this.failure = null;
+    const answer = await this.app.accounts.forget(accountId);
+    if (answer.ok) this.asking = null;
+    else this.failure = answer.failure;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
+  }
+
+  private async askAbout(accountId: string | null): Promise<void> {
+    this.asking = accountId;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('.confirm .danger')?.focus();
+  }
+
+  private renderConfirm(known: KnownAccount): TemplateResult | typeof nothing {
+    const { id } = known.account;
+    if (this.asking !== id) return nothing;
+    return html`<div class="confirm" role="group" aria-label=${text('accounts.remove', { name: accountName(known) })}>
+      <p>${text('accounts.removeLead')}</p>
+      <div>
+        <button class="button danger" type="button" @click=${() => void this.forget(id)}>
+          ${text('action.remove')}
+        </button>
+        <button class="button" type="button" @click=${() => void this.askAbout(null)}>${text('action.cancel')}</button>
+      </div>
+    </div>`;
+  }
+
+  private renderAccount(known: KnownAccount): TemplateResult {
+    const { account } = known;
+    const name = accountName(known);
+    const remove = text('accounts.remove', { name });
+    return html`<li>
+      <button class="open" type="button" @click=${() => void this.open(account.id)}>
+        ${icon('user')}
+        <account-line .known=${known} .now=${this.app.now.value}></account-line>
+      </button>
+      <button
+        class="icon-button remove"
+        type="button"
+        aria-label=${remove}
+        title=${remove}
+        aria-expanded=${this.asking === account.id}
+        @click=${() => void this.askAbout(this.asking === account.id ? null : account.id)}
+      >
+        ${icon('x')}
+      </button>
+      ${this.renderConfirm(known)}
+    </li>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { accounts } = this.app.accounts.value;
+    return html`
+      <div class="head">
+        <h2>${text('accounts.title')}</h2>
+        <p class="lead">${text('accounts.lead')}</p>
+      </div>
+      ${this.failure === null ? nothing : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`}
+      <ul>
+        ${repeat(
+          accounts,
+          ({ account }) => account.id,
+          (known) => this.renderAccount(known),
+        )}
+      </ul>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'known-accounts': KnownAccounts;
+  }
+}

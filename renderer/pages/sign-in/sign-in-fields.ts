@@ -1,0 +1,112 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import type { Environment, SignInOptions, SignInWay } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { fieldsOf, type SignInDraft, type SignInField } from '../../state/session/sign-in-draft.ts';
+import '../../elements/widgets/segment-choice.ts';
+
+/** What the fields show and do. */
+export interface SignInFieldsParts {
+  readonly draft: SignInDraft;
+  readonly ways: readonly SignInWay[];
+  readonly environment: Environment | undefined;
+  readonly options: SignInOptions | null;
+  /** Fields that were left empty at the last try. */
+  readonly missing: readonly SignInField[];
+  readonly change: (part: Partial<SignInDraft>) => void;
+}
+
+/** How the browser treats each field. A token is as secret as a password, but no password manager has it. */
+const INPUTS = {
+  username: { type: 'text', autocomplete: 'username', limit: 256 },
+  password: { type: 'password', autocomplete: 'current-password', limit: 1_024 },
+  token: { type: 'password', autocomplete: 'off', limit: 16_384 },
+} as const satisfies Record<SignInField, object>;
+
+/** What a person enters to sign in, by the way that they chose, and whether it is kept. */
+export function renderSignInFields(parts: SignInFieldsParts): TemplateResult {
+  const { way } = parts.draft;
+  return html`
+    ${renderWays(parts)}
+    ${way === 'browser' ? renderBrowserNote(parts) : nothing}
+    ${fieldsOf(way).map((field) => renderField(field, parts))}
+    ${renderKeep(parts)}
+  `;
+}
+
+function renderWays({ ways, draft, change }: SignInFieldsParts): TemplateResult | typeof nothing {
+  if (ways.length < 2) return nothing;
+  return html`<div class="field">
+    <span class="field-label">${text('signIn.method')}</span>
+    <segment-choice
+      .label=${text('signIn.method')}
+      .options=${ways.map((way) => ({ value: way, label: text(`signIn.method.${way}`) }))}
+      .value=${draft.way}
+      @choice=${(event: CustomEvent<SignInWay>) => change({ way: event.detail })}
+    ></segment-choice>
+  </div>`;
+}
+
+function renderBrowserNote({ environment }: SignInFieldsParts): TemplateResult {
+  return html`<p class="note">
+    ${icon('globe')}<span>${text('signIn.browserNote', { name: environment?.name ?? '' })}</span>
+  </p>`;
+}
+
+function renderField(field: SignInField, { draft, missing, change }: SignInFieldsParts): TemplateResult {
+  const { type, autocomplete, limit } = INPUTS[field];
+  const isMissing = missing.includes(field);
+  const isName = field === 'username' && draft.way === 'token';
+  const hint = field === 'token' ? text('signIn.tokenHint') : isName ? text('signIn.accountNameHint') : null;
+  return html`
+    <div class="field">
+      <label for=${field}>${text(isName ? 'signIn.accountName' : `signIn.${field}`)}</label>
+      <input
+        id=${field}
+        class="input"
+        name=${field}
+        type=${type}
+        autocomplete=${autocomplete}
+        autocapitalize="off"
+        spellcheck="false"
+        maxlength=${limit}
+        aria-invalid=${isMissing}
+        aria-describedby="${field}-hint ${field}-error"
+        .value=${live(draft[field])}
+        @input=${(event: Event) => change({ [field]: (event.target as HTMLInputElement).value })}
+      />
+      ${hint === null || isMissing ? nothing : html`<p class="hint" id="${field}-hint">${hint}</p>`}
+      ${
+        isMissing
+          ? html`<p class="error" id="${field}-error">
+            ${icon('circleAlert')}${text(isName ? 'signIn.accountNameMissing' : `signIn.${field}Missing`)}
+          </p>`
+          : nothing
+      }
+    </div>
+  `;
+}
+
+function renderKeep({ draft, options, change }: SignInFieldsParts): TemplateResult {
+  const canKeep = options?.canKeepSignedIn !== false;
+  const { keepSignedIn } = draft;
+  // What becomes of a sign-in when the app is closed.
+  const kept = text(
+    keepSignedIn ? `signIn.keep.${options?.tokenProtection ?? 'keychain'}` : 'signIn.keep.off',
+  );
+  return html`
+    <div class="check">
+      <input
+        id="keep"
+        type="checkbox"
+        aria-describedby="keep-hint"
+        ?disabled=${!canKeep}
+        .checked=${live(keepSignedIn && canKeep)}
+        @change=${(event: Event) => change({ keepSignedIn: (event.target as HTMLInputElement).checked })}
+      />
+      <label for="keep">${text('signIn.keep')}</label>
+      <p class="hint" id="keep-hint">${canKeep ? kept : text('managed.keepSignedIn')}</p>
+    </div>
+  `;
+}

@@ -1,0 +1,297 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { brandMark } from '../../icons/brand-mark.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import {
+  emptySignInDraft,
+  missingOf,
+  requestsOf,
+  type SignInDraft,
+  type SignInField,
+  waysOf,
+} from '../../state/session/sign-in-draft.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import './capabilities-dialog.ts';
+import './environment-dialog.ts';
+import { renderEnvironmentField } from './environment-field.ts';
+import './known-accounts.ts';
+import { renderSignInAlert } from './sign-in-alert.ts';
+import { renderSignInFields } from './sign-in-fields.ts';
+import { signInPageStyles } from './sign-in-page-styles.ts';
+import { renderSignInSkeleton } from './sign-in-skeleton.ts';
+
+/** The page on which a person signs in to an environment, or opens an account that was used here before. */
+@customElement('sign-in-page')
+export class SignInPage extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    skeletonStyles,
+    spinnerStyles,
+    signInPageStyles,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private draft: SignInDraft = emptySignInDraft;
+  @state() private missing: readonly SignInField[] = [];
+  @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'capabilities' } | null = null;
+  @state() private announcement = '';
+  /** The failure of another way or environment than the one that is chosen now; it is not shown any more. */
+  @state() private setAside: Failure | null = null;
+
+  @query('[role="alert"]') private readonly alert!: HTMLElement | null;
+  @query('.submit') private readonly submitButton!: HTMLElement | null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
+  private lastOptions: SignInOptions | null = null;
+  /** True until the form has had the focus: it comes when the options are known. */
+  private focusWanted = true;
+
+  private change(part: Partial<SignInDraft>): void {
+    this.draft = { ...this.draft, ...part };
+    if (part.way !== undefined) this.missing = [];
+    else if (this.missing.length > 0) {
+      const missing = missingOf(this.draft);
+      this.missing = this.missing.filter((field) => missing.includes(field));
+    }
+  }
+
+  private environment(): Environment | undefined {
+    return this.app.session.value.options?.environments.find(({ id }) => id === this.draft.environmentId);
+  }
+
+  /** Who adds an account to the one that is open is somebody else. */
+  private usernameToBegin({ lastUsername }: SignInOptions): string {
+    const { session } = this.app.session.value;
+    return session === null || session.status === 'signedOut' ? lastUsername : '';
+  }
+
+  /** The account that the person wants to sign in to again. */
+  private signInAs(): KnownAccount | undefined {
+    const { signInAs } = this.app.session.value;
+    return this.app.accounts.value.accounts.find(({ account }) => account.id === signInAs);
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    const { options } = this.app.session.value;
+    if (options === null || options === this.lastOptions) return;
+    const isFirst = this.lastOptions === null;
+    this.lastOptions = options;
+    const again = this.signInAs();
+    if (isFirst) this.change({ username: again?.account.username ?? this.usernameToBegin(options) });
+    if (options.environments.some(({ id }) => id === this.draft.environmentId)) return;
+    const wanted = again?.account.environment.id ?? options.lastEnvironmentId;
+    const preferred =
+      options.environments.find(({ id }) => id === wanted) ??
+      options.environments.find(({ origin }) => origin !== 'builtIn') ??
+      options.environments[0];
+    if (preferred === undefined) return;
+    this.chooseEnvironment(preferred.id);
+    if (again !== undefined && waysOf(options, preferred.id).includes(again.way))
+      this.change({ way: again.way });
+  }
+
+  protected override updated(): void {
+    if (!this.focusWanted || this.submitButton === null) return;
+    this.focusWanted = false;
+    if (this.alert === null) this.focusField(missingOf(this.draft)[0]);
+    else this.alert.focus();
+  }
+
+  /** Without a field that waits to be filled, what comes next is the button. */
+  private focusField(field: SignInField | undefined): void {
+    const input = field === undefined ? null : this.renderRoot.querySelector<HTMLElement>(`#${field}`);
+    (input ?? this.renderRoot.querySelector<HTMLElement>('#password') ?? this.submitButton)?.focus();
+  }
+
+  private chooseEnvironment(environmentId: string): void {
+    const { options } = this.app.session.value;
+    if (options === null) return;
+    const { demoCredentials } = options;
+    this.change({ environmentId, way: waysOf(options, environmentId)[0] ?? 'password' });
+    const { username, password } = this.draft;
+    if (this.environment()?.kind === 'demo') {
+      this.change(demoCredentials);
+    } else if (username === demoCredentials.username && password === demoCredentials.password) {
+      const isDemoUser = options.lastUsername === demoCredentials.username;
+      this.change({ username: isDemoUser ? '' : options.lastUsername, password: '' });
+    }
+  }
+
+  private send() {
+    const { session } = this.app;
+    const requests = requestsOf(this.draft);
+    switch (this.draft.way) {
+      case 'password':
+        return session.signIn(requests.password);
+      case 'browser':
+        return session.signInByBrowser(requests.browser);
+      case 'token':
+        return session.signInWithToken(requests.token);
+      default:
+        return assertNever(this.draft.way);
+    }
+  }
+
+  private readonly submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (this.app.session.value.signingIn || this.environment() === undefined) return;
+    this.missing = missingOf(this.draft);
+    if (this.missing.length > 0) {
+      await this.updateComplete;
+      this.focusField(this.missing[0]);
+      return;
+    }
+    this.announcement = '';
+    const answer = await this.send();
+    if (answer.ok) return;
+    if (answer.failure.code === 'cancelled') {
+      this.announcement = text('signIn.cancelled');
+      await this.updateComplete;
+      this.submitButton?.focus();
+      return;
+    }
+    if (this.environment()?.kind !== 'demo') this.change({ password: '', token: '' });
+    await this.updateComplete;
+    this.alert?.focus();
+  };
+
+  private renderActions(signingIn: boolean): TemplateResult {
+    const isBrowser = this.draft.way === 'browser';
+    return html`
+      <div class="actions">
+        <button class="button primary large submit" type="submit" aria-disabled=${signingIn}>
+          ${
+            signingIn
+              ? html`<span class="spinner" aria-hidden="true"></span>${text(isBrowser ? 'signIn.browserWaiting' : 'signIn.submitting')}`
+              : text(isBrowser ? 'signIn.browserSubmit' : 'signIn.submit')
+          }
+        </button>
+        ${
+          signingIn
+            ? html`<button
+              class="button large cancel"
+              type="button"
+              @click=${() => this.app.session.cancelSignIn()}
+            >
+              ${text('action.cancel')}
+            </button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  private readonly testConnection = () => {
+    this.app.network.aim(this.draft.environmentId);
+    this.dispatchEvent(
+      new CustomEvent('dialog-wanted', { detail: 'network', bubbles: true, composed: true }),
+    );
+  };
+
+  private renderDialog(): TemplateResult | typeof nothing {
+    if (this.environmentDialog === null) return nothing;
+    const environment = this.environment();
+    if (this.environmentDialog.kind === 'capabilities') {
+      if (environment === undefined) return nothing;
+      return html`<capabilities-dialog
+        .bridge=${this.app.bridge}
+        .environment=${environment}
+        @dialog-close=${() => (this.environmentDialog = null)}
+      ></capabilities-dialog>`;
+    }
+    return html`<environment-dialog
+      .session=${this.app.session}
+      .removes=${this.environmentDialog.kind === 'remove' ? (environment ?? null) : null}
+      @environment-added=${(event: CustomEvent<Environment>) => this.chooseEnvironment(event.detail.id)}
+      @dialog-close=${() => (this.environmentDialog = null)}
+    ></environment-dialog>`;
+  }
+
+  private renderForm(): TemplateResult {
+    const { failure, options, optionsFailure, session, signingIn } = this.app.session.value;
+    return html`
+      ${renderEnvironmentField({
+        options,
+        environment: this.environment(),
+        choose: (environmentId) => {
+          this.setAside = failure;
+          this.chooseEnvironment(environmentId);
+        },
+        open: (kind) => (this.environmentDialog = { kind }),
+      })}
+      ${renderSignInFields({
+        draft: this.draft,
+        ways: waysOf(options, this.draft.environmentId),
+        environment: this.environment(),
+        options,
+        missing: this.missing,
+        change: (part) => {
+          if (part.way !== undefined) this.setAside = failure;
+          this.change(part);
+        },
+      })}
+      ${renderSignInAlert({
+        failure: failure === this.setAside ? null : failure,
+        optionsFailure,
+        tryAgain: () => void this.app.session.loadOptions(),
+        testConnection: this.testConnection,
+      })}
+      ${this.renderActions(signingIn)}
+      ${
+        session !== null && session.status !== 'signedOut'
+          ? html`<button
+            class="link back"
+            type="button"
+            @click=${() => this.app.session.wantSignIn(false)}
+          >
+            ${text(session.status === 'signedIn' ? 'signIn.back' : 'signIn.browseOffline')}
+          </button>`
+          : nothing
+      }
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { options, optionsFailure } = this.app.session.value;
+    const isKnown = options !== null || optionsFailure !== null;
+    const hasAccounts = this.app.accounts.value.accounts.length > 0;
+    return html`
+      <main class="scrolls ${hasAccounts ? 'with-accounts' : ''}">
+        ${
+          hasAccounts
+            ? html`<section class="card accounts" aria-label=${text('accounts.title')}>
+              <known-accounts .app=${this.app}></known-accounts>
+            </section>`
+            : nothing
+        }
+        <form class="card" novalidate aria-label=${text('signIn.title')} @submit=${this.submit}>
+          <header>
+            ${brandMark()}
+            <h1>${text('app.name')}</h1>
+            <p class="muted">${text('signIn.lead')}</p>
+          </header>
+          ${isKnown ? this.renderForm() : renderSignInSkeleton()}
+          <p class="visually-hidden" role="status">${this.announcement}</p>
+        </form>
+      </main>
+      ${this.renderDialog()}
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sign-in-page': SignInPage;
+  }
+}

@@ -1,0 +1,127 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type {
+  Bridge,
+  Failure,
+  StorageAction,
+  StorageActionReport,
+  StorageTarget,
+} from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
+@customElement('storage-action-dialog')
+export class StorageActionDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    css`
+      .lines {
+        display: grid;
+        gap: var(--space-3);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) bridge!: Bridge;
+  @property({ attribute: false }) target!: StorageTarget;
+  @property() action: StorageAction['action'] = 'free';
+  @property() name = '';
+
+  @state() private preview: StorageActionReport | null = null;
+  @state() private failure: Failure | null = null;
+  @state() private isBusy = false;
+
+  private readonly dialog = new DialogController(this);
+
+  protected override firstUpdated(): void {
+    void this.look();
+  }
+
+  private async look(): Promise<void> {
+    const { target, action } = this;
+    const answer = await ask(() => this.bridge.storage.act({ target, action, isPreview: true }));
+    if (answer.ok) this.preview = answer.value;
+    else this.failure = answer.failure;
+  }
+
+  private readonly go = async () => {
+    if (this.isBusy || this.preview === null) return;
+    this.isBusy = true;
+    this.failure = null;
+    const { target, action } = this;
+    const answer = await ask(() => this.bridge.storage.act({ target, action, isPreview: false }));
+    this.isBusy = false;
+    if (!answer.ok) {
+      this.failure = answer.failure;
+      return;
+    }
+    this.dispatchEvent(new CustomEvent<StorageActionReport>('images-gone', { detail: answer.value }));
+    this.dialog.close();
+  };
+
+  private renderPreview(): TemplateResult {
+    if (this.preview === null) {
+      return this.failure === null ? html`<p role="status">${text('storage.ask.looking')}</p>` : html``;
+    }
+    const { images, bytes, promisedImages, promisedBytes } = this.preview;
+    return html`
+      <p role="status">
+        <strong>
+          ${
+            images === 0
+              ? text('storage.ask.nothing')
+              : text('storage.ask.goes', { count: images, bytes: formatBytes(bytes) })
+          }
+        </strong>
+      </p>
+      ${
+        promisedImages === 0
+          ? nothing
+          : html`<p>${text('storage.ask.stays', { count: promisedImages, bytes: formatBytes(promisedBytes) })}</p>`
+      }
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { action, name } = this;
+    // Forgetting takes more than images: a device that was added by hand may have none.
+    const canGo = this.preview !== null && (this.preview.images > 0 || action === 'forget');
+    return dialogFrame(this.dialog, {
+      heading: text(`storage.ask.${action}`, { name }),
+      isReading: true,
+      body: html`<div class="lines">
+        <p>${text(`storage.ask.${action}.text`)}</p>
+        ${this.renderPreview()}
+        ${this.failure === null ? nothing : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`}
+      </div>`,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button
+          class="button danger"
+          type="button"
+          ?disabled=${!canGo}
+          aria-disabled=${this.isBusy}
+          @click=${this.go}
+        >
+          ${text(`storage.action.${action}`)}
+        </button>
+      `,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'storage-action-dialog': StorageActionDialog;
+  }
+}

@@ -1,0 +1,51 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { ChosenPlace } from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+/** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
+@customElement('storage-move-dialog')
+export class StorageMoveDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles];
+
+  @property({ attribute: false }) place!: NonNullable<ChosenPlace>;
+
+  private readonly dialog = new DialogController(this);
+
+  private readonly start = () => {
+    this.dispatchEvent(new CustomEvent('move-wanted'));
+    this.dialog.close();
+  };
+
+  protected override render(): TemplateResult {
+    const { folderName, neededBytes, freeBytes, failure } = this.place;
+    return dialogFrame(this.dialog, {
+      heading: text('storage.move.title'),
+      isReading: true,
+      body: html`
+        <p>${text('storage.move.text', { folder: folderName })}</p>
+        <p>${text('storage.move.space', { needed: formatBytes(neededBytes), free: formatBytes(freeBytes) })}</p>
+        <failure-note .failure=${failure}></failure-note>
+      `,
+      actions: html`
+        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        <button class="button primary" type="button" ?disabled=${failure !== null} @click=${this.start}>
+          ${text('storage.move.start')}
+        </button>
+      `,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'storage-move-dialog': StorageMoveDialog;
+  }
+}

@@ -1,0 +1,271 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { ChosenPlace, StorageState } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatMoment } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+import '../../elements/widgets/progress-bar.ts';
+import { settingsRow } from '../layout/settings-row.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { offlineStyles } from '../offline/offline-styles.ts';
+import { renderStorageJob } from './storage-job.ts';
+import './storage-move-dialog.ts';
+
+const GIGABYTE = 1_000_000_000;
+const MEGABYTE = 1_000_000;
+/** The least quota, 100 MB (the contract's). */
+const LEAST_QUOTA = 100_000_000;
+/** The least floor of free disk, 100 MB (the contract's). */
+const LEAST_FLOOR = 100_000_000;
+
+/** The bytes of a typed number of GB; null for what is no number. */
+function readGigabytes(event: Event): number | null {
+  const typed = (event.target as HTMLInputElement).value.trim().replace(',', '.');
+  const bytes = Math.round(Number(typed) * GIGABYTE);
+  return typed !== '' && Number.isFinite(bytes) ? bytes : null;
+}
+
+/** How much room there is, how much of it images may take, where they are, and whether they are sound. */
+@customElement('storage-room')
+export class StorageRoom extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    fieldStyles,
+    skeletonStyles,
+    settingsStyles,
+    offlineStyles,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private isQuotaInvalid = false;
+  @state() private isFloorInvalid = false;
+  @state() private chosenPlace: NonNullable<ChosenPlace> | null = null;
+
+  protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
+
+  private changeQuota(event: Event): void {
+    const quotaBytes = readGigabytes(event);
+    this.isQuotaInvalid = quotaBytes === null || quotaBytes < LEAST_QUOTA;
+    if (quotaBytes !== null && !this.isQuotaInvalid)
+      void this.app.storage.act((storage) => storage.changeQuota({ quotaBytes }));
+  }
+
+  private changeFloor(event: Event, most: number | null): void {
+    const floorBytes = readGigabytes(event);
+    this.isFloorInvalid =
+      floorBytes === null || floorBytes < LEAST_FLOOR || floorBytes > (most ?? Number.POSITIVE_INFINITY);
+    if (!this.isFloorInvalid) void this.app.storage.act((storage) => storage.changeFloor({ floorBytes }));
+  }
+
+  private usualFloor(): void {
+    this.isFloorInvalid = false;
+    void this.app.storage.act((storage) => storage.changeFloor({ floorBytes: null }));
+    // The button goes with what it undoes.
+    this.renderRoot.querySelector<HTMLElement>('#floor')?.focus();
+  }
+
+  private readonly choosePlace = async () => {
+    const answer = await ask(() => this.app.bridge.storage.choosePlace());
+    if (answer.ok) this.chosenPlace = answer.value;
+    else this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  };
+
+  private renderUse(storage: StorageState): TemplateResult {
+    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, room } = storage;
+    return html`<div class="card panel">
+      <p class="headline">
+        ${text('storage.used', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })}
+      </p>
+      <progress-bar .label=${text('storage.usedLabel')} .value=${usedBytes} .max=${quotaBytes}></progress-bar>
+      <p class="hint">
+        ${text('storage.images', { count: images })} ·
+        ${
+          freeDiskBytes === null
+            ? text('storage.diskUnknown')
+            : text('storage.disk', { free: formatBytes(freeDiskBytes), floor: formatBytes(floorBytes) })
+        }
+      </p>
+      ${room === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${room}`)}</p>`}
+    </div>`;
+  }
+
+  private renderQuota({ quotaBytes }: StorageState): TemplateResult {
+    return settingsRow({
+      name: text('storage.quotaUnit'),
+      hint: text('storage.quotaHint'),
+      control: html`<div class="field">
+        <input
+          id="quota"
+          class="input short"
+          inputmode="decimal"
+          aria-label=${text('storage.quotaUnit')}
+          aria-invalid=${this.isQuotaInvalid}
+          aria-describedby="quota-error"
+          .value=${String(quotaBytes / GIGABYTE)}
+          @change=${(event: Event) => this.changeQuota(event)}
+        />
+        <p class="error" id="quota-error" ?hidden=${!this.isQuotaInvalid}>${text('storage.quotaInvalid')}</p>
+      </div>`,
+    });
+  }
+
+  private renderFloor({ floorBytes, isFloorChosen, largestFloorBytes }: StorageState): TemplateResult {
+    const error =
+      largestFloorBytes === null
+        ? text('storage.floorInvalid')
+        : text('storage.floorInvalidMost', { most: formatBytes(largestFloorBytes) });
+    return settingsRow({
+      name: text('storage.floorUnit'),
+      hint: text('storage.floorHint'),
+      control: html`<div class="field">
+        <input
+          id="floor"
+          class="input short"
+          inputmode="decimal"
+          aria-label=${text('storage.floorUnit')}
+          aria-invalid=${this.isFloorInvalid}
+          aria-describedby="floor-error"
+          .value=${String(Math.round(floorBytes / MEGABYTE) / 1_000)}
+          @change=${(event: Event) => this.changeFloor(event, largestFloorBytes)}
+        />
+        <p class="error" id="floor-error" ?hidden=${!this.isFloorInvalid}>${error}</p>
+        ${
+          isFloorChosen
+            ? html`<button class="button quiet" type="button" @click=${() => this.usualFloor()}>
+                ${text('storage.floorUsual')}
+              </button>`
+            : nothing
+        }
+      </div>`,
+    });
+  }
+
+  private renderPlace({ place, job }: StorageState): TemplateResult {
+    const isBusy = job?.state === 'running';
+    return html`<div class="row">
+      <div class="words">
+        <p class="name">${text('storage.folder')}</p>
+        <p class=${place.kind === 'away' ? 'amber' : 'hint'}>
+          ${place.kind === 'own' ? text('storage.folder.own') : text(`storage.folder.${place.kind}`, { folder: place.folderName })}
+        </p>
+      </div>
+      <div class="buttons">
+        ${
+          place.kind === 'chosen'
+            ? html`<button
+              class="button"
+              type="button"
+              aria-disabled=${isBusy}
+              @click=${() => {
+                if (!isBusy) void this.app.storage.act((storage) => storage.move({ to: 'own' }));
+              }}
+            >
+              ${text('storage.folder.back')}
+            </button>`
+            : nothing
+        }
+        <button
+          class="button"
+          type="button"
+          aria-disabled=${isBusy}
+          @click=${() => {
+            if (!isBusy) void this.choosePlace();
+          }}
+        >
+          ${icon('folderOpen')}${text('storage.folder.choose')}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  private renderReport({ report }: StorageState): TemplateResult {
+    if (report === null) return html`<p class="hint">${text('storage.check.never')}</p>`;
+    const { damaged, missing, images, orphans, endedAt, database } = report;
+    const time = formatMoment(endedAt, this.app.now.value);
+    return html`
+      <p class=${damaged + missing === 0 ? 'green' : 'amber'}>
+        ${
+          damaged + missing === 0
+            ? text('storage.check.verified', { count: images, time })
+            : text('storage.check.found', { damaged, missing, count: images, time })
+        }
+      </p>
+      ${database === 'sound' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
+      ${orphans === 0 ? nothing : html`<p class="hint">${text('storage.check.orphans', { count: orphans })}</p>`}
+    `;
+  }
+
+  private renderCheck(storage: StorageState): TemplateResult {
+    const isBusy = storage.job?.state === 'running';
+    return html`<div class="row">
+      <div class="words">
+        <p class="name">${text('storage.check')}</p>
+        <p class="hint">${text('storage.checkHint')}</p>
+        ${this.renderReport(storage)}
+      </div>
+      <button
+        class="button"
+        type="button"
+        aria-disabled=${isBusy}
+        @click=${() => {
+          if (!isBusy) void this.app.storage.act((calls) => calls.check());
+        }}
+      >
+        ${icon('activity')}${text('storage.check.start')}
+      </button>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { state: storage, failure } = this.app.storage.value;
+    const note =
+      failure === null
+        ? nothing
+        : html`<div role="alert"><failure-note .failure=${failure}>
+          <button class="button" type="button" @click=${() => void this.app.storage.load()}>
+            ${text('action.tryAgain')}
+          </button>
+        </failure-note></div>`;
+    if (storage === null) {
+      return failure === null
+        ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
+        : html`${note}`;
+    }
+    return html`
+      <div class="panels">
+        ${note} ${this.renderUse(storage)}
+        ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
+        <div class="card">
+          ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderPlace(storage)} ${this.renderCheck(storage)}
+        </div>
+      </div>
+      ${
+        this.chosenPlace === null
+          ? nothing
+          : html`<storage-move-dialog
+            .place=${this.chosenPlace}
+            @move-wanted=${() => void this.app.storage.act((calls) => calls.move({ to: 'chosen' }))}
+            @dialog-close=${() => (this.chosenPlace = null)}
+          ></storage-move-dialog>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'storage-room': StorageRoom;
+  }
+}

@@ -1,0 +1,265 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type {
+  StorageAction,
+  StorageActionReport,
+  StorageTarget,
+  UsageGroup,
+  UsagePage,
+  UsageQuery,
+  UsageRow,
+} from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { CalmReload } from '../../state/store/calm-reload.ts';
+import { createPagedList } from '../../state/store/paged-list.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/progress-bar.ts';
+import '../../elements/widgets/segment-choice.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
+import { renderOfflineList } from '../offline/offline-list.ts';
+import { offlineStyles } from '../offline/offline-styles.ts';
+import './storage-action-dialog.ts';
+
+const ACTIONS: readonly StorageAction['action'][] = ['free', 'thinToLow', 'forget'];
+
+type By = UsageQuery['by'];
+
+const GROUPS: readonly By[] = ['organization', 'device', 'precision', 'pin'];
+
+interface Asked {
+  readonly action: StorageAction['action'];
+  readonly target: StorageTarget;
+  readonly name: string;
+}
+
+function organizationName(group: {
+  readonly organizationId: string | null;
+  readonly organizationName: string | null;
+}): string {
+  return group.organizationName ?? group.organizationId ?? text('fleet.ungrouped');
+}
+
+/** What takes room: by organization, device, precision or pin, with low, full and promised; and what to do about it. */
+@customElement('storage-usage')
+export class StorageUsage extends LitElement {
+  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private by: By = 'organization';
+  /** Only the devices of this organization. */
+  @state() private only: { readonly id: string | null; readonly name: string } | null = null;
+  @state() private sums: UsagePage | null = null;
+  @state() private asked: Asked | null = null;
+
+  private readonly usage = createPagedList<UsageRow>(async (page) => {
+    const answer = await this.app.bridge.storage.usage({
+      by: this.by,
+      ...(this.only === null ? {} : { organizationId: this.only.id }),
+      ...page,
+    });
+    if (answer.ok) this.sums = answer.value;
+    return answer;
+  });
+
+  protected readonly stores = new StoreController(this, () => [this.usage]);
+
+  protected readonly reload = new CalmReload(this, {
+    store: () => this.app.storage,
+    key: () => `${this.app.storage.value.state?.usedBytes}`,
+    load: () => void this.usage.load(),
+  });
+
+  private show(by: By, only: typeof this.only): void {
+    this.by = by;
+    this.only = only;
+    void this.usage.load();
+  }
+
+  private gone({ images, bytes }: StorageActionReport): void {
+    this.app.toasts.show({
+      message: text('storage.done', { count: images, bytes: formatBytes(bytes) }),
+      tone: 'good',
+    });
+    void this.usage.load();
+    void this.app.storage.load();
+    this.app.gallery.reload(false);
+  }
+
+  private renderActions(target: StorageTarget, name: string, actions = ACTIONS): TemplateResult {
+    return html`<div class="buttons">
+      ${actions.map(
+        (action) => html`<button
+          class="button quiet"
+          type="button"
+          aria-label=${text(`storage.action.${action}Of`, { name })}
+          @click=${() => (this.asked = { action, target, name })}
+        >
+          ${text(`storage.action.${action}`)}
+        </button>`,
+      )}
+    </div>`;
+  }
+
+  /** What a group is called, and whose it is. */
+  private words(group: UsageGroup): { readonly name: string; readonly parent: string | null } {
+    switch (group.kind) {
+      case 'organization':
+        return { name: organizationName(group), parent: null };
+      case 'device':
+        return { name: group.deviceName, parent: organizationName(group) };
+      case 'precision':
+        return { name: text(`gallery.precision.${group.precision}`), parent: null };
+      case 'pin':
+        return { name: group.title === '' ? text('fleet.ungrouped') : group.title, parent: group.subtitle };
+      case 'visit':
+      case 'unpromised':
+        return { name: text(`storage.usage.${group.kind}`), parent: null };
+      default:
+        return assertNever(group);
+    }
+  }
+
+  /** What can be done about a group; full images are thinned, and what nothing promises is freed, wherever it is. */
+  private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
+    switch (group.kind) {
+      case 'organization':
+        return html`<div class="buttons">
+          <button
+            class="button quiet"
+            type="button"
+            aria-label=${text('storage.usage.devicesOf', { name })}
+            @click=${() => this.show('device', { id: group.organizationId, name })}
+          >
+            ${icon('camera')}${text('storage.usage.devices')}
+          </button>
+          ${this.renderActions({ kind: 'organization', organizationId: group.organizationId }, name)}
+        </div>`;
+      case 'device':
+        return this.renderActions({ kind: 'device', deviceId: group.deviceId }, name);
+      case 'precision':
+        return group.precision === 'low'
+          ? nothing
+          : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['thinToLow']);
+      case 'pin':
+        return html`<div class="buttons">
+          <button
+            class="button quiet"
+            type="button"
+            aria-label=${text('storage.usage.pinOf', { name })}
+            @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
+          >
+            ${icon('pin')}${text('storage.usage.pins')}
+          </button>
+        </div>`;
+      case 'visit':
+        return nothing;
+      case 'unpromised':
+        return this.renderActions({ kind: 'everything' }, text('storage.everything'), ['free']);
+      default:
+        return assertNever(group);
+    }
+  }
+
+  private readonly renderRow = (row: UsageRow): TemplateResult => {
+    const { group, lowBytes, fullBytes, promisedBytes } = row;
+    const { name, parent } = this.words(group);
+    const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
+    return html`<li class="row">
+      <div class="words">
+        <p class="name">${name} · ${formatBytes(lowBytes + fullBytes)}</p>
+        ${parent === null ? nothing : html`<p class="hint">${parent}</p>`}
+        <progress-bar
+          .label=${text('storage.usedLabel')}
+          .value=${lowBytes + fullBytes}
+          .max=${Math.max(1, all)}
+        ></progress-bar>
+        <p class="hint">
+          ${text('storage.usage.row', { low: formatBytes(lowBytes), full: formatBytes(fullBytes) })}
+          ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.pinned', { bytes: formatBytes(promisedBytes) })}`}
+        </p>
+      </div>
+      ${this.renderButtons(group, name)}
+    </li>`;
+  };
+
+  private renderSums({ lowBytes, fullBytes, promisedBytes }: UsagePage): TemplateResult {
+    return html`<div class="card">
+      <div class="row">
+        <div class="words">
+          <p class="name">${text('storage.everything')}</p>
+          <p class="hint">
+            ${text('storage.kinds', {
+              low: formatBytes(lowBytes),
+              full: formatBytes(fullBytes),
+              pinned: formatBytes(promisedBytes),
+            })}
+          </p>
+        </div>
+        ${this.renderActions({ kind: 'everything' }, text('storage.everything'))}
+      </div>
+    </div>`;
+  }
+
+  protected override render(): TemplateResult {
+    const { sums, only, asked } = this;
+    return html`
+      ${sums === null || only !== null ? nothing : this.renderSums(sums)}
+      <section>
+        <div class="section-head">
+          <segment-choice
+            .label=${text('storage.usage.by')}
+            .options=${GROUPS.map((value) => ({ value, label: text(`storage.usage.by.${value}`) }))}
+            .value=${this.by}
+            @choice=${(event: CustomEvent<By>) => this.show(event.detail, null)}
+          ></segment-choice>
+          ${
+            only === null
+              ? nothing
+              : html`<p class="buttons">
+                <span>${text('storage.usage.onlyOf', { name: only.name })}</span>
+                <button class="button" type="button" @click=${() => this.show('device', null)}>
+                  ${text('storage.usage.all')}
+                </button>
+              </p>`
+          }
+        </div>
+        ${renderOfflineList({
+          label: text('storage.section.usage'),
+          list: this.usage,
+          row: this.renderRow,
+          empty: {
+            heading: text('storage.usage.empty'),
+            description: text('storage.usage.emptyText'),
+            symbol: 'hardDrive',
+          },
+        })}
+      </section>
+      ${
+        asked === null
+          ? nothing
+          : html`<storage-action-dialog
+            .bridge=${this.app.bridge}
+            .target=${asked.target}
+            .action=${asked.action}
+            .name=${asked.name}
+            @images-gone=${(event: CustomEvent<StorageActionReport>) => this.gone(event.detail)}
+            @dialog-close=${() => (this.asked = null)}
+          ></storage-action-dialog>`
+      }
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'storage-usage': StorageUsage;
+  }
+}

@@ -1,0 +1,36 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Bridge } from '../../../preload/contract/index.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../pages/settings/diagnostics-panel.ts';
+
+/** The diagnostics by themselves, as the menu and a safe start open them. Fires `dialog-close`. */
+@customElement('diagnostics-dialog')
+export class DiagnosticsDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles];
+
+  @property({ attribute: false }) bridge!: Bridge;
+
+  private readonly dialog = new DialogController(this);
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('diagnostics.title'),
+      body: html`<diagnostics-panel .bridge=${this.bridge}></diagnostics-panel>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'diagnostics-dialog': DiagnosticsDialog;
+  }
+}

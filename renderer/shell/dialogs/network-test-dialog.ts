@@ -1,0 +1,144 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { NetworkStep, NetworkTest } from '../../../preload/contract/index.ts';
+import { copyText } from '../../dom/copy-text.ts';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { networkTestStyles } from './network-test-styles.ts';
+import '../../elements/widgets/failure-note.ts';
+
+const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>> = {
+  waiting: 'circle',
+  ok: 'circleCheck',
+  warn: 'triangleAlert',
+  fail: 'circleAlert',
+  skipped: 'minus',
+};
+
+/** Tests the connection step by step in plain words; it can be cancelled and copied. Fires `dialog-close`. */
+@customElement('network-test-dialog')
+export class NetworkTestDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles, spinnerStyles, networkTestStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private copied: 'no' | 'yes' | 'failed' = 'no';
+
+  private readonly dialog = new DialogController(this);
+  protected readonly stores = new StoreController(this, () => [this.app.network, this.app.info]);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.start();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.app.network.value.test?.state === 'running') this.app.network.cancelTest();
+    this.app.network.aim(null);
+  }
+
+  private readonly start = () => {
+    this.copied = 'no';
+    void this.app.network.test();
+  };
+
+  private copy(event: Event, test: NetworkTest): void {
+    const report = testReport(test, this.app.info.value?.version ?? '');
+    this.copied = copyText(report, event.currentTarget as HTMLElement) ? 'yes' : 'failed';
+  }
+
+  private renderStep(step: NetworkStep): TemplateResult {
+    const { name, state: stateName, sentence, advice } = stepWords(step);
+    return html`<li class=${step.state}>
+      ${
+        step.state === 'running'
+          ? html`<span class="spinner" aria-hidden="true"></span>`
+          : icon(ICONS[step.state])
+      }
+      <div>
+        <p class="name">${name} <span class="state">${stateName}</span></p>
+        ${sentence === '' ? nothing : html`<p>${sentence}</p>`}
+        ${advice === '' ? nothing : html`<p class="advice">${advice}</p>`}
+      </div>
+    </li>`;
+  }
+
+  /** What a screen reader hears: where the test is, and how it ended. */
+  private renderSummary(test: NetworkTest): string {
+    const result = testResult(test);
+    if (result === 'cancelled') return text('networkTest.cancelled');
+    if (result !== null) return text(`networkTest.done.${result}`);
+    const running = test.steps.find((step) => step.state === 'running');
+    return running === undefined ? '' : text('networkTest.running', { step: stepWords(running).name });
+  }
+
+  private renderTest(test: NetworkTest | null): TemplateResult | typeof nothing {
+    if (test === null) return nothing;
+    return html`
+      <p class="muted">${text('networkTest.lead', { name: test.environmentName, host: test.host })}</p>
+      <ol>
+        ${test.steps.map((step) => this.renderStep(step))}
+      </ol>
+      <p class="summary ${testResult(test) ?? 'running'}" role="status">${this.renderSummary(test)}</p>
+      <p class="muted small">${text('networkTest.cost')}</p>
+    `;
+  }
+
+  private renderActions(test: NetworkTest | null): TemplateResult {
+    const isRunning = test?.state === 'running';
+    return html`
+      <span class="copied" role="status">
+        ${this.copied === 'no' ? nothing : text(this.copied === 'yes' ? 'networkTest.copied' : 'networkTest.copyFailed')}
+      </span>
+      ${
+        test === null || isRunning
+          ? nothing
+          : html`<button class="button" type="button" @click=${(event: Event) => this.copy(event, test)}>
+              ${icon('copy')}${text('networkTest.copy')}
+            </button>`
+      }
+      ${
+        isRunning
+          ? html`<button class="button" type="button" @click=${() => this.app.network.cancelTest()}>
+              ${text('action.cancel')}
+            </button>`
+          : html`<button class="button" type="button" @click=${this.start}>
+              ${icon('refreshCw')}${text('networkTest.start')}
+            </button>`
+      }
+      <button class="button primary" type="button" @click=${this.dialog.close}>${text('action.done')}</button>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const { test, testFailure } = this.app.network.value;
+    return dialogFrame(this.dialog, {
+      heading: text('networkTest.title'),
+      body: html`
+        ${
+          testFailure === null
+            ? nothing
+            : html`<failure-note role="alert" .failure=${testFailure}></failure-note>`
+        }
+        ${this.renderTest(test)}
+      `,
+      actions: this.renderActions(test),
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'network-test-dialog': NetworkTestDialog;
+  }
+}

@@ -1,0 +1,45 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { text } from '../../locales/text.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/dialogs/shortcuts-list.ts';
+
+/** Lists what the keys do. Fires `dialog-close`. */
+@customElement('shortcuts-dialog')
+export class ShortcutsDialog extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    dialogStyles,
+    css`
+      dialog {
+        --dialog-width: 46rem;
+      }
+    `,
+  ];
+
+  @property() platform = '';
+
+  private readonly dialog = new DialogController(this);
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('shortcuts.title'),
+      isReading: true,
+      body: html`<shortcuts-list .platform=${this.platform}></shortcuts-list>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'shortcuts-dialog': ShortcutsDialog;
+  }
+}

@@ -1,0 +1,36 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../pages/settings/updates-panel.ts';
+
+/** The updates by themselves, as the menu opens them. Fires `dialog-close`. */
+@customElement('updates-dialog')
+export class UpdatesDialog extends LitElement {
+  static override styles = [baseStyles, buttonStyles, dialogStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  private readonly dialog = new DialogController(this);
+
+  protected override render(): TemplateResult {
+    return dialogFrame(this.dialog, {
+      heading: text('updates.title'),
+      body: html`<updates-panel .app=${this.app}></updates-panel>`,
+      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
+        ${text('action.done')}
+      </button>`,
+    });
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'updates-dialog': UpdatesDialog;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Bridge } from '../../preload/contract/index.ts';
+import type { SnapshotEvents } from '../elements/tile/snapshot-events.ts';
+import { createThumbnailMaker } from '../state/viewer/thumbnail-maker.ts';
+import { THUMBNAIL_SIDE } from '../state/viewer/thumbnail-size.ts';
+import { startWorker } from '../workers/start-worker.ts';
+import type { ThumbnailRequest } from '../workers/thumbnail-request.ts';
+import { createWorkerClient } from '../workers/worker-client.ts';
+
+/** Makes the thumbnails that tiles anywhere in the page ask for (`thumbnail-wanted`), in a worker of its own. */
+export function followTiles(bridge: Bridge, page: EventTarget): void {
+  const worker = createWorkerClient<ThumbnailRequest, ArrayBuffer>(() => startWorker('thumbnail'));
+  const maker = createThumbnailMaker(bridge, (source, signal) =>
+    worker.ask({ source, side: THUMBNAIL_SIDE }, signal),
+  );
+  page.addEventListener('thumbnail-wanted', (event) =>
+    maker.want((event as CustomEvent<SnapshotEvents['thumbnail-wanted']>).detail),
+  );
+  page.addEventListener('thumbnail-dropped', (event) =>
+    maker.drop((event as CustomEvent<SnapshotEvents['thumbnail-dropped']>).detail.hash),
+  );
+}

@@ -1,0 +1,77 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { Account, ServiceNotice } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { formatDay } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { accountOf } from '../../state/session/session-store.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/app-banner.ts';
+
+/** What a service says of its own end, in one sentence. */
+function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, name: string): string {
+  const subject = text(`serviceNotice.${about}`, { name });
+  if (sunsetAt !== null) return text('serviceNotice.sunset', { subject, day: formatDay(sunsetAt) });
+  return deprecatedAt === null
+    ? text('serviceNotice.deprecated', { subject })
+    : text('serviceNotice.deprecatedSince', { subject, day: formatDay(deprecatedAt) });
+}
+
+/**
+ * What the service on the screen says of its own end. It comes with any answer, so at any moment, and limits nothing now: it
+ * stands at the foot of the window, where it moves nothing that is about to be pressed.
+ */
+@customElement('service-notices')
+export class ServiceNotices extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      section {
+        border-block-start: 1px solid var(--color-line);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
+
+  /** About the environment that is on the screen: about another one nobody could do anything here. */
+  private noticesOf(account: Account): readonly ServiceNotice[] {
+    const { notices, accounts } = this.app.accounts.value;
+    const way = accounts.find((known) => known.account.id === account.id)?.way ?? 'password';
+    // What is said of the sign-in is about user name and password: it does not concern who came by another way.
+    return notices.filter(
+      ({ environmentId, about }) =>
+        environmentId === account.environment.id && (about !== 'signIn' || way === 'password'),
+    );
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const account = accountOf(this.app.session.value.session);
+    const notices = account === null ? [] : this.noticesOf(account);
+    if (account === null || notices.length === 0) return nothing;
+    return html`<section aria-label=${text('serviceNotice.label')}>
+      ${notices.map(
+        (notice) => html`<app-banner tone="calm">
+          ${serviceNoticeText(notice, account.environment.name)}
+          ${bannerDismissal(() => this.app.accounts.dismiss(notice.id))}
+        </app-banner>`,
+      )}
+    </section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'service-notices': ServiceNotices;
+  }
+}

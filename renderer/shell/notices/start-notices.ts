@@ -1,0 +1,73 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { ask } from '../../state/store/invoke.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import '../../elements/widgets/app-banner.ts';
+
+/** What a person has to know of this start before anybody signs in, on every page. Fires `dialog-wanted`. */
+@customElement('start-notices')
+export class StartNotices extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      li {
+        margin-inline-start: var(--space-4);
+        overflow-wrap: anywhere;
+        user-select: text;
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private problemsDismissed = false;
+
+  protected readonly stores = new StoreController(this, () => [this.app.info]);
+
+  private renderSafeStart(): TemplateResult | typeof nothing {
+    if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('safeStart.notice')}
+      ${bannerAction(text('diagnostics.open'), () =>
+        this.dispatchEvent(
+          new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
+        ),
+      )}
+      ${bannerAction(text('safeStart.restart'), () => void ask(() => this.app.bridge.app.restart()))}
+    </app-banner>`;
+  }
+
+  private renderProblems(): TemplateResult | typeof nothing {
+    const problems = this.app.info.value?.managed.problems ?? [];
+    if (problems.length === 0 || this.problemsDismissed) return nothing;
+    return html`<app-banner tone="caution">
+      ${text('managed.invalid')}
+      <ul>
+        ${problems.map(
+          ({ place, path, rule }) => html`<li>${text('managed.problem', { place, path, rule })}</li>`,
+        )}
+      </ul>
+      ${bannerDismissal(() => (this.problemsDismissed = true))}
+    </app-banner>`;
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.renderSafeStart()} ${this.renderProblems()}`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'start-notices': StartNotices;
+  }
+}

@@ -1,0 +1,204 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
+import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { keyNames } from '../../locales/key-names.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import type { PaletteDialog } from '../../state/palette/palette-actions.ts';
+import { type PaletteEntry, type PaletteGroup, paletteGroups } from '../../state/palette/palette-entry.ts';
+import { createPaletteSearch, type PaletteSearch } from '../../state/palette/palette-search.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { commandPaletteStyles } from './command-palette-styles.ts';
+
+/**
+ * Goes anywhere and does anything by a few letters, offline too: a combobox with its list always open (ARIA Authoring Practices). Fires
+ * `dialog-close`, and `dialog-wanted` for what opens a dialog of its own.
+ */
+@customElement('command-palette')
+export class CommandPalette extends LitElement {
+  static override styles = [baseStyles, dialogStyles, commandPaletteStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  @state() private activeId = '';
+
+  @query('input') private readonly field!: HTMLInputElement;
+
+  private search: PaletteSearch | null = null;
+  private chosen: PaletteEntry | null = null;
+  private hasEnded = false;
+
+  private readonly dialog = new DialogController(this);
+  protected readonly stores = new StoreController(this, () => (this.search === null ? [] : [this.search]));
+
+  override connectedCallback(): void {
+    this.search = createPaletteSearch(this.app, (dialog) => this.openDialog(dialog));
+    super.connectedCallback();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.search?.close();
+  }
+
+  private openDialog(dialog: PaletteDialog): void {
+    this.dispatchEvent(new CustomEvent('dialog-wanted', { detail: dialog }));
+  }
+
+  private entries(): readonly PaletteEntry[] {
+    return this.search?.value.entries ?? [];
+  }
+
+  private activeIndex(): number {
+    return Math.max(
+      0,
+      this.entries().findIndex(({ id }) => id === this.activeId),
+    );
+  }
+
+  /** What was chosen is done when the dialog is gone and the focus is where it was. */
+  private readonly end = (event?: Event) => {
+    // The browser tells of a closed dialog a moment later: whoever presses the keys again until then would open nothing.
+    event?.preventDefault();
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.dialog.close();
+    this.dialog.closed();
+    const { chosen } = this;
+    if (chosen !== null) requestAnimationFrame(() => chosen.run());
+  };
+
+  private choose(entry: PaletteEntry | undefined): void {
+    if (entry === undefined) return;
+    this.chosen = entry;
+    this.end();
+  }
+
+  private moveTo(index: number): void {
+    const entries = this.entries();
+    this.activeId = entries.at(index % Math.max(1, entries.length))?.id ?? '';
+    void this.updateComplete.then(() => {
+      this.renderRoot.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    });
+  }
+
+  private readonly pressed = (event: KeyboardEvent) => {
+    const index = this.activeIndex();
+    if (event.key === 'ArrowDown') this.moveTo(index + 1);
+    else if (event.key === 'ArrowUp') this.moveTo(index - 1);
+    else if (event.key === 'PageDown') this.moveTo(Math.min(index + 8, this.entries().length - 1));
+    else if (event.key === 'PageUp') this.moveTo(Math.max(index - 8, 0));
+    else if (event.key === 'Enter') this.choose(this.entries()[index]);
+    else return;
+    event.preventDefault();
+  };
+
+  private readonly typed = () => {
+    this.activeId = '';
+    this.search?.type(this.field.value);
+  };
+
+  /** A press beside the palette closes it. */
+  private readonly pressedBeside = (event: MouseEvent) => {
+    if (event.target instanceof HTMLDialogElement) this.end();
+  };
+
+  private renderEntry(entry: PaletteEntry, index: number): TemplateResult {
+    const isActive = index === this.activeIndex();
+    const platform = this.app.info.value?.platform ?? '';
+    return html`<div
+      id="entry-${index}"
+      class="entry"
+      role="option"
+      aria-selected=${isActive}
+      @click=${() => this.choose(entry)}
+      @pointermove=${() => (this.activeId = entry.id)}
+    >
+      ${icon(entry.symbol)}
+      <span class="label" dir="auto">${entry.label}</span>
+      ${entry.detail === '' ? nothing : html`<span class="detail">${entry.detail}</span>`}
+      ${
+        entry.chord === null
+          ? nothing
+          : html`<span class="keys">
+            <bdi dir="ltr">${keyNames(entry.chord, platform).map((key) => html`<kbd>${key}</kbd>`)}</bdi>
+          </span>`
+      }
+    </div>`;
+  }
+
+  private renderGroup(group: PaletteGroup): TemplateResult | typeof nothing {
+    const rows = this.entries()
+      .map((entry, index) => ({ entry, index }))
+      .filter(({ entry }) => entry.group === group);
+    if (rows.length === 0) return nothing;
+    return html`<div role="group" aria-label=${text(`palette.${group}`)}>
+      <div class="group" role="presentation" aria-hidden="true">${text(`palette.${group}`)}</div>
+      ${repeat(
+        rows,
+        ({ entry }) => entry.id,
+        ({ entry, index }) => this.renderEntry(entry, index),
+      )}
+    </div>`;
+  }
+
+  private renderState(): TemplateResult {
+    const {
+      entries,
+      isSearching,
+      query: typed,
+    } = this.search?.value ?? { entries: [], isSearching: false, query: '' };
+    const isNothing = entries.length === 0 && !isSearching && typed !== '';
+    return html`
+      ${isNothing ? html`<p class="nothing">${text('palette.nothing', { query: typed })}</p>` : nothing}
+      <p class="visually-hidden" role="status">
+        ${isSearching || typed === '' ? '' : text('palette.found', { count: entries.length })}
+      </p>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const hasEntries = this.entries().length > 0;
+    return html`<dialog
+      aria-label=${text('palette.title')}
+      @cancel=${this.end}
+      @close=${this.end}
+      @click=${this.pressedBeside}
+    >
+      <div class="palette">
+        <div class="field">
+          ${icon('search')}
+          <input
+            type="text"
+            role="combobox"
+            autocomplete="off"
+            spellcheck="false"
+            maxlength="200"
+            aria-label=${text('palette.title')}
+            aria-expanded=${hasEntries}
+            aria-controls="entries"
+            aria-autocomplete="list"
+            aria-activedescendant=${hasEntries ? `entry-${this.activeIndex()}` : nothing}
+            placeholder=${text('palette.placeholder')}
+            @input=${this.typed}
+            @keydown=${this.pressed}
+          />
+        </div>
+        <div id="entries" class="entries scrolls" role="listbox" aria-label=${text('palette.results')}>
+          ${paletteGroups.map((group) => this.renderGroup(group))}
+        </div>
+        ${this.renderState()}
+      </div>
+    </dialog>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'command-palette': CommandPalette;
+  }
+}

@@ -1,0 +1,157 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { ConnectionState } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
+import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { assertNever } from '../../state/store/assert-never.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import './sync-status.ts';
+import { statusBarStyles } from './status-bar-styles.ts';
+
+interface StatusLook {
+  readonly symbol: IconName;
+  readonly word: string;
+}
+
+function lookOf({ status, failure }: ConnectionState): StatusLook {
+  if (status === 'offline' && failure?.code === 'proxyNeedsSignIn') {
+    return { symbol: 'lock', word: text('status.proxyNeedsSignIn') };
+  }
+  switch (status) {
+    case 'online':
+      return { symbol: 'wifi', word: text('status.online') };
+    case 'offline':
+      return { symbol: 'wifiOff', word: text('status.offline') };
+    case 'networkNeedsSignIn':
+      return { symbol: 'lock', word: text('status.networkNeedsSignIn') };
+    case 'unknown':
+      return { symbol: 'wifi', word: text('status.connecting') };
+    default:
+      return assertNever(status);
+  }
+}
+
+/** The foot of the window: the connection, when data was last confirmed, what is under way, and "Work offline". */
+@customElement('status-bar')
+export class StatusBar extends LitElement {
+  static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [
+    this.app.connection,
+    this.app.session,
+    this.app.now,
+  ]);
+
+  /** An account that is browsed without a sign-in: then no network helps; the banner has the way to sign in. */
+  private isSignedOut(): boolean {
+    return this.app.session.value.session?.status === 'readOnly';
+  }
+
+  private renderStatus(connection: ConnectionState): TemplateResult {
+    const isSignedOut = this.isSignedOut();
+    const { symbol, word } = isSignedOut
+      ? ({ symbol: 'lock', word: text('status.signedOut') } as const)
+      : lookOf(connection);
+    const { pausedUntil } = connection;
+    return html`
+      <div
+        role="status"
+        class="status ${isSignedOut ? 'offline' : connection.status}"
+        title=${isSignedOut ? '' : this.reason(connection)}
+      >
+        <span class="state">${icon(symbol)}${word}</span>
+        ${
+          pausedUntil === null
+            ? nothing
+            : html`<span class="paused">${text('status.paused', { time: formatTimeOfDay(pausedUntil) })}</span>`
+        }
+        <span class="confirmed" aria-live="off">${this.confirmedText(connection)}</span>
+      </div>
+    `;
+  }
+
+  /** Without a connection it matters how old that is: nothing will make it younger. */
+  private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
+    if (lastConfirmedAt === null) return text('status.neverConfirmed');
+    const now = this.app.now.value;
+    const time = formatMoment(lastConfirmedAt, now);
+    return status === 'offline' || status === 'networkNeedsSignIn'
+      ? text('status.confirmedAge', { time, age: formatAge(lastConfirmedAt, now) })
+      : text('status.confirmed', { time });
+  }
+
+  private reason(connection: ConnectionState): string {
+    if (connection.failure === null) return '';
+    const { message, advice } = failureText(connection.failure);
+    return `${message} ${advice}`;
+  }
+
+  /** Only what is really under way turns; without a connection it waits. */
+  private renderPending({ status, pending: count }: ConnectionState): TemplateResult {
+    if (status !== 'online') return html`<span class="pending">${text('status.waiting', { count })}</span>`;
+    return html`<span class="pending">
+      <span class="spinner" aria-hidden="true"></span>${text('status.pending', { count })}
+    </span>`;
+  }
+
+  private renderActions(connection: ConnectionState): TemplateResult {
+    const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
+    return html`
+      ${
+        canRetry
+          ? html`<button
+            class="button quiet small"
+            type="button"
+            @click=${() =>
+              this.dispatchEvent(
+                new CustomEvent('dialog-wanted', { detail: 'network', bubbles: true, composed: true }),
+              )}
+          >
+            ${icon('activity')}${text('networkTest.open')}
+          </button>`
+          : nothing
+      }
+      ${connection.pending > 0 ? this.renderPending(connection) : nothing}
+      ${
+        canRetry
+          ? html`<button
+            class="button quiet small"
+            type="button"
+            @click=${() => void this.app.connection.retry()}
+          >
+            ${icon('refreshCw')}${text('status.retry')}
+          </button>`
+          : nothing
+      }
+      <button
+        class="button quiet small switch"
+        type="button"
+        role="switch"
+        aria-checked=${connection.byChoice}
+        @click=${() => void this.app.connection.workOffline(!connection.byChoice)}
+      >
+        <span class="track" aria-hidden="true"></span>${text('status.workOffline')}
+      </button>
+    `;
+  }
+
+  protected override render(): TemplateResult {
+    const connection = this.app.connection.value;
+    if (connection === null) return html`<footer></footer>`;
+    return html`<footer>${this.renderStatus(connection)}<sync-status .app=${this.app}></sync-status>${this.renderActions(connection)}</footer>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'status-bar': StatusBar;
+  }
+}

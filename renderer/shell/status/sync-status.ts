@@ -1,0 +1,80 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { OfflineState } from '../../../preload/contract/index.ts';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { icon } from '../../icons/icon.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import { runDone } from '../../pages/offline/offline-sync.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { modeWord } from '../../state/offline/offline-words.ts';
+import { tightestCap } from '../../state/offline/tightest-limit.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+
+/** The run, the mode and the cap that is used, in the status bar; leads to the page "Offline". */
+@customElement('sync-status')
+export class SyncStatus extends LitElement {
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      .button {
+        --icon-size: 0.875rem;
+        flex-wrap: wrap;
+        gap: 0 var(--space-3);
+        max-inline-size: 100%;
+        min-block-size: var(--target-size);
+        padding-inline: var(--space-2);
+        font-size: var(--text-small);
+        font-weight: var(--weight-regular);
+        font-variant-numeric: tabular-nums;
+        white-space: normal;
+      }
+
+      .held {
+        color: var(--color-caution-text);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) app!: AppState;
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline]);
+
+  private renderRun({ run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
+    if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;
+    if (run === null || waiting === 0) return nothing;
+    const done = runDone(run);
+    return html`<span>
+      ${text('status.sync', { done, total: done + waiting, amount: formatBytes(run.wireBytes) })}
+    </span>`;
+  }
+
+  private renderCap(state: OfflineState): TemplateResult | typeof nothing {
+    const tightest = tightestCap(state);
+    if (tightest === null) return nothing;
+    const { used, cap } = tightest;
+    return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(cap) })}</span>`;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { state } = this.app.offline.value;
+    if (state === null) return nothing;
+    return html`<button
+      class="button quiet"
+      type="button"
+      title=${text('status.openOffline')}
+      @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
+    >
+      ${icon('cloudDownload')}<span>${modeWord(state.effectiveMode)}</span>
+      ${this.renderRun(state)} ${this.renderCap(state)}
+    </button>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sync-status': SyncStatus;
+  }
+}

@@ -1,0 +1,69 @@
+import type {
+  Bookmark,
+  BookmarkedPlace,
+  Bookmarks,
+  Bridge,
+  Result,
+} from '../../../preload/contract/index.ts';
+import type { Place } from '../navigation/location.ts';
+import { ask } from '../store/invoke.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+export interface BookmarkStore extends Readable<Bookmarks> {
+  load(): Promise<void>;
+  isStarred(place: BookmarkedPlace): boolean;
+  /** Takes effect at once on the screen. */
+  star(place: BookmarkedPlace, starred: boolean): Promise<Result<Bookmarks>>;
+  /** The person went there. */
+  opened(place: BookmarkedPlace): void;
+  /** Another account, or nobody. */
+  reset(): void;
+}
+
+const NONE: Bookmarks = { favourites: [], recent: [] };
+
+/** The same text for the same place. */
+export function bookmarkKey(place: BookmarkedPlace): string {
+  return JSON.stringify(
+    place.kind === 'device' ? ['device', place.deviceId] : ['organization', place.organizationId],
+  );
+}
+
+/** What a place is kept as; null for the group of devices that were added by hand, which is no place of the service. */
+export function bookmarkOf({ organization, device }: Place): BookmarkedPlace | null {
+  if (device !== null) return { kind: 'device', deviceId: device.id };
+  return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
+}
+
+/** Makes the store over the bridge. */
+export function createBookmarkStore(bridge: Bridge): BookmarkStore {
+  const store = createStore<Bookmarks>(NONE);
+  /** Moves on with each account, so that a late answer for another one is dropped. */
+  let generation = 0;
+
+  const take = async (call: () => Promise<Result<Bookmarks>>) => {
+    const asked = generation;
+    const answer = await ask(call);
+    if (answer.ok && asked === generation) store.set(answer.value);
+    return answer;
+  };
+  const has = (list: readonly Bookmark[], place: BookmarkedPlace) =>
+    list.some((known) => bookmarkKey(known.place) === bookmarkKey(place));
+
+  bridge.on.placesChanged((bookmarks) => store.set(bookmarks));
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    load: async () => void (await take(() => bridge.places.list())),
+    isStarred: (place) => has(store.value.favourites, place),
+    star: (place, starred) => take(() => bridge.places.star({ place, starred })),
+    opened: (place) => void take(() => bridge.places.opened({ place })),
+    reset() {
+      generation += 1;
+      store.set(NONE);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Bookmark } from '../../../preload/contract/index.ts';
+import type { FleetRow, FleetRows, PlaceRow } from './fleet-rows.ts';
+
+/** The rows of the fleet under those of the favourites; without favourites the fleet alone. */
+export function withFavourites(
+  fleet: FleetRows<PlaceRow>,
+  favourites: readonly Bookmark[],
+  expanded: boolean,
+): FleetRows {
+  const count = favourites.length;
+  if (count === 0) return fleet;
+  const head = 1 + (expanded ? count : 0);
+  /** The group is a sibling of the organizations. */
+  const shifted = (row: PlaceRow | undefined): FleetRow | undefined =>
+    row?.kind === 'organization' ? { ...row, position: row.position + 1, siblings: row.siblings + 1 } : row;
+  const siblings = 1 + (fleet.at(0)?.siblings ?? 0);
+
+  return {
+    length: head + fleet.length,
+    at(index) {
+      if (index === 0) return { kind: 'favourites', count, expanded, position: 0, siblings };
+      if (index >= head) return shifted(fleet.at(index - head));
+      const bookmark = favourites[index - 1];
+      return bookmark && { kind: 'favourite', bookmark, position: index - 1, siblings: count };
+    },
+    indexOf(organizationId) {
+      const index = fleet.indexOf(organizationId);
+      return index < 0 ? index : index + head;
+    },
+  };
+}

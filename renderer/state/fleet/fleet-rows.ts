@@ -1,0 +1,105 @@
+import type { Bookmark, Device, Organization } from '../../../preload/contract/index.ts';
+import { organizationKey } from '../store/organization-key.ts';
+
+/** A visible row of the fleet tree. `position` counts from 0 among its `siblings`. */
+export type FleetRow = PlaceRow | FavouriteRow;
+
+/** A row of the fleet itself. */
+export type PlaceRow =
+  | {
+      readonly kind: 'organization';
+      readonly organization: Organization;
+      readonly expanded: boolean;
+      readonly position: number;
+      readonly siblings: number;
+    }
+  | {
+      readonly kind: 'device';
+      readonly organization: Organization;
+      /** Undefined until its page has come. */
+      readonly device: Device | undefined;
+      readonly position: number;
+      readonly siblings: number;
+    };
+
+/** A row of the group of favourites, which stands over the fleet while there are any. */
+export type FavouriteRow =
+  | {
+      readonly kind: 'favourites';
+      readonly count: number;
+      readonly expanded: boolean;
+      readonly position: number;
+      readonly siblings: number;
+    }
+  | {
+      readonly kind: 'favourite';
+      readonly bookmark: Bookmark;
+      readonly position: number;
+      readonly siblings: number;
+    };
+
+/** The visible rows of the fleet tree by index, without a list of them: an open organization may have 100,000 devices. */
+export interface FleetRows<Row extends FleetRow = FleetRow> {
+  readonly length: number;
+  at(index: number): Row | undefined;
+  /** The row of an organization, or -1. */
+  indexOf(organizationId: string | null): number;
+}
+
+/** What the rows are made of. */
+export interface FleetShape {
+  readonly organizations: readonly Organization[];
+  readonly expanded: ReadonlySet<string>;
+  deviceCount(organization: Organization): number;
+  deviceAt(organization: Organization, position: number): Device | undefined;
+}
+
+/** Counts the rows of a fleet. Finding one costs a binary search over the organizations. */
+export function createFleetRows(shape: FleetShape): FleetRows<PlaceRow> {
+  const { organizations } = shape;
+  const starts: number[] = [];
+  let length = 0;
+  for (const organization of organizations) {
+    starts.push(length);
+    const open = shape.expanded.has(organizationKey(organization.id));
+    length += 1 + (open ? shape.deviceCount(organization) : 0);
+  }
+
+  const organizationOf = (index: number) => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= index) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+
+  return {
+    length,
+    at(index) {
+      if (index < 0 || index >= length) return undefined;
+      const position = organizationOf(index);
+      const organization = organizations[position];
+      const start = starts[position];
+      if (organization === undefined || start === undefined) return undefined;
+      if (index === start) {
+        const expanded = shape.expanded.has(organizationKey(organization.id));
+        return { kind: 'organization', organization, expanded, position, siblings: organizations.length };
+      }
+      const devicePosition = index - start - 1;
+      return {
+        kind: 'device',
+        organization,
+        device: shape.deviceAt(organization, devicePosition),
+        position: devicePosition,
+        siblings: shape.deviceCount(organization),
+      };
+    },
+    indexOf(organizationId) {
+      const position = organizations.findIndex((organization) => organization.id === organizationId);
+      return starts[position] ?? -1;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { AddDevicesRequest } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { parseIdentifiers } from './parse-identifiers.ts';
+
+/** The most ids in one request (`PAGE_LIMIT` of the contract). */
+const COUNT_LIMIT = 500;
+
+/** The longest id (`serviceIdentifier` of the contract). */
+const LENGTH_LIMIT = 512;
+
+/** What is wrong, and with which field. */
+export interface AddDevicesError {
+  readonly field: 'devices' | 'archives';
+  readonly message: string;
+}
+
+/** The two texts of the dialog as a request, with what is wrong with it. */
+export interface AddDevicesInput {
+  readonly request: AddDevicesRequest;
+  readonly repeated: number;
+  readonly error: AddDevicesError | null;
+}
+
+function listError(identifiers: readonly string[]): string | null {
+  if (identifiers.length > COUNT_LIMIT) return text('addDevices.tooMany', { limit: COUNT_LIMIT });
+  const isTooLong = identifiers.some((identifier) => identifier.length > LENGTH_LIMIT);
+  return isTooLong ? text('addDevices.tooLong', { limit: LENGTH_LIMIT }) : null;
+}
+
+function findError(deviceIds: readonly string[], archiveIds: readonly string[]): AddDevicesError | null {
+  const devices = deviceIds.length === 0 ? text('addDevices.missing') : listError(deviceIds);
+  if (devices !== null) return { field: 'devices', message: devices };
+  const archives =
+    archiveIds.length > 0 && deviceIds.length > 1
+      ? text('addDevices.archivesNeedOneDevice')
+      : listError(archiveIds);
+  return archives === null ? null : { field: 'archives', message: archives };
+}
+
+/** Reads what was typed or pasted into the two fields. */
+export function readAddDevices(deviceText: string, archiveText: string): AddDevicesInput {
+  const devices = parseIdentifiers(deviceText);
+  const archives = parseIdentifiers(archiveText);
+  const request = { deviceIds: [...devices.identifiers], archiveIds: [...archives.identifiers] };
+  return {
+    request,
+    repeated: devices.repeated + archives.repeated,
+    error: findError(request.deviceIds, request.archiveIds),
+  };
+}

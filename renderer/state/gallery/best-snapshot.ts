@@ -1,0 +1,109 @@
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { Reach } from '../session/availability.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * From this age of its last confirmation on, a snapshot is marked as stale: a technician looks at a fleet once a day,
+ * so an older one was missed by at least one visit.
+ */
+export const STALE_AFTER_MS = DAY_MS;
+
+/** When the picture is from, by the best clock known; ms since the epoch. */
+export interface SnapshotTime {
+  readonly clock: 'captured' | 'received' | 'fetched';
+  readonly at: number;
+}
+
+/** The device's clock before the service's before this laptop's. */
+export function snapshotTime(snapshot: SnapshotSummary): SnapshotTime {
+  if (snapshot.capturedAt !== null) return { clock: 'captured', at: snapshot.capturedAt };
+  if (snapshot.receivedAt !== null) return { clock: 'received', at: snapshot.receivedAt };
+  return { clock: 'fetched', at: snapshot.fetchedAt };
+}
+
+/** Whether the service has replaced what the full precision shows; equal clocks mean the same snapshot. */
+function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
+  const clockOfLow = snapshotTime(low);
+  const clockOfFull = snapshotTime(full);
+  return (
+    clockOfLow.clock !== 'fetched' && clockOfLow.clock === clockOfFull.clock && clockOfLow.at > clockOfFull.at
+  );
+}
+
+/** The best snapshot kept: full precision, but never an older picture than the low one. */
+export function bestSnapshot(tile: Tile): SnapshotSummary | null {
+  if (tile.low === null || tile.full === null) return tile.full ?? tile.low;
+  return lowIsNewer(tile.low, tile.full) ? tile.low : tile.full;
+}
+
+/** The best snapshots of those tiles that are there and keep one, in their order. */
+export function bestSnapshots(tiles: readonly (Tile | undefined)[]): readonly SnapshotSummary[] {
+  return tiles
+    .map((tile) => (tile === undefined ? null : bestSnapshot(tile)))
+    .filter((snapshot) => snapshot !== null);
+}
+
+/** A picture with at least this share of the pixels wanted looks sharp enough, and decodes faster than a larger one. */
+const SHARP_ENOUGH = 0.75;
+
+/** The snapshot to draw at a width in device px: low where it is sharp enough, as it costs a tenth to decode. */
+export function faceSnapshot(tile: Tile, widthInDevicePixels: number): SnapshotSummary | null {
+  const best = bestSnapshot(tile);
+  if (tile.low === null || best === tile.low) return best;
+  return tile.low.widthPixels >= widthInDevicePixels * SHARP_ENOUGH && sameMoment(tile.low, best)
+    ? tile.low
+    : best;
+}
+
+function sameMoment(low: SnapshotSummary, best: SnapshotSummary | null): boolean {
+  if (best === null) return true;
+  return !(
+    snapshotTime(best).clock === snapshotTime(low).clock && snapshotTime(best).at > snapshotTime(low).at
+  );
+}
+
+/** The low precision of the same moment, to show until the best snapshot is decoded; null when there is none. */
+export function previewSnapshot(tile: Tile): SnapshotSummary | null {
+  const best = bestSnapshot(tile);
+  if (tile.low === null || best === tile.low) return null;
+  return sameMoment(tile.low, best) ? tile.low : null;
+}
+
+/** Why there is no picture. */
+export type MissingReason = 'unknown' | 'none' | 'failed' | 'notKept';
+
+/** Why no picture of a tile is kept; null when one is. */
+export function missingReason(tile: Tile): MissingReason | null {
+  if (tile.low !== null || tile.full !== null) return null;
+  return tile.availability === 'available' ? 'notKept' : tile.availability;
+}
+
+/** What a tile without a picture says: `loading` is on its way, `notHere` can only come when the service can be asked. */
+export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notDownloaded';
+
+/** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
+export function absenceOf(tile: Tile, reach: Reach): Absence | null {
+  const missing = missingReason(tile);
+  if (missing !== 'unknown' && missing !== 'notKept') return missing;
+  return reach === 'open' ? 'loading' : 'notDownloaded';
+}
+
+/** What a person has to know before trusting a kept picture. */
+export type Doubt = 'failed' | 'none' | 'stale';
+
+/** The one doubt that matters most; null without a picture (the placeholder tells it) and for a confirmed one. */
+export function doubtOf(tile: Tile, now: number): Doubt | null {
+  const best = bestSnapshot(tile);
+  if (best === null) return null;
+  if (tile.availability === 'failed') return 'failed';
+  if (tile.availability === 'none') return 'none';
+  return now - lastConfirmed(tile, best) > STALE_AFTER_MS ? 'stale' : null;
+}
+
+/** When the service last confirmed what is shown, in whichever precision it was asked for. */
+export function lastConfirmed(tile: Tile, best: SnapshotSummary): number {
+  const other = best === tile.full ? tile.low : tile.full;
+  if (other === null || snapshotTime(other).at !== snapshotTime(best).at) return best.confirmedAt;
+  return Math.max(best.confirmedAt, other.confirmedAt);
+}

@@ -1,0 +1,36 @@
+import type { ConnectionState, Failure } from '../../../preload/contract/index.ts';
+import type { FleetView } from '../fleet/fleet-store.ts';
+import type { GalleryView } from './gallery-view.ts';
+
+/** What the middle of the browse page shows. */
+export type BrowseState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'noOrganizations' }
+  | { readonly kind: 'nothingKept' }
+  | { readonly kind: 'noDevices' }
+  | { readonly kind: 'gallery'; readonly total: number; readonly failure: Failure | null };
+
+function withoutOrganizations(fleet: FleetView, isOffline: boolean): BrowseState {
+  const { overview, failure, refreshing } = fleet;
+  if (failure !== null) return { kind: 'failed', failure };
+  if (overview === null || overview.state.kind === 'loading' || refreshing) return { kind: 'loading' };
+  if (isOffline && overview.confirmedAt === null) return { kind: 'nothingKept' };
+  if (overview.state.kind === 'failed') return { kind: 'failed', failure: overview.state.failure };
+  return overview.confirmedAt === null ? { kind: 'nothingKept' } : { kind: 'noOrganizations' };
+}
+
+/** Finds what to show; what is kept is shown whenever there is something, also next to a failure. */
+export function browseState(
+  fleet: FleetView,
+  gallery: GalleryView,
+  connection: ConnectionState | null,
+): BrowseState {
+  const isOffline = connection?.status === 'offline' || connection?.status === 'networkNeedsSignIn';
+  if (fleet.organizations.length === 0) return withoutOrganizations(fleet, isOffline);
+  if (gallery.total === null) {
+    return gallery.failure === null ? { kind: 'loading' } : { kind: 'failed', failure: gallery.failure };
+  }
+  if (gallery.total === 0 && gallery.order.filters.length === 0) return { kind: 'noDevices' };
+  return { kind: 'gallery', total: gallery.total, failure: gallery.failure };
+}

@@ -1,0 +1,114 @@
+import type { DayGroup } from '../../../preload/contract/index.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/**
+ * A day of the calendar, whatever zone it belongs to: the UTC midnight of its date, ms since the epoch. So days can be
+ * counted, compared and written without summer time in between.
+ */
+export type CalendarDay = number;
+
+/**
+ * What is known of a day: `downloaded` (at least one snapshot is on this laptop), `onlineOnly` (the service has one), `none` (the service has
+ * nothing), `notChecked` (not checked since).
+ */
+export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked';
+
+/** The day that a moment is in, in a time zone by its IANA name; undefined is the laptop's. */
+export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
+  const parts = new Intl.DateTimeFormat('en', {
+    ...(timeZone === undefined ? {} : { timeZone }),
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    era: 'short',
+  }).formatToParts(at);
+  const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const isBeforeChrist = parts.some(({ type, value }) => type === 'era' && value === 'BC');
+  const date = new Date(0);
+  date.setUTCFullYear(
+    isBeforeChrist ? 1 - number('year') : number('year'),
+    number('month') - 1,
+    number('day'),
+  );
+  return date.getTime();
+}
+
+/** The groups that are days, by their day. */
+export function groupsByDay(
+  groups: readonly DayGroup[],
+  timeZone: string | undefined,
+): ReadonlyMap<CalendarDay, DayGroup> {
+  return new Map(
+    groups.flatMap((group) =>
+      group.startsAt === null ? [] : [[calendarDayOf(group.startsAt, timeZone), group] as const],
+    ),
+  );
+}
+
+/** What is known of a day; `toldUntil` is the day on which the service last told what there is. */
+export function dayState(
+  group: DayGroup | undefined,
+  day: CalendarDay,
+  toldUntil: CalendarDay | null,
+): DayState {
+  if (group !== undefined) return group.full + group.low > 0 ? 'downloaded' : 'onlineOnly';
+  return toldUntil !== null && day <= toldUntil ? 'none' : 'notChecked';
+}
+
+/** The weeks that a month is drawn in, each of seven days, from the week of its first to that of its last day. */
+export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (readonly CalendarDay[])[] {
+  const date = new Date(day);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  const last = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0);
+  const weeks: CalendarDay[][] = [];
+  for (let start = startOfWeek(first, firstWeekday); start <= last; start += 7 * DAY) {
+    weeks.push(Array.from({ length: 7 }, (_, offset) => start + offset * DAY));
+  }
+  return weeks;
+}
+
+/** `firstWeekday` counts from 1, Monday, to 7, Sunday (ISO 8601). */
+function startOfWeek(day: CalendarDay, firstWeekday: number): CalendarDay {
+  const weekday = new Date(day).getUTCDay();
+  return day - ((weekday - firstWeekday + 7) % 7) * DAY;
+}
+
+/** The same date some months later; the last of the month where it has no such date. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const date = new Date(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const lastDate = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDate));
+}
+
+/** Where a key moves in a calendar, by the pattern for date pickers of the ARIA Authoring Practices; null: nowhere. */
+export function dayAfterKey(
+  day: CalendarDay,
+  key: string,
+  shift: boolean,
+  firstWeekday: number,
+): CalendarDay | null {
+  switch (key) {
+    case 'ArrowRight':
+      return day + DAY;
+    case 'ArrowLeft':
+      return day - DAY;
+    case 'ArrowDown':
+      return day + 7 * DAY;
+    case 'ArrowUp':
+      return day - 7 * DAY;
+    case 'Home':
+      return startOfWeek(day, firstWeekday);
+    case 'End':
+      return startOfWeek(day, firstWeekday) + 6 * DAY;
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1);
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Bridge, SubjectReference, TileQuery } from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { subjectKey } from '../store/subject-key.ts';
+
+/** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
+const PAGE_SIZE = 500;
+
+/** A device has hundreds of archives; one with more than 50,000 is looked through by dates. */
+const PAGES_AT_MOST = 100;
+
+/** Where a subject stands in a gallery; null where it does not. */
+export async function findTileIndex(
+  bridge: Bridge,
+  gallery: Omit<TileQuery, 'offset' | 'limit'>,
+  subject: SubjectReference,
+): Promise<number | null> {
+  const wanted = subjectKey(subject);
+  for (let page = 0; page < PAGES_AT_MOST; page += 1) {
+    const offset = page * PAGE_SIZE;
+    const answer = await ask(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_SIZE }));
+    if (!answer.ok || answer.value.rows.length === 0) return null;
+    const found = answer.value.rows.findIndex((tile) => subjectKey(tile.subject) === wanted);
+    if (found >= 0) return offset + found;
+  }
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { Bridge, SubjectReference } from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { type GalleryQuestion, SUBJECTS_PAGE } from './gallery-reader.ts';
+
+/** A table as text, with the number of its lines without the header; null when it could not be read. */
+export type CsvText = { readonly text: string; readonly lines: number } | null;
+
+/** The whole gallery as a table, in its order. */
+export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuestion): Promise<CsvText> {
+  let text = '';
+  let total = 1;
+  for (let offset = 0; offset < total; offset += SUBJECTS_PAGE) {
+    const from = offset;
+    const answer = await ask(() => bridge.gallery.csv({ scope, order, offset: from, limit: SUBJECTS_PAGE }));
+    if (!answer.ok) return null;
+    text += answer.value.text;
+    ({ total } = answer.value);
+  }
+  return { text, lines: total };
+}
+
+/** Some subjects as a table, in the order given. */
+export async function readSubjectsCsv(
+  bridge: Bridge,
+  subjects: readonly SubjectReference[],
+): Promise<CsvText> {
+  let text = '';
+  let lines = 0;
+  for (let offset = 0; offset < subjects.length; offset += SUBJECTS_PAGE) {
+    const part = subjects.slice(offset, offset + SUBJECTS_PAGE);
+    const withHeader = offset === 0;
+    const answer = await ask(() => bridge.gallery.csvOf({ subjects: part, withHeader }));
+    if (!answer.ok) return null;
+    text += answer.value.text;
+    lines += answer.value.total;
+  }
+  return { text, lines };
+}

@@ -1,0 +1,34 @@
+import type { GalleryOrder, GalleryScope, GallerySort, Tile } from '../../../preload/contract/index.ts';
+import { assertNever } from '../store/assert-never.ts';
+import { bestSnapshot, snapshotTime } from './best-snapshot.ts';
+
+/** The order of a gallery before a person chose one: devices by name, archives from new to old. */
+export function initialOrder(kind: GalleryScope['kind']): GalleryOrder {
+  return kind === 'device'
+    ? { sort: 'captured', descending: true, filters: [] }
+    : { sort: 'name', descending: false, filters: [] };
+}
+
+/** The direction that people mean first: names from A, times from the newest. */
+export function isDescendingAtFirst(sort: GallerySort): boolean {
+  return sort !== 'name';
+}
+
+/** What a tile is sorted by, where the tile itself tells it; null: unknown. */
+export function sortValue(tile: Tile, sort: GallerySort): number | string | null {
+  const best = bestSnapshot(tile);
+  switch (sort) {
+    case 'name':
+      return tile.name;
+    case 'captured':
+      return best?.capturedAt ?? null;
+    case 'received':
+      return best?.receivedAt ?? null;
+    case 'age':
+      return best === null ? null : snapshotTime(best).at;
+    case 'checked':
+      return tile.askedAt;
+    default:
+      return assertNever(sort);
+  }
+}

@@ -1,0 +1,71 @@
+import type {
+  Bridge,
+  DayGroup,
+  DayPage,
+  DayZone,
+  GalleryOrder,
+  GalleryScope,
+  Result,
+  SubjectReference,
+  Tile,
+} from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+
+/** Tiles that come in one message: enough for three screens, and quick to clone. */
+export const GALLERY_PAGE = 200;
+
+/** Subjects that come in one message without their images (`PAGE_LIMIT` of the contract). */
+export const SUBJECTS_PAGE = 500;
+
+/** The days of a gallery; none for one that is sorted by name. */
+export type GalleryDays = Pick<DayPage, 'toldUntil'> & { readonly groups: readonly DayGroup[] };
+
+/** Which gallery, and in which order. */
+export interface GalleryQuestion {
+  readonly scope: GalleryScope;
+  readonly order: GalleryOrder;
+}
+
+/** Reads one page of tiles, by its number. */
+export function readTiles(
+  bridge: Bridge,
+  { scope, order }: GalleryQuestion,
+  page: number,
+): Promise<Result<{ readonly total: number; readonly rows: readonly Tile[] }>> {
+  return ask(() => bridge.gallery.tiles({ scope, order, offset: page * GALLERY_PAGE, limit: GALLERY_PAGE }));
+}
+
+/** Reads all days, page after page. */
+export async function readDays(
+  bridge: Bridge,
+  { scope, order }: GalleryQuestion,
+  zone: DayZone,
+): Promise<Result<GalleryDays>> {
+  if (order.sort === 'name') return { ok: true, value: { groups: [], toldUntil: null } };
+  const groups: DayGroup[] = [];
+  let after: number | null = null;
+  for (;;) {
+    const from: number | null = after;
+    const answer: Result<DayPage> = await ask(() => bridge.gallery.days({ scope, order, zone, after: from }));
+    if (!answer.ok) return answer;
+    groups.push(...answer.value.groups);
+    after = answer.value.next;
+    if (after === null) return { ok: true, value: { groups, toldUntil: answer.value.toldUntil } };
+  }
+}
+
+/** The subjects at some indices with the bytes of their images, in messages of 500; ends early when one can't be read. */
+export async function* readWeights(
+  bridge: Bridge,
+  { scope, order }: GalleryQuestion,
+  first: number,
+  last: number,
+): AsyncGenerator<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]> {
+  for (let offset = first; offset <= last; offset += SUBJECTS_PAGE) {
+    const limit = Math.min(SUBJECTS_PAGE, last - offset + 1);
+    const from = offset;
+    const answer = await ask(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
+    if (!answer.ok || answer.value.rows.length === 0) return;
+    yield answer.value.rows;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { subjectKey } from '../store/subject-key.ts';
+import { bestSnapshot } from './best-snapshot.ts';
+import { SUBJECTS_PAGE } from './gallery-reader.ts';
+
+/** How long a range has to stay before the service is asked about it, ms: scrolling past asks nothing. */
+const SETTLE_TIME = 150;
+/** How long it has to stay to count as seen, ms: about what it takes to look over a screen of pictures. */
+const LOOK_TIME = 1_000;
+
+/** Asks the service about what stays on the screen, and tells the library what was seen. */
+export interface GalleryAsking {
+  /** The range moved or its tiles changed: begins to wait. */
+  settle(): void;
+  /** Pictures came to what is on the screen: they are looked at from now on. */
+  pictured(): void;
+  /** Asks at once, also about what was confirmed a moment ago. */
+  refresh(): void;
+  /** What was asked before may be asked again. */
+  forget(): void;
+  /** Begins anew, with another gallery. */
+  reset(): void;
+  revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand'): void;
+  /** A person opened it. */
+  opened(tile: Tile): void;
+}
+
+/** `visible` are the loaded tiles on the screen. `mayAsk` says whether there is a session that may ask the service. */
+export function createGalleryAsking(
+  bridge: Bridge,
+  visible: () => readonly Tile[],
+  mayAsk: () => boolean,
+): GalleryAsking {
+  let settling: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  /** What the service was last asked about, to ask only once about what stays on the screen. */
+  let lastAsked = '';
+  let mustAsk = false;
+  /** Subject and image of what was told to be seen. */
+  const seen = new Set<string>();
+
+  const askService = () => {
+    if (!mayAsk()) return;
+    const subjects = visible()
+      .slice(0, SUBJECTS_PAGE)
+      .map(({ subject }) => subject);
+    const asked = JSON.stringify(subjects);
+    if (subjects.length === 0 || (asked === lastAsked && !mustAsk)) return;
+    const always = mustAsk;
+    lastAsked = asked;
+    mustAsk = false;
+    void ask(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
+  };
+
+  const tellSeen = () => {
+    looking = undefined;
+    const fresh = visible().filter((tile) => {
+      const hash = bestSnapshot(tile)?.hash;
+      const key = `${hash} ${subjectKey(tile.subject)}`;
+      if (hash === undefined || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+    const subjects = fresh.slice(0, SUBJECTS_PAGE).map(({ subject }) => subject);
+    if (subjects.length > 0) void ask(() => bridge.gallery.markSeen({ subjects, opened: false }));
+  };
+
+  return {
+    settle() {
+      clearTimeout(settling);
+      clearTimeout(looking);
+      settling = setTimeout(askService, SETTLE_TIME);
+      looking = setTimeout(tellSeen, LOOK_TIME);
+    },
+    pictured() {
+      looking ??= setTimeout(tellSeen, LOOK_TIME);
+    },
+    refresh() {
+      mustAsk = true;
+      clearTimeout(settling);
+      askService();
+    },
+    forget() {
+      lastAsked = '';
+    },
+    reset() {
+      clearTimeout(settling);
+      clearTimeout(looking);
+      looking = undefined;
+      lastAsked = '';
+      mustAsk = false;
+      seen.clear();
+    },
+    revalidate(subjects, precision, scope) {
+      if (!mayAsk()) return;
+      for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
+        const part = subjects.slice(first, first + SUBJECTS_PAGE);
+        void ask(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
+      }
+    },
+    opened(tile) {
+      if (bestSnapshot(tile) === null) return;
+      void ask(() => bridge.gallery.markSeen({ subjects: [tile.subject], opened: true }));
+    },
+  };
+}

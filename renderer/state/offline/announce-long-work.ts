@@ -1,0 +1,62 @@
+import type { Run, StorageJob } from '../../../preload/contract/index.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../app-state.ts';
+import { ask } from '../store/invoke.ts';
+
+/** Shorter work than this ends before a person has turned to something else, ms: no notification. */
+export const LONG_WORK = 2 * 60 * 1_000;
+
+/** What the rules look at; the window and the clock of the system unless a test hands in others. */
+export interface AnnounceParts {
+  readonly now: () => number;
+  /** The person looks at the window: they see the end there. */
+  readonly isSeen: () => boolean;
+}
+
+const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus() };
+
+/** Has the system say once that long work has ended, when the person is elsewhere. Silent when offline: nothing ended there by itself. */
+export function announceLongWork(app: AppState, { now, isSeen }: AnnounceParts = system): void {
+  let run: Run | null = null;
+  let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
+
+  const notify = (startedAt: number, title: string, body: string) => {
+    const isOnline = app.connection.value?.status === 'online';
+    if (!isOnline || isSeen() || now() - startedAt < LONG_WORK) return;
+    void ask(() => app.bridge.app.notify({ title, body }));
+  };
+
+  app.offline.subscribe(() => {
+    const { state } = app.offline.value;
+    const ended = run;
+    run = state?.run ?? null;
+    // Another account empties the store: that is no end.
+    if (ended === null || run !== null || state === null || state.waiting > 0) return;
+    notify(
+      ended.startedAt,
+      text(ended.failedCount === 0 ? 'notify.synced' : 'notify.syncedFailed'),
+      text('notify.syncedText', {
+        fresh: ended.newCount,
+        failed: ended.failedCount,
+        amount: formatBytes(ended.wireBytes),
+      }),
+    );
+  });
+
+  app.storage.subscribe(() => {
+    const current = app.storage.value.state?.job ?? null;
+    if (current?.state === 'running') {
+      job ??= { kind: current.kind, startedAt: now() };
+      return;
+    }
+    const ended = job;
+    job = null;
+    if (ended === null || current === null || current.state === 'cancelled') return;
+    notify(
+      ended.startedAt,
+      text(current.state === 'failed' ? 'notify.jobFailed' : 'notify.jobDone'),
+      text(`storage.job.${ended.kind}`),
+    );
+  });
+}

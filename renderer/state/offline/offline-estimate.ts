@@ -1,0 +1,55 @@
+import type {
+  Bridge,
+  Estimate,
+  EstimateRequest,
+  EstimateSide,
+  Failure,
+} from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+
+/** How many of the largest contributors are shown (the contract's limit for one estimate). */
+const LARGEST_SHOWN = 5;
+
+/** An estimate, or why there is none. */
+export type EstimateOutcome =
+  | { readonly kind: 'estimated'; readonly estimate: Estimate }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  /** Somebody wants to know something else by now. */
+  | { readonly kind: 'outdated' };
+
+function addSides(one: EstimateSide, other: EstimateSide): EstimateSide {
+  const largest = [...one.largest, ...other.largest]
+    .toSorted((a, b) => b.byteLength - a.byteLength)
+    .slice(0, LARGEST_SHOWN);
+  return {
+    total: one.total + other.total,
+    missing: one.missing + other.missing,
+    byteLength: one.byteLength + other.byteLength,
+    guessed: one.guessed + other.guessed,
+    seconds: one.seconds === null || other.seconds === null ? null : one.seconds + other.seconds,
+    largest,
+  };
+}
+
+/** Estimates one after the other and adds them up. Targets that hold each other (a device and its organization) count twice. */
+export async function estimateAll(
+  bridge: Bridge,
+  requests: readonly EstimateRequest[],
+  isWanted: () => boolean,
+): Promise<EstimateOutcome> {
+  let sum: Estimate | null = null;
+  for (const request of requests) {
+    const answer = await ask(() => bridge.offline.estimate(request));
+    if (!isWanted()) return { kind: 'outdated' };
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+    sum =
+      sum === null
+        ? answer.value
+        : {
+            low: addSides(sum.low, answer.value.low),
+            full: addSides(sum.full, answer.value.full),
+            bytesPerSecond: answer.value.bytesPerSecond,
+          };
+  }
+  return sum === null ? { kind: 'outdated' } : { kind: 'estimated', estimate: sum };
+}

@@ -1,0 +1,50 @@
+import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
+import { formatExactWithZone } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import { ask } from '../store/invoke.ts';
+import { subjectTitle } from './offline-words.ts';
+
+/** As many rows as one message carries. */
+const PAGE = 500;
+
+/** Why an image is amber, or that it is ready. */
+export function readyWord(row: ReadyRow): string {
+  return row.reason === null ? text('offline.ready.green') : text(`offline.ready.reason.${row.reason}`);
+}
+
+/** The line that says how it stands, for the top of the sheet. */
+export function readySummary({ green, amber }: ReadyCheck): string {
+  return amber === 0
+    ? text('offline.ready.allGreen', { count: green })
+    : text('offline.ready.someAmber', { green, amber });
+}
+
+/** The whole sheet as plain text, amber first: for a ticket, or to be printed elsewhere. */
+export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
+  const lines = [
+    text('offline.ready.title'),
+    formatExactWithZone(check.endedAt ?? check.startedAt),
+    readySummary(check),
+    '',
+  ];
+  for (let offset = 0; ; offset += PAGE) {
+    const from = offset;
+    const answer = await ask(() =>
+      bridge.offline.readySheet({ checkId: check.id, colour: 'all', offset: from, limit: PAGE }),
+    );
+    if (!answer.ok) return answer;
+    for (const row of answer.value.rows) {
+      const confirmed = row.confirmedAt === null ? '–' : formatExactWithZone(row.confirmedAt);
+      lines.push(
+        [
+          text(`offline.ready.${row.colour}Mark`),
+          subjectTitle(row),
+          text(`gallery.precision.${row.precision}`),
+          readyWord(row),
+          confirmed,
+        ].join('\t'),
+      );
+    }
+    if (answer.value.rows.length < PAGE) return { ok: true, value: lines.join('\n') };
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  PinRule,
+  PinTarget,
+  Precision,
+  RunEnd,
+  SubjectReference,
+  SyncMode,
+} from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { assertNever } from '../store/assert-never.ts';
+
+/** What a rule takes, in words: `the newest 12 archives`. An archive has no archives of its own, so its rule says nothing. */
+export function ruleWords(rule: PinRule, target: PinTarget): string | null {
+  if (target.kind === 'archive') return null;
+  switch (rule.kind) {
+    case 'newest':
+      return rule.number === 0
+        ? text('offline.rule.latest')
+        : text('offline.rule.newest', { count: rule.number });
+    case 'days':
+      return text('offline.rule.days', { count: rule.number });
+    case 'every':
+      return text('offline.rule.every', { count: rule.number });
+    case 'all':
+      return text('offline.rule.all');
+    default:
+      return assertNever(rule);
+  }
+}
+
+/** `Full and low precision` or `Low precision`. */
+export function precisionWords(precision: Precision): string {
+  return text(`offline.precision.${precision}`);
+}
+
+/** What a mode is called. */
+export function modeWord(mode: SyncMode): string {
+  return text(`offline.mode.${mode}`);
+}
+
+/** How a run ended; null while it goes on. */
+export function runEndWord(end: RunEnd | null): string {
+  return text(`offline.end.${end ?? 'running'}`);
+}
+
+/** An archive with its device, a device by its name alone. */
+export function subjectTitle(row: {
+  readonly subject: SubjectReference;
+  readonly name: string;
+  readonly deviceName: string;
+}): string {
+  return row.subject.archiveId === null
+    ? row.deviceName
+    : text('offline.subject', { device: row.deviceName, archive: row.name });
+}
+
+/** So many bytes are a megabyte on the screen. */
+export const MEGABYTE = 1_000_000;
+
+/** Megabytes that a person typed, as bytes; null for an empty field, undefined where it is no number above 0. */
+export function readMegabytes(typed: string): number | null | undefined {
+  const trimmed = typed.trim().replace(',', '.');
+  if (trimmed === '') return null;
+  const megabytes = Number(trimmed);
+  return Number.isFinite(megabytes) && megabytes > 0 ? Math.round(megabytes * MEGABYTE) : undefined;
+}

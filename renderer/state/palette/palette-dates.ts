@@ -1,0 +1,35 @@
+import { formatDay } from '../../locales/format-time.ts';
+import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../app-state.ts';
+import { parseDay } from '../gallery/parse-day.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+/** A moment that lies in the day wherever its midnight is. */
+const NOON = 12;
+
+/** The day that was typed, to be gone to in the gallery that is shown. */
+export function dateEntries(app: AppState, query: string): readonly PaletteEntry[] {
+  const relative = relativeTimeFormat({ numeric: 'auto' });
+  const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
+  if (found === null) return [];
+  const { year, month, day } = found;
+  const at =
+    shownTimeZone() === undefined
+      ? new Date(year, month - 1, day, NOON).getTime()
+      : Date.UTC(year, month - 1, day, NOON);
+  return [
+    {
+      id: `day ${year}-${month}-${day}`,
+      group: 'dates',
+      symbol: 'calendarDays',
+      label: text('palette.goToDay', { day: formatDay(at) }),
+      detail: '',
+      chord: null,
+      run: () => {
+        app.navigation.go(app.navigation.lastBrowse());
+        app.commands.request({ kind: 'day', at });
+      },
+    },
+  ];
+}

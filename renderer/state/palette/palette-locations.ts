@@ -1,0 +1,69 @@
+import type { Bookmark, BookmarkedPlace, SearchHit } from '../../../preload/contract/index.ts';
+import { formatMoment } from '../../locales/format-time.ts';
+import { text } from '../../locales/text.ts';
+import type { AppState } from '../app-state.ts';
+import { bookmarkKey } from '../fleet/bookmark-store.ts';
+import { organizationName } from '../navigation/location.ts';
+import { goToPlace } from '../navigation/resolve-location.ts';
+import { failureText } from '../session/failure-text.ts';
+import { organizationKey } from '../store/organization-key.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+async function goOrTell(
+  app: AppState,
+  place: BookmarkedPlace,
+  archiveId: string | null = null,
+): Promise<void> {
+  const answer = await goToPlace(app, place, archiveId);
+  if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+}
+
+/** A favourite or a recent place. */
+export function bookmarkEntry(
+  app: AppState,
+  bookmark: Bookmark,
+  group: 'favourites' | 'recent',
+): PaletteEntry {
+  const { place, name, organizationName: home, isGone } = bookmark;
+  return {
+    id: `${group} ${bookmarkKey(place)}`,
+    group,
+    symbol: place.kind === 'device' ? 'camera' : 'building2',
+    label: name,
+    detail: isGone ? text('palette.gone') : (home ?? ''),
+    chord: null,
+    run: () => void goOrTell(app, place),
+  };
+}
+
+/** All organizations, to be matched by their names. */
+export function organizationEntries(app: AppState): readonly PaletteEntry[] {
+  return app.fleet.value.organizations.map((organization) => ({
+    id: `organization ${organizationKey(organization.id)}`,
+    group: 'locations',
+    symbol: 'building2',
+    label: organizationName(organization),
+    detail: text('fleet.deviceCount', { count: organization.deviceCount }),
+    chord: null,
+    run: () => {
+      app.navigation.go({ page: 'browse', place: { organization, device: null } });
+      app.commands.request({ kind: 'focusHeading' });
+    },
+  }));
+}
+
+/** A device or an archive that the library found. */
+export function hitEntry(app: AppState, hit: SearchHit, now: number): PaletteEntry {
+  const { deviceId, archiveId } = hit.subject;
+  const home = hit.organizationName ?? text('fleet.ungrouped');
+  const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];
+  return {
+    id: `subject ${JSON.stringify([deviceId, archiveId])}`,
+    group: archiveId === null ? 'locations' : 'archives',
+    symbol: archiveId === null ? 'camera' : 'archive',
+    label: hit.name,
+    detail: archiveId === null ? home : [hit.deviceName, ...captured].join(' · '),
+    chord: null,
+    run: () => void goOrTell(app, { kind: 'device', deviceId }, archiveId),
+  };
+}

@@ -1,0 +1,133 @@
+import type { AppState } from '../app-state.ts';
+import { ask } from '../store/invoke.ts';
+import { createStore, type Readable } from '../store/store.ts';
+import { fuzzyMatch } from './fuzzy-match.ts';
+import { type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
+import { dateEntries } from './palette-dates.ts';
+import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
+import { bookmarkEntry, hitEntry, organizationEntries } from './palette-locations.ts';
+
+/** Typing is quicker than this, ms; the library is asked when it pauses. */
+const TYPING_PAUSE = 50;
+
+/** What fits on a small screen beside each other; who wants more types more. */
+const LIMITS: Readonly<Record<PaletteGroup, number>> = {
+  favourites: 6,
+  recent: 6,
+  dates: 1,
+  locations: 12,
+  archives: 6,
+  actions: 6,
+  settings: 4,
+};
+
+/** The beginning of a line that asks for actions only, as other palettes know it. */
+const ACTIONS_ONLY = '>';
+
+/** What the palette shows. */
+export interface PaletteView {
+  readonly query: string;
+  /** In the order of the screen. */
+  readonly entries: readonly PaletteEntry[];
+  /** The library is looking; what is shown may not be all. */
+  readonly isSearching: boolean;
+}
+
+export interface PaletteSearch extends Readable<PaletteView> {
+  type(query: string): void;
+  close(): void;
+}
+
+/** Entries that fit, the best first. */
+function matching(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return entries
+    .flatMap((entry) => {
+      const score = fuzzyMatch(query, entry.label);
+      return score === null ? [] : [{ entry, score }];
+    })
+    .toSorted((one, other) => other.score - one.score)
+    .map(({ entry }) => entry);
+}
+
+/** Names of organizations are matched as they begin: letters from anywhere would find half of a large fleet. */
+function named(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const words = query.toLowerCase().split(/\s+/);
+  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  return paletteGroups.flatMap((group) =>
+    entries.filter((entry) => entry.group === group).slice(0, LIMITS[group]),
+  );
+}
+
+/** Finds places, actions and settings as one types: what the page knows at once, what the library knows a moment later. */
+export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog) => void): PaletteSearch {
+  const actions = paletteActions(app, open);
+  const settings = paletteSettings(app);
+  const favourites = () =>
+    app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
+  const recent = () =>
+    app.bookmarks.value.recent
+      .filter(({ place }) => !app.bookmarks.isStarred(place))
+      .map((known) => bookmarkEntry(app, known, 'recent'));
+  const organizations = organizationEntries(app);
+  const atFirst = () => [...favourites(), ...recent(), ...actions];
+  const store = createStore<PaletteView>({ query: '', entries: inOrder(atFirst()), isSearching: false });
+  let turn = 0;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+
+  const known = (query: string): readonly PaletteEntry[] => {
+    if (query === '') return atFirst();
+    const done = [...matching(query, actions), ...matching(query, settings)];
+    return [
+      ...dateEntries(app, query),
+      ...named(query, favourites()),
+      ...named(query, organizations),
+      ...done,
+    ];
+  };
+
+  const search = async (query: string) => {
+    const asked = turn;
+    const find = (among: 'devices' | 'archives', limit: number) =>
+      ask(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
+    const [devices, archives] = await Promise.all([
+      find('devices', LIMITS.locations),
+      find('archives', LIMITS.archives),
+    ]);
+    if (asked !== turn) return;
+    const hits = [devices, archives].flatMap((answer) => (answer.ok ? answer.value.rows : []));
+    const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
+    store.set({ query, entries: inOrder([...known(query), ...found]), isSearching: false });
+  };
+
+  // The place that the person has just come to may be told a moment after the palette was opened.
+  const unsubscribe = app.bookmarks.subscribe(() => {
+    if (store.value.query === '') store.set({ ...store.value, entries: inOrder(atFirst()) });
+  });
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    type(typed) {
+      turn += 1;
+      clearTimeout(typing);
+      const query = typed.trim();
+      const isActions = query.startsWith(ACTIONS_ONLY);
+      const mustSearch = query !== '' && !isActions;
+      const entries = isActions ? matching(query.slice(1), [...actions, ...settings]) : known(query);
+      // What was found before stays until the next answer: a list that empties at each letter flickers.
+      const before = mustSearch ? store.value.entries.filter(({ id }) => id.startsWith('subject ')) : [];
+      store.set({ query, entries: inOrder([...entries, ...named(query, before)]), isSearching: mustSearch });
+      if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE);
+    },
+    close() {
+      turn += 1;
+      clearTimeout(typing);
+      unsubscribe();
+    },
+  };
+}

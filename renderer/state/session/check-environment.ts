@@ -1,0 +1,57 @@
+import { text } from '../../locales/text.ts';
+import { type EnvironmentDraft, scopesOf } from './environment-draft.ts';
+
+/** The longest name (`newEnvironment` of the contract). */
+const NAME_LIMIT = 80;
+
+/** What is wrong with each field of a new environment, in words; empty when all is well. */
+export type EnvironmentErrors = {
+  readonly [Field in 'name' | 'baseUrl' | 'ways' | 'issuer' | 'clientId' | 'scopes']?: string;
+};
+
+/** A scope as RFC 6749 3.3 allows it. */
+const SCOPE = /^[!#-[\]-~]+$/;
+
+function authorizationErrors(draft: EnvironmentDraft): EnvironmentErrors {
+  if (!draft.ways.includes('browser')) return {};
+  const issuer =
+    draft.issuer.trim() === ''
+      ? text('environment.issuerMissing')
+      : addressError(draft.issuer.trim(), draft.kind);
+  const clientId = draft.clientId.trim() === '' ? text('environment.clientIdMissing') : undefined;
+  const areScopes = scopesOf(draft).every((scope) => SCOPE.test(scope));
+  return {
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(clientId === undefined ? {} : { clientId }),
+    ...(areScopes ? {} : { scopes: text('environment.scopesInvalid') }),
+  };
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function nameError(name: string): string | undefined {
+  if (name === '') return text('environment.nameMissing');
+  return name.length > NAME_LIMIT ? text('environment.nameTooLong', { limit: NAME_LIMIT }) : undefined;
+}
+
+function addressError(address: string, kind: EnvironmentDraft['kind']): string | undefined {
+  if (address === '') return text('environment.addressMissing');
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return text('environment.addressInvalid');
+  if (url.username !== '' || url.password !== '') return text('environment.addressCredentials');
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return text('environment.addressInsecure');
+  if (url.protocol === 'http:' && kind !== 'development') return text('environment.addressNeedsDevelopment');
+  return undefined;
+}
+
+/** Finds what a person can correct before the main process decides; it checks more, and has the last word. */
+export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
+  const name = nameError(draft.name.trim());
+  const baseUrl = addressError(draft.baseUrl.trim(), draft.kind);
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(draft.ways.length > 0 ? {} : { ways: text('environment.methodsMissing') }),
+    ...authorizationErrors(draft),
+  };
+}

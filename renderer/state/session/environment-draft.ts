@@ -1,0 +1,38 @@
+import type { EnvironmentSignIn, NewEnvironment, SignInWay } from '../../../preload/contract/index.ts';
+
+/** What a person entered about a new environment. */
+export interface EnvironmentDraft extends Pick<NewEnvironment, 'name' | 'kind' | 'baseUrl'> {
+  readonly ways: readonly SignInWay[];
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Separated by spaces. */
+  readonly scopes: string;
+}
+
+export const emptyEnvironmentDraft: EnvironmentDraft = {
+  name: '',
+  kind: 'production',
+  baseUrl: '',
+  ways: ['password'],
+  issuer: '',
+  clientId: '',
+  scopes: '',
+};
+
+/** The scopes of a draft, one by one. */
+export function scopesOf({ scopes }: EnvironmentDraft): string[] {
+  return scopes.split(/\s+/).filter((scope) => scope !== '');
+}
+
+/** The environment that a draft without errors describes. */
+export function environmentOfDraft(draft: EnvironmentDraft): NewEnvironment {
+  const { name, kind, baseUrl, ways, issuer, clientId } = draft;
+  const scopes = scopesOf(draft);
+  const authorization = { issuer, clientId, ...(scopes.length === 0 ? {} : { scopes }) };
+  const signIn: EnvironmentSignIn = {
+    ways: [...ways],
+    ...(ways.includes('browser') ? { authorization } : {}),
+  };
+  const isUsual = ways.length === 1 && ways[0] === 'password';
+  return { name, kind, baseUrl, ...(isUsual ? {} : { signIn }) };
+}

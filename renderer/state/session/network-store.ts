@@ -1,0 +1,59 @@
+import type { Bridge, Failure, NetworkState, NetworkTest } from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+/** What the screen knows of the network. */
+export interface NetworkView {
+  /** Null until the main process has told. */
+  readonly state: NetworkState | null;
+  /** The last test of the connection, also while it runs; null: none yet. */
+  readonly test: NetworkTest | null;
+  /** Why the last test could not be made. */
+  readonly testFailure: Failure | null;
+}
+
+/** The network that the laptop is in. */
+export interface NetworkStore extends Readable<NetworkView> {
+  load(): Promise<void>;
+  /** Gives the proxy that asks what it wants; a failure when it could not be taken. */
+  signInToProxy(username: string, password: string, remember: boolean): Promise<Failure | null>;
+  /** Which environment the next test is about; null: the one of the account in use. */
+  aim(environmentId: string | null): void;
+  test(): Promise<void>;
+  cancelTest(): void;
+}
+
+/** Makes the store over the bridge. */
+export function createNetworkStore(bridge: Bridge): NetworkStore {
+  const store = createStore<NetworkView>({ state: null, test: null, testFailure: null });
+  let aimedAt: string | null = null;
+  bridge.on.networkChanged((state) => store.change({ state }));
+  bridge.on.networkTested((test) => store.change({ test }));
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    async load() {
+      const answer = await ask(() => bridge.network.state());
+      if (answer.ok) store.change({ state: answer.value });
+    },
+    async signInToProxy(username, password, remember) {
+      const key = store.value.state?.proxy?.key;
+      if (key === undefined) return null;
+      const answer = await ask(() => bridge.network.signInToProxy({ key, username, password, remember }));
+      return answer.ok ? null : answer.failure;
+    },
+    aim(environmentId) {
+      aimedAt = environmentId;
+      store.change({ test: null, testFailure: null });
+    },
+    async test() {
+      store.change({ testFailure: null });
+      const answer = await ask(() => bridge.network.test({ environmentId: aimedAt }));
+      if (!answer.ok) store.change({ testFailure: answer.failure });
+    },
+    cancelTest: () => void ask(() => bridge.network.cancelTest()),
+  };
+}

@@ -1,0 +1,100 @@
+import type {
+  NetworkFinding,
+  NetworkStep,
+  NetworkTest,
+  NetworkValues,
+} from '../../../preload/contract/index.ts';
+import { formatBytes } from '../../locales/format-bytes.ts';
+import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
+import { type TextKey, text } from '../../locales/text.ts';
+
+/** What a step of the test says to a person. */
+export interface StepWords {
+  readonly name: string;
+  readonly state: string;
+  /** What was found; empty while nothing is. */
+  readonly sentence: string;
+  /** What to do; empty where there is nothing to do. */
+  readonly advice: string;
+}
+
+const MILLISECONDS_IN_SECOND = 1_000;
+
+/** Findings that leave nothing to do. */
+type Settled = {
+  [Code in NetworkFinding]: `found.${Code}.advice` extends TextKey ? never : Code;
+}[NetworkFinding];
+
+const SETTLED: Readonly<Record<Settled, true>> = {
+  direct: true,
+  proxyUsed: true,
+  nameKnown: true,
+  nameIsAddress: true,
+  nameByProxy: true,
+  connected: true,
+  connectedByProxy: true,
+  trusted: true,
+  trustedBySystem: true,
+  noTlsNeeded: true,
+  noPortal: true,
+  signedIn: true,
+  answers: true,
+  clockRight: true,
+  clockUnknown: true,
+  fast: true,
+  notMeasured: true,
+};
+
+function isSettled(finding: NetworkFinding): finding is Settled {
+  return Object.hasOwn(SETTLED, finding);
+}
+
+function written(values: NetworkValues) {
+  const { until, milliseconds = 0 } = values;
+  return {
+    host: values.host ?? '',
+    proxy: values.proxy ?? '',
+    addresses: values.addresses ?? '',
+    issuer: values.issuer ?? '',
+    schemes: values.schemes ?? '',
+    minutes: values.minutes ?? 0,
+    milliseconds,
+    until: until === undefined ? '' : formatExact(until),
+    size: formatBytes(values.bytes ?? 0),
+    seconds: Math.round((milliseconds * 10) / MILLISECONDS_IN_SECOND) / 10,
+    rate: formatBytes(values.bytesPerSecond ?? 0),
+  };
+}
+
+/** Puts a step into words. */
+export function stepWords({ step, state, finding, values }: NetworkStep): StepWords {
+  const names = { name: text(`networkTest.step.${step}`), state: text(`networkTest.state.${state}`) };
+  if (finding === null) return { ...names, sentence: '', advice: '' };
+  const sentence = text(`found.${finding}`, written(values));
+  return { ...names, sentence, advice: isSettled(finding) ? '' : text(`found.${finding}.advice`) };
+}
+
+/** How a test ended, as its worst step. Null while it runs. */
+export function testResult(test: NetworkTest): 'ok' | 'warn' | 'fail' | 'cancelled' | null {
+  if (test.state === 'running') return null;
+  if (test.state === 'cancelled') return 'cancelled';
+  const states = new Set(test.steps.map(({ state }) => state));
+  if (states.has('fail')) return 'fail';
+  return states.has('warn') ? 'warn' : 'ok';
+}
+
+/** A test as text for a colleague. It holds names of hosts, and no credential: none is in the test. */
+export function testReport(test: NetworkTest, version: string): string {
+  const title = text('networkTest.reportTitle', {
+    version,
+    name: test.environmentName,
+    host: test.host,
+    time: formatExactWithZone(test.startedAt),
+  });
+  const lines = test.steps.map((step) => {
+    const { name, state, sentence, advice } = stepWords(step);
+    const said = [sentence, advice].filter((part) => part !== '').join(' ');
+    return text('networkTest.reportStep', { state, step: name, sentence: said });
+  });
+  return [title, ...lines].join('\n');
+}

@@ -1,0 +1,45 @@
+import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+/** What the person chose for the screen. Null until the main process has told. */
+export interface SettingsStore extends Readable<Settings | null> {
+  load(): Promise<void>;
+  /** Takes effect at once on the screen; the main process keeps it. */
+  choose(change: SettingsChange): void;
+}
+
+function withoutAbsent(change: SettingsChange): Partial<Settings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** Makes the store over the bridge. */
+export function createSettingsStore(bridge: Bridge): SettingsStore {
+  const store = createStore<Settings | null>(null);
+  /** Choices on their way to the main process: what it tells meanwhile is older than what is on the screen. */
+  let underWay = 0;
+  bridge.on.settingsChanged((settings) => {
+    if (underWay === 0) store.set(settings);
+  });
+  const load = async () => {
+    const answer = await ask(() => bridge.settings.read());
+    if (answer.ok) store.set(answer.value);
+  };
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    load,
+    choose(change) {
+      if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
+      underWay += 1;
+      void ask(() => bridge.settings.change(change)).then((answer) => {
+        underWay -= 1;
+        if (underWay > 0) return;
+        if (answer.ok) store.set(answer.value);
+        else void load();
+      });
+    },
+  };
+}

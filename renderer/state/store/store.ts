@@ -1,0 +1,37 @@
+import type { Unsubscribe } from '../../../preload/contract/derived.ts';
+
+/** A value that changes, and whoever wants to know. */
+export interface Readable<Value> {
+  readonly value: Value;
+  /** Calls the listener after each change, not at once. */
+  readonly subscribe: (listener: () => void) => Unsubscribe;
+}
+
+/** A readable value with its one writer's end. */
+export interface Store<Value> extends Readable<Value> {
+  readonly set: (value: Value) => void;
+  /** Changes some members and leaves the others. */
+  readonly change: (part: Partial<Value>) => void;
+}
+
+/** Makes a store. Setting the very same value tells nobody. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  const listeners = new Set<() => void>();
+  let current = initial;
+  const set = (value: Value) => {
+    if (Object.is(value, current)) return;
+    current = value;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get value() {
+      return current;
+    },
+    set,
+    change: (part) => set({ ...current, ...part }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

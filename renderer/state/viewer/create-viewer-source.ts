@@ -1,0 +1,49 @@
+import type { AppState } from '../app-state.ts';
+import { ask } from '../store/invoke.ts';
+import { dragOut } from './drag-out.ts';
+import { PAGE_LIMIT_FRAMES } from './frames.ts';
+import type { ViewerSource } from './viewer-source.ts';
+
+/** More than these nobody reads in a list: another letter narrows it. */
+const FOUND_DEVICES = 100;
+
+/** Answers the viewer and the comparison over the bridge. */
+export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings' | 'info'>): ViewerSource {
+  const { bridge, settings, info } = app;
+  return {
+    async timeline(deviceId, around) {
+      const answer = await ask(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }));
+      return answer.ok ? answer.value : null;
+    },
+    async baseline(subject) {
+      const answer = await ask(() => bridge.offline.baseline({ subject }));
+      return answer.ok && answer.value !== null ? (answer.value.full ?? answer.value.low) : null;
+    },
+    async findDevices(words) {
+      const terms = { text: words, among: 'devices', filters: {} } as const;
+      const answer = await ask(() => bridge.fleet.search({ terms, offset: 0, limit: FOUND_DEVICES }));
+      if (!answer.ok) return [];
+      return answer.value.rows.map(({ subject, name, organizationName }) => ({
+        deviceId: subject.deviceId,
+        name,
+        organizationName,
+      }));
+    },
+    onChanged: (listener) =>
+      bridge.on.snapshotsChanged((tiles) => listener(tiles.map(({ subject }) => subject))),
+    async wish(subject, precision) {
+      const answer = await ask(() => bridge.offline.wish({ subjects: [subject], precision }));
+      return answer.ok ? null : answer.failure;
+    },
+    async copyImage({ x, y }) {
+      const answer = await ask(() => bridge.viewer.copyImage({ x: Math.round(x), y: Math.round(y) }));
+      return answer.ok;
+    },
+    dragOut: (subject, hash, picture) => dragOut(bridge, { subjects: [subject], hash }, picture),
+    showFullScreen: (on) => void ask(() => bridge.viewer.showFullScreen({ on })),
+    platform: () => info.value?.platform ?? '',
+    zone: () => settings.value?.timeZone ?? 'laptop',
+    precision: () => settings.value?.precision ?? 'full',
+    chooseZone: (timeZone) => settings.choose({ timeZone }),
+  };
+}

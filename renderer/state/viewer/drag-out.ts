@@ -1,0 +1,43 @@
+import { DRAG_LIMIT } from '../../../preload/contract/fleet/drag-limits.ts';
+import type { Bridge, DragPicture, DragRequest } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
+import { failureText } from '../session/failure-text.ts';
+import { ask } from '../store/invoke.ts';
+
+/** The button that a drag was begun with, or the finger. */
+export interface HeldButton {
+  readonly isHeld: () => boolean;
+}
+
+/** Watches for the release of the button that is down now. */
+export function watchButton(): HeldButton {
+  const released = new AbortController();
+  for (const name of ['pointerup', 'pointercancel', 'blur']) {
+    window.addEventListener(name, () => released.abort(), { capture: true, signal: released.signal });
+  }
+  return { isHeld: () => !released.signal.aborted };
+}
+
+/**
+ * Lays kept images ready as files and has the system drag them out of the window, while the button is held. Answers what a
+ * person has to know, in a sentence or two; null: nothing, the files follow the pointer.
+ */
+export async function dragOut(
+  bridge: Pick<Bridge, 'exports'>,
+  { subjects, hash }: DragRequest,
+  picture: DragPicture | null,
+  button: HeldButton = watchButton(),
+): Promise<string | null> {
+  if (subjects.length > DRAG_LIMIT) return text('drag.tooMany', { limit: DRAG_LIMIT });
+  const prepared = await ask(() => bridge.exports.prepareDrag({ subjects, hash }));
+  if (!prepared.ok) {
+    const { message, advice } = failureText(prepared.failure);
+    return `${message} ${advice}`;
+  }
+  const { dragId, missingCount } = prepared.value;
+  // A drag that begins after the release would hang on the pointer until the next press.
+  if (!button.isHeld()) return text('drag.released');
+  const started = await ask(() => bridge.exports.startDrag({ dragId, picture }));
+  if (!started.ok) return text('drag.refused');
+  return missingCount === 0 ? null : text('drag.missing', { count: missingCount });
+}

@@ -1,0 +1,126 @@
+import type {
+  Bridge,
+  ExportPlan,
+  ExportPrecision,
+  ExportProgress,
+  Failure,
+  Result,
+  SubjectReference,
+} from '../../../preload/contract/index.ts';
+import { ask } from '../store/invoke.ts';
+import { createStore, type Readable } from '../store/store.ts';
+
+/** The most subjects in one message (`PAGE_LIMIT` of the contract). */
+const CHUNK_SIZE = 500;
+
+/** Where an export stands. */
+export type ExportView =
+  | { readonly step: 'planning'; readonly precision: ExportPrecision }
+  | {
+      readonly step: 'planned';
+      readonly precision: ExportPrecision;
+      readonly plan: ExportPlan;
+      /** The chosen folder by its own name; null until one is chosen. */
+      readonly folderName: string | null;
+      /** Why choosing a folder or starting did not work. */
+      readonly failure: Failure | null;
+    }
+  | { readonly step: 'planFailed'; readonly precision: ExportPrecision; readonly failure: Failure }
+  | { readonly step: 'started'; readonly precision: ExportPrecision; readonly progress: ExportProgress };
+
+/** One export, from the choice of the precision to the written folder. */
+export interface ExportStore extends Readable<ExportView> {
+  plan(precision: ExportPrecision): Promise<void>;
+  chooseFolder(): Promise<void>;
+  /** After a failed end: plans the same selection in the same precision again, and asks for another folder. */
+  chooseAnotherFolder(): Promise<void>;
+  /** Writes to the chosen folder. */
+  start(): Promise<void>;
+  cancel(): Promise<void>;
+  reveal(): void;
+  /** Stops listening; a running export goes on. */
+  close(): void;
+}
+
+/** Makes the store of one export of these subjects. */
+export function createExportStore(bridge: Bridge, subjects: readonly SubjectReference[]): ExportStore {
+  const store = createStore<ExportView>({ step: 'planning', precision: 'best' });
+  /** Moves on with each plan: an answer for an earlier precision is dropped. */
+  let generation = 0;
+  let exportId = '';
+
+  const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
+    let answer = await ask(() => bridge.exports.plan({ precision, subjects: subjects.slice(0, CHUNK_SIZE) }));
+    for (let start = CHUNK_SIZE; start < subjects.length && answer.ok; start += CHUNK_SIZE) {
+      const request = {
+        exportId: answer.value.exportId,
+        precision,
+        subjects: subjects.slice(start, start + CHUNK_SIZE),
+      };
+      answer = await ask(() => bridge.exports.plan(request));
+    }
+    return answer;
+  };
+
+  const takeProgress = (progress: ExportProgress) => {
+    store.set({ step: 'started', precision: store.value.precision, progress });
+  };
+
+  const unsubscribe = bridge.on.exportProgressed((progress) => {
+    if (progress.exportId === exportId) takeProgress(progress);
+  });
+
+  const plan = async (precision: ExportPrecision) => {
+    generation += 1;
+    const asked = generation;
+    store.set({ step: 'planning', precision });
+    const answer = await planAll(precision);
+    if (asked !== generation) return;
+    if (answer.ok) {
+      exportId = answer.value.exportId;
+      store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
+    } else store.set({ step: 'planFailed', precision, failure: answer.failure });
+  };
+
+  const chooseFolder = async () => {
+    if (store.value.step !== 'planned') return;
+    const answer = await ask(() => bridge.exports.chooseFolder({ exportId }));
+    const view = store.value;
+    if (view.step !== 'planned') return;
+    if (!answer.ok) store.set({ ...view, failure: answer.failure });
+    else if (answer.value !== null) {
+      store.set({ ...view, folderName: answer.value.folderName, failure: null });
+    }
+  };
+
+  return {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    plan,
+    chooseFolder,
+
+    async chooseAnotherFolder() {
+      await plan(store.value.precision);
+      await chooseFolder();
+    },
+
+    async start() {
+      const answer = await ask(() => bridge.exports.start({ exportId }));
+      const view = store.value;
+      // A short export may have told its end before this answer came.
+      if (view.step !== 'planned') return;
+      if (answer.ok) takeProgress(answer.value);
+      else store.set({ ...view, failure: answer.failure });
+    },
+
+    async cancel() {
+      const answer = await ask(() => bridge.exports.cancel({ exportId }));
+      if (answer.ok) takeProgress(answer.value);
+    },
+
+    reveal: () => void ask(() => bridge.exports.reveal({ exportId })),
+    close: unsubscribe,
+  };
+}

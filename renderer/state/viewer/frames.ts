@@ -1,0 +1,57 @@
+import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { subjectKey } from '../store/subject-key.ts';
+
+/** The moments of a device that are read at a time: as many as one message carries. */
+export const PAGE_LIMIT_FRAMES = 500;
+
+/** The best image that is kept of a moment; null: none is. */
+export function frameSnapshot(frame: Frame): SnapshotSummary | null {
+  return frame.full ?? frame.low;
+}
+
+/** The moment that a tile shows, by its image, else the last one of its subject; −1: it is not among them. */
+export function frameOfTile(
+  frames: readonly Frame[],
+  tile: Pick<Tile, 'subject'>,
+  shown: SnapshotSummary | null,
+): number {
+  const key = subjectKey(tile.subject);
+  const ofSubject = (frame: Frame) => subjectKey(frame.subject) === key;
+  const exact = frames.findIndex(
+    (frame) =>
+      ofSubject(frame) &&
+      shown !== null &&
+      (frame.full?.hash === shown.hash || frame.low?.hash === shown.hash),
+  );
+  return exact === -1 ? frames.findLastIndex(ofSubject) : exact;
+}
+
+/** A moment as the viewer shows it; `tile` is that of the device. */
+export function tileOfFrame(tile: Tile, frame: Frame): Tile {
+  const availability = {
+    full: 'available',
+    low: 'available',
+    onService: 'available',
+    none: 'none',
+    unknown: 'unknown',
+  };
+  return {
+    ...tile,
+    subject: frame.subject,
+    name: frame.name,
+    low: frame.low,
+    full: frame.full,
+    availability: availability[frame.knowledge] as Tile['availability'],
+    failure: null,
+    askedAt: null,
+  };
+}
+
+/** The nearest moment in a direction that is kept; null: there is none. */
+export function nextKept(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
+  for (let index = from + delta; index >= 0 && index < frames.length; index += delta) {
+    const frame = frames[index];
+    if (frame !== undefined && frameSnapshot(frame) !== null) return index;
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+// Makes the draft of a release on GitHub, with everything that `release:finish` left, and with notes from the commits.
+//   npm run release:draft -- DIR     release/ without it
+// Runs the program `gh`, which takes its token from GH_TOKEN. A person reads the draft and publishes it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { CHECKSUMS, releaseFiles } from './checksums.mjs';
+import { notesFrom } from './release-notes.mjs';
+import { root, run, runQuietly, say } from '../core/project.mjs';
+
+const folder = resolve(root, process.argv[2] ?? 'release');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const tag = `v${version}`;
+
+/** The titles since the tag before this one; all of them for the first release. */
+async function titles() {
+  const before = await runQuietly('git', ['describe', '--tags', '--abbrev=0', '--match=v*', `${tag}^`]);
+  const range = before.code === 0 ? `${before.output.trim()}..${tag}` : tag;
+  const { code, output } = await runQuietly('git', ['log', '--format=%s', range]);
+  if (code !== 0) throw new Error(`git log ${range}: ${output}`);
+  return output.trim().split('\n');
+}
+
+async function draft() {
+  const { GITHUB_REF_NAME: name, GITHUB_REF_TYPE: type } = process.env;
+  if (type === 'tag' && name !== tag)
+    throw new Error(`The tag is ${name}, package.json says ${version}: they have to be the same.`);
+  const place = mkdtempSync(join(tmpdir(), 'fleetglass-notes-'));
+  const notes = join(place, 'notes.md');
+  writeFileSync(notes, notesFrom(await titles()));
+  const files = [...releaseFiles(folder), CHECKSUMS, `${CHECKSUMS}.asc`].map((file) => join(folder, file));
+  const options = ['--draft', '--verify-tag', '--title', `Fleetglass ${version}`, '--notes-file', notes];
+  try {
+    return await run('gh', ['release', 'create', tag, ...options, ...files]);
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+try {
+  process.exitCode = await draft();
+} catch (error) {
+  say(`release: ${error.message}`);
+  process.exitCode = 1;
+}

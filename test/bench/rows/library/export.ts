@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createExporter } from '../../../../main/export/exporter.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import type { ReceivedImage, SubjectReference } from '../../../../preload/contract/index.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+import { largeFleet } from '../../support/large-fleet.ts';
+import { requireProgram } from '../../support/require-program.ts';
+import { runProgram } from '../../support/run-program.ts';
+
+const IMAGES = 5_000;
+const IMAGE_BYTES = 100_000;
+/** Images that are kept at a time while the library is filled. */
+const KEPT_AT_A_TIME = 16;
+const clock = { now: () => Date.now() };
+const noValidators = { lastModified: null, etag: null };
+
+/** B9: an export to a folder with its list, each file checked against its hash, beside a copy that is checked afterwards. */
+export const exportBesideCopy: Benchmark = {
+  name: 'export',
+  title: `export of ${IMAGES} images of ${IMAGE_BYTES / 1_000} kB to a folder: named, hashed, flushed to the disk, listed`,
+  alternative: '`cp -r` and `sha256sum --check`, not flushed',
+  meaning: 'How long an export to a folder takes, until every file is checked and safe on the disk.',
+  atMost: 1.2,
+  pairs: 5,
+  async prepare() {
+    requireProgram('sha256sum', 'coreutils');
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const target = join(folder, 'target');
+    await mkdir(target);
+    const account = join(folder, 'account');
+    const library = openLibrary({ folder: account, clock });
+    await library.storeOrganizations(
+      largeFleet({ devices: IMAGES, archivesPerDevice: 0 }),
+      noValidators,
+      clock.now(),
+    );
+    const subjects = Array.from({ length: IMAGES }, (_, number) => ({
+      deviceId: `dev-${String(number).padStart(6, '0')}`,
+      archiveId: null,
+    }));
+    const hashes = await keepAll(library, subjects);
+    const images = join(account, 'blobs');
+    const sums = join(folder, 'sums');
+    const exporter = createExporter({
+      library,
+      clock,
+      version: 'benchmark',
+      environment: {
+        id: 'benchmark',
+        name: 'Benchmark',
+        kind: 'development',
+        host: 'localhost',
+        origin: 'user',
+      },
+      newId: randomUUID,
+    });
+
+    return {
+      async ours() {
+        const started = performance.now();
+        const plan = exporter.plan({ precision: 'full', subjects });
+        if (!plan.ok) throw new Error(plan.failure.message);
+        const { exportId } = plan.value;
+        exporter.chooseFolder(exportId, target);
+        const begun = exporter.start(exportId, () => {});
+        if (!begun.ok) throw new Error(begun.failure.message);
+        const { state, filesDone, bytesDone } = await begun.value.finished;
+        const milliseconds = performance.now() - started;
+        if (state !== 'done') throw new Error(`The export ended as ${state}.`);
+        await emptyFolder(target);
+        return toRun(milliseconds, filesDone, bytesDone);
+      },
+      async theirs() {
+        const copy = join(target, basename(images));
+        const found = (await readdir(images, { recursive: true })).filter((name) =>
+          hashes.has(basename(name).slice(0, 64)),
+        );
+        await writeFile(
+          sums,
+          found.map((name) => `${basename(name).slice(0, 64)}  ${join(copy, name)}\n`).join(''),
+        );
+        const started = performance.now();
+        await runProgram('cp', ['-r', images, target]);
+        await runProgram('sha256sum', ['--check', '--strict', '--quiet', sums]);
+        const milliseconds = performance.now() - started;
+        await emptyFolder(target);
+        return toRun(milliseconds, found.length, found.length * IMAGE_BYTES);
+      },
+      async close() {
+        await exporter.close();
+        library.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+function toRun(milliseconds: number, images: number, bytes: number): Run {
+  return { milliseconds, work: { images, 'image bytes': bytes } };
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+}
+
+/** Random bytes: no disk and no file system makes them smaller. */
+function makeImage(): ReceivedImage {
+  return {
+    bytes: Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(IMAGE_BYTES - 4)]),
+    mediaType: 'image/jpeg',
+    widthPixels: 640,
+    heightPixels: 360,
+    precision: 'full',
+    capturedAt: null,
+    receivedAt: clock.now(),
+  };
+}
+
+/** Keeps an image for each of the subjects; their hashes. */
+async function keepAll(
+  library: ReturnType<typeof openLibrary>,
+  subjects: readonly SubjectReference[],
+): Promise<ReadonlySet<string>> {
+  const hashes = new Set<string>();
+  const queue = subjects.values();
+  const work = async () => {
+    for (const subject of queue) {
+      const { hash } = await library.keep(subject, makeImage(), noValidators, clock.now());
+      hashes.add(hash);
+    }
+  };
+  await Promise.all(Array.from({ length: KEPT_AT_A_TIME }, work));
+  return hashes;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import { answerQueries } from '../../programs/answer-queries.ts';
+import { typedQueries } from '../../programs/typed-queries.ts';
+import type { Benchmark } from '../../support/benchmark.ts';
+import { largeFleet } from '../../support/large-fleet.ts';
+import { requireProgram } from '../../support/require-program.ts';
+import { runProgram } from '../../support/run-program.ts';
+import { watchLoop } from '../../support/watch-loop.ts';
+
+const clock = { now: () => Date.now() };
+const ARCHIVES_PER_DEVICE = 10;
+/** What our side answers to know its 95th percentile. */
+const RECORDED = 2_000;
+/** What both sides answer: LIKE reads the whole table for each. */
+const COMPARED = 20;
+const HITS = 50;
+
+/** B6 with B7: the first 50 hits of each query as it is typed. */
+export const searchBesideLike: Benchmark = {
+  name: 'search',
+  title: `search as one types among so many devices with ten archives each, ${COMPARED} of ${RECORDED} queries`,
+  alternative: 'the `sqlite3` shell with `LIKE` over names and ids',
+  meaning: 'How long the results take after each letter that you type into the search field.',
+  atMost: 1,
+  factsAtMost: { 'p95 ms': 10, 'loop delay p99 ms': 20 },
+  pairs: 5,
+  sizes: [10_000, 100_000, 300_000],
+  async prepare(devices) {
+    requireProgram('sqlite3');
+    const size = { devices, archivesPerDevice: ARCHIVES_PER_DEVICE };
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const fill = openLibrary({ folder, clock });
+    await fill.storeOrganizations(largeFleet(size), { lastModified: null, etag: null }, clock.now());
+    fill.close();
+    const recorded = typedQueries(size, RECORDED);
+    const compared = recorded.filter((_query, index) => index % (RECORDED / COMPARED) === 0);
+    const script = join(folder, 'like.sql');
+    await writeFile(script, ['.output /dev/null', ...compared.map(likeQuery)].join('\n'));
+
+    return {
+      async ours() {
+        const library = openLibrary({ folder, clock });
+        await answerQueries(library, recorded.slice(0, COMPARED));
+        const watched = await watchLoop(() => answerQueries(library, recorded));
+        const started = performance.now();
+        await answerQueries(library, compared);
+        const milliseconds = performance.now() - started;
+        library.close();
+        const sorted = watched.value.toSorted((left, right) => left - right);
+        return {
+          milliseconds,
+          work: { queries: compared.length },
+          facts: {
+            ...watched.facts,
+            'p50 ms': sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+            'p95 ms': sorted[Math.floor(sorted.length * 0.95)] ?? 0,
+            'slowest ms': sorted.at(-1) ?? 0,
+          },
+        };
+      },
+      async theirs() {
+        const started = performance.now();
+        await runProgram('sqlite3', [
+          '-bail',
+          '-readonly',
+          join(folder, 'library.sqlite'),
+          `.read ${script}`,
+        ]);
+        return { milliseconds: performance.now() - started, work: { queries: compared.length } };
+      },
+      close: () => rm(folder, { recursive: true }),
+    };
+  },
+};
+
+function likeQuery(text: string): string {
+  const pattern = `'%${text.replaceAll("'", "''")}%'`;
+  return `SELECT id, name, service_id FROM subject WHERE visible = 1 AND (name LIKE ${pattern} OR service_id LIKE ${pattern}) LIMIT ${HITS};`;
+}

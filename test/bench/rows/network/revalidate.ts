@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import got from 'got';
+import { systemTimers } from '../../../../main/core/timers.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import { createRevalidation } from '../../../../main/sync/revalidation.ts';
+import type { SubjectReference } from '../../../../preload/contract/index.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+import { requireProgram } from '../../support/require-program.ts';
+import { runProgram } from '../../support/run-program.ts';
+import {
+  connect,
+  imageAnswers,
+  type SimulatorService,
+  startImageCloud,
+} from '../../support/simulator-service.ts';
+import { watchLoop } from '../../support/watch-loop.ts';
+
+/** Small: only the first round transfers them, which is not measured. */
+const BYTES = 20_000;
+
+const CHECK =
+  'How long it takes to check that the images on the laptop are still the latest ones, when nothing has changed. The app does this when you open a gallery online.';
+
+/** As many as the loop of got has under way; the product takes what its origins bear. */
+const AT_ONCE = 8;
+
+const sizes = [200, 2_000] as const;
+
+/** Asks about devices whose images have not changed, as the gallery does, beside `wget -N` over their addresses. */
+export const revalidateBesideWget: Benchmark = {
+  name: 'revalidate-wget',
+  title: 'revalidate unchanged subjects, the address of each image requested first',
+  alternative: '`wget -N` over the image URLs, which it is given',
+  meaning: CHECK,
+  shortfall:
+    'wget is given the address of each image. Fleetglass has to request it first, so it makes two requests where wget makes one, and it records each confirmation in the library.',
+  atMost: 0.5,
+  pairs: 5,
+  sizes,
+  async prepare(size) {
+    requireProgram('wget');
+    const { simulator, ask, folder, close } = await prepareOurs(size);
+    const list = join(folder, 'addresses.txt');
+    await writeFile(list, addresses(simulator, size).join('\n'));
+    const wget = () => runProgram('wget', ['-N', '-q', '-P', join(folder, 'wget'), '-i', list]);
+    // The first run of wget downloads; what is compared are the runs after it.
+    await wget();
+    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, wget), close };
+  },
+};
+
+/** The same beside got alone: two requests for each subject, as many at a time, nothing judged, stored or shown. */
+export const revalidateBesideGot: Benchmark = {
+  name: 'revalidate-got',
+  title: 'revalidate unchanged subjects, the address of each image requested first',
+  alternative: `got in a loop, ${AT_ONCE} at a time, the same two requests`,
+  meaning: CHECK,
+  shortfall:
+    'Both sides make the same two requests. Of the rest, most is the library: each confirmation is written to the database.',
+  atMost: 1.2,
+  pairs: 5,
+  sizes,
+  async prepare(size) {
+    const { simulator, ask, close, token, subjects } = await prepareOurs(size);
+    const known = await got(addresses(simulator, 1)[0] ?? '');
+    const condition = { 'if-modified-since': known.headers['last-modified'] };
+    async function askByGot(): Promise<void> {
+      const waiting = [...subjects];
+      async function askOneAfterTheOther(): Promise<void> {
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+          const place = `${simulator.baseUrl}/v1/devices/${next.deviceId}/snapshot/url`;
+          const { url } = await got(place, { headers: { authorization: `Bearer ${token}` } }).json<{
+            url: string;
+          }>();
+          await got(url, { headers: condition, throwHttpErrors: false, retry: { limit: 0 } });
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterTheOther));
+    }
+    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, askByGot), close };
+  },
+};
+
+async function prepareOurs(size: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+  const simulator = await startImageCloud(size, BYTES);
+  const { cloud, token } = await connect(simulator);
+  const clock = { now: () => Date.now() };
+  const library = openLibrary({ folder: join(folder, 'library'), clock });
+  const answer = await cloud.organizations(null, new AbortController().signal);
+  if (answer.kind !== 'changed') throw new Error(`The organizations are ${answer.kind}.`);
+  await library.storeOrganizations(answer.value, answer.validators, clock.now());
+  const subjects: readonly SubjectReference[] = answer.value.flatMap(({ devices }) =>
+    (devices ?? []).map(({ id }) => ({ deviceId: id, archiveId: null })),
+  );
+
+  let left = 0;
+  let finished = Promise.withResolvers<void>();
+  const revalidation = createRevalidation({
+    cloud,
+    library,
+    clock,
+    timers: systemTimers,
+    connection: { mayAsk: () => true, setPending() {} },
+    onTouched() {
+      left -= 1;
+      if (left === 0) finished.resolve();
+    },
+    onStorageFailed: finished.reject,
+  });
+  /** What is on the screen is at most a page; a larger fleet is asked about page after page. */
+  async function ask(): Promise<void> {
+    for (let from = 0; from < subjects.length; from += PAGE) {
+      const page = subjects.slice(from, from + PAGE);
+      left = page.length;
+      finished = Promise.withResolvers();
+      revalidation.want({ scope: 'gallery', subjects: page, precision: 'full', always: true });
+      await finished.promise;
+    }
+  }
+  await ask();
+  async function close(): Promise<void> {
+    revalidation.close();
+    cloud.close();
+    library.close();
+    await simulator.stop();
+    await rm(folder, { recursive: true });
+  }
+  return { simulator, ask, folder, close, token, subjects };
+}
+
+/** The most subjects that one call of the screen names. */
+const PAGE = 200;
+
+async function countRun(simulator: SimulatorService, work: () => Promise<void>): Promise<Run> {
+  const before = await simulator.counts();
+  const started = performance.now();
+  const { facts } = await watchLoop(work);
+  const milliseconds = performance.now() - started;
+  const after = await simulator.counts();
+  return {
+    milliseconds,
+    work: {
+      'images confirmed by 304': imageAnswers(before, after, 304),
+      'image bytes': after.imageBytesSent - before.imageBytesSent,
+    },
+    facts,
+  };
+}
+
+function addresses({ imageOrigin }: SimulatorService, size: number): readonly string[] {
+  return Array.from({ length: size }, (_, index) => `${imageOrigin}/images/device-${index}.jpg`);
+}

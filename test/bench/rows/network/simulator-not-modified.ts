@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { startChildService } from '../../../support/child-service.ts';
+import { loadWithNotModified } from '../../programs/not-modified-load.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+import { connect, startSimulatorService } from '../../support/simulator-service.ts';
+
+const REQUESTS = 20_000;
+
+/** B15: how fast the simulator answers 304 for an unchanged list of organizations, with its token checked, beside a bare server. */
+export const simulatorNotModified: Benchmark = {
+  name: 'simulator-not-modified',
+  title: `${REQUESTS} × 304 from the simulator`,
+  alternative: 'a bare `node:http` server',
+  meaning: 'Nothing about the app: it shows that the simulator is fast enough to measure the app against.',
+  // At least 0.6 of the bare server's rate.
+  atMost: 1 / 0.6,
+  pairs: 7,
+  async prepare() {
+    const simulator = await startSimulatorService(['--rate-limit', '0/1']);
+    const bare = await startChildService<{ readonly baseUrl: string }>(
+      join(import.meta.dirname, '../../programs/bare-server.ts'),
+      [],
+    );
+    const { cloud, token } = await connect(simulator);
+    cloud.close();
+    const authorization = `Bearer ${token}`;
+    const ask = async (url: string): Promise<() => Promise<Run>> => {
+      const first = await fetch(url, { headers: { authorization } });
+      await first.arrayBuffer();
+      const headers = { authorization, 'if-modified-since': first.headers.get('last-modified') ?? '' };
+      return async () => {
+        const { milliseconds, notModified } = await loadWithNotModified(url, headers, REQUESTS);
+        return { milliseconds, work: { 'answers 304': notModified } };
+      };
+    };
+    return {
+      ours: await ask(`${simulator.baseUrl}/v1/organizations`),
+      theirs: await ask(`${bare.announcement.baseUrl}/v1/organizations`),
+      async close() {
+        await simulator.stop();
+        await bare.stop();
+      },
+    };
+  },
+};

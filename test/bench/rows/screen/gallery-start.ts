@@ -1,0 +1,105 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import { browserOptions } from '../../../e2e/support/browser-options.ts';
+import { startProduct } from '../../../e2e/support/product.ts';
+import { environmentOf, fleetTree, gallery, signIn } from '../../../e2e/support/screens.ts';
+import { drawImages } from '../../images/bench-images.ts';
+import { untilPainted } from '../../images/painted.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+import { largeFleet } from '../../support/large-fleet.ts';
+import { startSimulatorService } from '../../support/simulator-service.ts';
+
+const ARCHIVES_PER_DEVICE = 10;
+const clock = { now: () => Date.now() };
+/** Kept pictures: of all devices of the organization that is looked at. */
+const PICTURES = { devices: 1_000, drawn: 40, widthPixels: 640, heightPixels: 400 } as const;
+/** So many tiles with pictures count as the first devices on the screen. */
+const FIRST_PICTURES = 6;
+
+/** B8: from the start of the product's process to the pictures of the first devices, out of a large library, without a network. */
+export const galleryStart: Benchmark = {
+  name: 'gallery-start',
+  title: `process start to the pictures of the first ${FIRST_PICTURES} tiles out of a library of so many devices with ten archives each, without a network`,
+  alternative: 'the same with an empty library, to the words of its empty page',
+  meaning: 'How long the app takes from its start until it shows the first images of a large fleet, offline.',
+  atMost: 1.3,
+  pairs: 5,
+  sizes: [10_000, 30_000, 100_000],
+  async prepare(devices) {
+    const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
+    const [kept, empty] = [join(folder, 'kept'), join(folder, 'empty')];
+    const simulator = await startSimulatorService(['--devices', '6', '--archives', '1']);
+    const environments = [environmentOf(simulator)];
+    const browser = await chromium.launch(browserOptions());
+
+    const first = await startProduct(browser, { profile: kept, environments });
+    await signIn(first.page, simulator);
+    await gallery(first.page).waitFor();
+    await first.close();
+    await simulator.stop();
+    await cp(kept, empty, { recursive: true });
+    await rm(join(empty, 'accounts'), { recursive: true });
+
+    const [account = ''] = await readdir(join(kept, 'accounts'));
+    await fillLibrary(join(kept, 'accounts', account), join(folder, 'drawn'), devices);
+    const second = await startProduct(browser, { profile: kept, environments });
+    await fleetTree(second.page).getByRole('treeitem', { name: 'Region 0' }).first().click();
+    await untilPainted(second.page, FIRST_PICTURES);
+    await second.close();
+
+    return {
+      ours: () => timeStart(browser, kept, environments, FIRST_PICTURES),
+      theirs: () => timeStart(browser, empty, environments, 0),
+      async close() {
+        await browser.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** A fleet of that size, with a picture of each device of its first organization. */
+async function fillLibrary(account: string, drawings: string, devices: number): Promise<void> {
+  const { drawn, widthPixels, heightPixels } = PICTURES;
+  const files = await drawImages(drawings, drawn, widthPixels, heightPixels);
+  const images = await Promise.all(files.map(({ file }) => readFile(file)));
+  const library = openLibrary({ folder: account, clock });
+  const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
+  await library.storeOrganizations(fleet, { lastModified: null, etag: null }, clock.now());
+  for (let number = 0; number < PICTURES.devices; number += 1) {
+    // What follows the end of a JPEG is not drawn, and makes a picture of its own.
+    const bytes = Buffer.concat([images[number % drawn] ?? Buffer.alloc(0), Buffer.from(`${number}`)]);
+    await library.keep(
+      { deviceId: `dev-${String(number).padStart(6, '0')}`, archiveId: null },
+      {
+        bytes,
+        mediaType: 'image/jpeg',
+        widthPixels,
+        heightPixels,
+        precision: 'low',
+        capturedAt: null,
+        receivedAt: clock.now(),
+      },
+      { lastModified: null, etag: null },
+      clock.now(),
+    );
+  }
+  library.close();
+}
+
+async function timeStart(
+  browser: Browser,
+  profile: string,
+  environments: readonly ReturnType<typeof environmentOf>[],
+  pictures: number,
+): Promise<Run> {
+  const started = performance.now();
+  const product = await startProduct(browser, { profile, environments });
+  const pageMilliseconds = await untilPainted(product.page, pictures);
+  const milliseconds = performance.now() - started;
+  await product.close();
+  return { milliseconds, work: { 'first screen': 1 }, facts: { 'of that in the page ms': pageMilliseconds } };
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { facts, openBenchScreen } from '../../images/bench-screen.ts';
+import { watchScreen } from '../../images/watch-screen.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+
+/** One more than is counted: the first one is the opening. */
+const IMAGES = 12;
+/** How long each image is looked at: less than a quick person, enough to decode one ahead (ms). */
+const LOOKED_AT = 250;
+
+/** The next image of the viewer, from the step to the frame on which it is seen, beside PhotoSwipe with preloading. */
+function viewerNext(name: string, size: string, width: number, height: number): Benchmark {
+  return {
+    name: `viewer-next-${name}`,
+    title: `next image in the viewer, ${size}, ${IMAGES - 1} steps`,
+    alternative: 'PhotoSwipe 5 with preloading',
+    meaning: 'How long the next image takes when you press an arrow key in the viewer.',
+    atMost: 1,
+    pairs: 5,
+    async prepare() {
+      const screen = await openBenchScreen({ unlimited: false });
+      const images = (await screen.draw(IMAGES, width, height)).map(facts);
+      const run = (waits: readonly number[]): Run => ({
+        milliseconds: waits.reduce((sum, wait) => sum + wait, 0),
+        work: { images: waits.length },
+        facts: { 'longest ms': Math.round(Math.max(...waits)) },
+      });
+      const inPage = async (side: 'openViewer' | 'openPhotoSwipe') => {
+        const page = await screen.fresh();
+        const watched = await watchScreen(page);
+        await page.evaluate(([open, list]) => window.benchScreen[open](list), [side, images] as const);
+        await watched.untilSeen(0, 0);
+        const waits: number[] = [];
+        for (let place = 1; place < IMAGES; place += 1) {
+          await sleep(LOOKED_AT);
+          const begun = await page.evaluate((next) => window.benchScreen.showImage(next), place);
+          waits.push((await watched.untilSeen(place, begun)) - begun);
+        }
+        await watched.close();
+        await page.close();
+        return run(waits);
+      };
+      return {
+        ours: () => inPage('openViewer'),
+        theirs: () => inPage('openPhotoSwipe'),
+        close: screen.close,
+      };
+    },
+  };
+}
+
+/** At the size of most cameras. */
+export const viewerNextFullHd = viewerNext('1080p', '1920 × 1080', 1_920, 1_080);
+/** At the size of large ones. */
+export const viewerNextUltraHd = viewerNext('4k', '3840 × 2160', 3_840, 2_160);

@@ -1,0 +1,54 @@
+import { facts, openBenchScreen } from '../../images/bench-screen.ts';
+import type { ZoomPan } from '../../screen/zoom-pan.ts';
+import type { Benchmark, Run } from '../../support/benchmark.ts';
+
+const WIDTH = 12_000;
+const HEIGHT = 8_000;
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+}
+
+/** Zooming in, panning about and zooming out on a very large image, frame by frame as fast as they come. */
+function zoomPan(name: string, alternative: string, their: 'zoomInSeadragon' | 'zoomInImage'): Benchmark {
+  return {
+    name: `zoom-pan-${name}`,
+    title: `119 frames of zoom and pan on ${WIDTH} × ${HEIGHT}`,
+    alternative,
+    meaning: 'How smoothly a very large image follows the mouse in the viewer.',
+    atMost: 1,
+    pairs: 5,
+    async prepare() {
+      const screen = await openBenchScreen({ unlimited: true });
+      const [image] = (await screen.draw(1, WIDTH, HEIGHT)).map(facts);
+      if (image === undefined) throw new Error('No image was drawn.');
+      const run = ({ frames, setUp }: ZoomPan): Run => ({
+        milliseconds: frames.reduce((sum, frame) => sum + frame, 0),
+        work: { frames: frames.length },
+        facts: {
+          'set up ms': Math.round(setUp),
+          'p95 ms': percentile(frames, 0.95),
+          'worst ms': percentile(frames, 1),
+        },
+      });
+      const inPage = async (side: 'zoomInCanvas' | typeof their) => {
+        const page = await screen.fresh();
+        const result = await page.evaluate(([what, shown]) => window.benchScreen[what](shown), [
+          side,
+          image,
+        ] as const);
+        await page.close();
+        return run(result);
+      };
+      return { ours: () => inPage('zoomInCanvas'), theirs: () => inPage(their), close: screen.close };
+    },
+  };
+}
+
+export const zoomPanBesideSeadragon = zoomPan(
+  'openseadragon',
+  'OpenSeadragon 6, canvas drawer',
+  'zoomInSeadragon',
+);
+export const zoomPanBesideImage = zoomPan('img', 'an `<img>` with a CSS transform', 'zoomInImage');

@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+
+function heading(page: Page): Locator {
+  return page.getByRole('heading', { level: 1 });
+}
+
+async function palette(page: Page): Promise<Locator> {
+  await page.keyboard.press('ControlOrMeta+k');
+  return page.getByRole('dialog', { name: 'Search, or go to' });
+}
+
+test('the palette finds devices, organizations, actions and settings by keyboard, offline too', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 12, organizations: 2, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 2);
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  const device = fleetTree(page).getByRole('treeitem', { level: 2 }).nth(3);
+  const name = (await device.locator('.name').textContent()) ?? '';
+  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await expect(statusLine(page)).toContainText('Offline');
+
+  const dialog = await palette(page);
+  const field = dialog.getByRole('combobox', { name: 'Search, or go to' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type(name.toLowerCase());
+  const option = dialog.getByRole('option', { name }).first();
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toHaveText(name);
+  await expect(heading(page)).toBeFocused();
+
+  await palette(page);
+  await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option', { name })).toBeVisible();
+  await page.keyboard.type('keybo');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Keyboard');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await palette(page);
+  await page.keyboard.type('accounts');
+  await dialog.getByRole('option', { name: /^Accounts/ }).click();
+  await expect(heading(page).filter({ hasText: 'Settings' })).toBeVisible();
+  await palette(page);
+  await page.keyboard.type('nothing fits this');
+  await expect(dialog.getByText(/^Nothing fits/)).toBeVisible();
+});
+
+test('a date that is typed leads to its day, or to the days that there are', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 12, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await expect(page.getByText(/^Device and 12 archives$/)).toBeVisible();
+
+  const dialog = await palette(page);
+  await page.keyboard.type('31.12.2001');
+  await dialog
+    .getByRole('group', { name: 'Dates' })
+    .getByRole('option', { name: 'Go to 31 Dec 2001' })
+    .click();
+  await expect(page.getByRole('dialog').filter({ has: page.getByRole('grid') })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await palette(page);
+  await page.keyboard.type('yesterday');
+  await dialog.getByRole('group', { name: 'Dates' }).getByRole('option').click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => gallery(page).evaluate((grid) => grid.matches(':focus-within'))).toBe(true);
+});
+
+test('back and forward go over places and pages, by buttons, keys and the mouse', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 6, organizations: 3, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const rows = fleetTree(page).getByRole('treeitem', { level: 1 });
+  const names = await rows.locator('.name').allTextContents();
+  await rows.nth(1).click();
+  await expect(heading(page)).toHaveText(names[1] ?? '');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(heading(page)).toHaveText(names[1] ?? '');
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(heading(page)).toHaveText(names[0] ?? '');
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(heading(page)).toHaveText(names[1] ?? '');
+});
+
+test('above a device stands its organization, which leads back to all of its devices', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 1, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const organization = (await heading(page).textContent()) ?? '';
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await expect(heading(page)).not.toHaveText(organization);
+  await expect(heading(page)).toHaveAttribute('aria-current', 'page');
+  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  await trail.getByRole('button', { name: organization }).press('Enter');
+  await expect(heading(page)).toHaveText(organization);
+  await expect(heading(page)).toBeFocused();
+  await expect(trail.getByRole('button')).toHaveCount(0);
+});
+
+test('a favourite is there again after a restart, and a copied link opens its place', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 6, organizations: 2, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  await signIn(first.page, cloud);
+  await waitForImages(first.page, 1);
+  const second = fleetTree(first.page).getByRole('treeitem', { level: 1 }).nth(1);
+  const name = (await second.locator('.name').textContent()) ?? '';
+  await second.click();
+  await first.page.getByRole('main').getByRole('button', { name: 'Favourite' }).click();
+  await expect(first.page.getByRole('main').getByRole('button', { name: 'Favourite' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await first.page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(first.page.getByRole('status').getByText('The link is on the clipboard.')).toBeVisible();
+  await palette(first.page);
+  await first.page.keyboard.press('ControlOrMeta+v');
+  const link = await first.page.getByRole('combobox', { name: 'Search, or go to' }).inputValue();
+  expect(link).toMatch(/^fleetglass:\/\/place\//);
+  await first.page.keyboard.press('Escape');
+  await fleetTree(first.page).getByRole('treeitem', { level: 1 }).first().click();
+  await first.close();
+
+  const again = await start({ environments, options: [link] });
+  await expect(heading(again.page)).toHaveText(name);
+  const dialog = await palette(again.page);
+  await expect(dialog.getByRole('group', { name: 'Favourites' }).getByRole('option', { name })).toBeVisible();
+});
+
+test('a star in the fleet list is set by mouse, key and menu, and favourites stand first', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 6, organizations: 2, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  const { page } = first;
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const items = fleetTree(page).getByRole('treeitem');
+  await items.first().press('ArrowRight');
+  const device = fleetTree(page).getByRole('treeitem', { level: 2 }).nth(1);
+  const name = (await device.locator('.name').textContent()) ?? '';
+  await device.hover();
+  await device.getByRole('button', { name: 'Favourite' }).click();
+  await expect(items.first()).toHaveAccessibleName('Favourites');
+  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, .*Favourite$`));
+  // The group and its one row came above: the row keeps the focus, and its star is taken off by the key.
+  const starred = fleetTree(page).getByRole('treeitem', { name }).nth(1);
+  await expect(starred).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(items.first()).not.toHaveAccessibleName('Favourites');
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'Place' });
+  await menu.getByRole('menuitem', { name: 'Keep as a favourite' }).click();
+  await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, `));
+  await items.nth(1).click();
+  await expect(heading(page)).toHaveText(name);
+  await expect(items.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await items.first().press('ArrowLeft');
+  await expect(items.nth(1)).toHaveAttribute('aria-level', '1');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Favourite or not');
+});
+
+test('the fleet list opens to the device that a restart, the palette or going back shows', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 90, organizations: 2, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  await signIn(first.page, cloud);
+  await waitForImages(first.page, 1);
+  const second = fleetTree(first.page).getByRole('treeitem', { level: 1 }).nth(1);
+  await second.click();
+  await expect(second).toHaveAttribute('aria-expanded', 'true');
+  await first.page.keyboard.press('End');
+  const last = fleetTree(first.page).locator(':focus');
+  await expect(last).toHaveAttribute('aria-level', '2');
+  const name = (await last.locator('.name').textContent()) ?? '';
+  await last.press('Enter');
+  await expect(heading(first.page)).toHaveText(name);
+  await first.close();
+
+  const { page } = await start({ environments });
+  await expect(heading(page)).toHaveText(name);
+  const shown = fleetTree(page).getByRole('treeitem', { selected: true });
+  await expect(shown.locator('.name')).toHaveText(name);
+  await expect(shown).toBeInViewport();
+  const [opened, other] = [
+    fleetTree(page).getByRole('treeitem', { expanded: true }),
+    fleetTree(page).getByRole('treeitem', { expanded: false }),
+  ];
+  await fleetTree(page).getByRole('treeitem', { selected: true }).press('Home');
+  await expect(opened.or(other)).toHaveCount(2);
+  await other.first().click();
+  await expect(shown.locator('.name')).not.toHaveText(name);
+
+  await palette(page);
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name }).first().click();
+  await expect(heading(page)).toHaveText(name);
+  await expect(shown.locator('.name')).toHaveText(name);
+  await expect(shown).toBeInViewport();
+});
+
+test('P8: a link of no environment of this laptop is named, and nothing is opened', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    options: ['fleetglass://place/evil.example/device/d1'],
+  });
+  await expect(page.getByRole('status').getByText(/evil\.example, which is no environment/)).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { listOf, openPage, openSection } from '../support/pages.ts';
+import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as const;
+
+test('room is freed only after it was said what goes, and what went can be had again', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openPage(page, 'Storage');
+  await expect(page.getByText(/ of .* used/).first()).toBeVisible();
+  await expectNoViolations(page, 'storage: room');
+
+  await openSection(page, 'What takes room');
+  const rows = listOf(page, 'What takes room').getByRole('listitem');
+  await expect(rows.first()).toContainText(/\d+ (kB|MB)/);
+  await expectNoViolations(page, 'storage: usage');
+  await page.getByRole('radio', { name: 'Precision' }).check({ force: true });
+  await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
+  await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
+  await expect(rows.filter({ hasText: 'Promised by nothing' })).toHaveCount(1);
+  await expectNoViolations(page, 'storage: usage by pin');
+  await page.getByRole('radio', { name: 'Organization' }).check({ force: true });
+  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Free the room of/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Free room:/ });
+  await expect(dialog).toContainText(/\d+ images? goe?s?: /);
+  await expectNoViolations(page, 'storage: what would go');
+  await dialog.getByRole('button', { name: 'Free', exact: true }).click();
+  await expect(page.getByText(/images? (is|are) gone/)).toBeVisible();
+
+  await openSection(page, 'What was removed');
+  const gone = listOf(page, 'What was removed').getByRole('listitem');
+  await expect(gone.first()).toContainText('You freed it');
+  await expectNoViolations(page, 'storage: what was removed');
+  await gone
+    .first()
+    .getByRole('button', { name: /again$/ })
+    .click();
+  await expect(page.getByText(/is on the want-list/)).toBeVisible();
+});
+
+test('images are checked and moved to another drive', async ({ folder, start, startCloud }) => {
+  const drive = join(folder, 'drive');
+  await mkdir(drive);
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)], folders: [drive] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openPage(page, 'Storage');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(page.getByText(/All \d+ images are sound/)).toBeVisible({ timeout: 20_000 });
+
+  await page.getByRole('button', { name: 'Move to another drive…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move the images?' });
+  await expect(dialog).toContainText('“drive”');
+  await expectNoViolations(page, 'storage: move');
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('In the folder “drive”')).toBeVisible({ timeout: 20_000 });
+  expect(await readdir(drive)).not.toEqual([]);
+});
+
+test('a quota that is too small to work with is refused with the reason', async ({ start, startCloud }) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await openPage(page, 'Storage');
+  const quota = page.getByRole('textbox', { name: 'Quota in GB' });
+  await quota.fill('0.01');
+  await quota.press('Tab');
+  await expect(page.getByText('Type a number of GB, 0.1 or more.')).toBeVisible();
+  await quota.fill('2');
+  await quota.press('Tab');
+  await expect(page.getByText(/ of 2 GB used/)).toBeVisible();
+});
+
+test('how much of the disk stays free can be chosen, up to half of it, and taken back', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(small);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await openPage(page, 'Storage');
+  const floor = page.getByRole('textbox', { name: 'Free disk in GB' });
+  const usual = await floor.inputValue();
+  for (const wrong of ['0.01', '100000', 'much', '']) {
+    await floor.fill(wrong);
+    await floor.press('Tab');
+    await expect(page.getByText(/Type a number of GB from 0.1 up to half of the disk/)).toBeVisible();
+    await expect(floor).toHaveAttribute('aria-invalid', 'true');
+  }
+  await floor.fill('0.25');
+  await floor.press('Tab');
+  await expect(page.getByText(/250 MB are always left free/)).toBeVisible();
+  await page.getByRole('button', { name: 'Use the usual' }).click();
+  await expect(floor).toHaveValue(usual);
+  await expect(floor).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use the usual' })).toBeHidden();
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { catalog as arabic } from '../../../renderer/locales/ar/catalog.ts';
+import { language as ar } from '../../../renderer/locales/ar/language.ts';
+import type { Catalog } from '../../../renderer/locales/current.ts';
+import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
+import { language as de } from '../../../renderer/locales/de/language.ts';
+import { en } from '../../../renderer/locales/en.ts';
+import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
+import { language as ja } from '../../../renderer/locales/ja/language.ts';
+import type { Language } from '../../../renderer/locales/language.ts';
+import { expectNoViolations } from '../support/axe.ts';
+import { englishLeft } from '../support/english-left.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+/** The demo environment's name, and fields of the simulator's devices. */
+const names = ['Demo', 'Kind', 'Organization', 'Time zone'];
+
+/** Pages with sections, by the key of their name and of their list of sections. */
+const pages = [
+  ['page.settings', 'settings.sections'],
+  ['page.offline', 'offline.sections'],
+  ['page.storage', 'storage.sections'],
+] as const;
+
+function rail(page: Page, catalog: Catalog): Locator {
+  return page.getByRole('navigation', { name: catalog['page.label'], exact: true });
+}
+
+/** Goes to a page by the rail, as somebody who reads a language. */
+async function openPage(page: Page, catalog: Catalog, key: keyof Catalog): Promise<void> {
+  await rail(page, catalog)
+    .getByRole('button', { name: catalog[key] as string, exact: true })
+    .click();
+}
+
+/** Chooses a language by what it calls itself, from the language that the page speaks. */
+async function speak(page: Page, from: Catalog, to: Language): Promise<void> {
+  await openPage(page, from, 'page.settings');
+  await page.getByRole('button', { name: from['settings.region'], exact: true }).click();
+  await page
+    .getByRole('combobox', { name: from['settings.language'], exact: true })
+    .selectOption({ label: to.name });
+  await expect(page.locator('html')).toHaveAttribute('lang', to.tag);
+}
+
+for (const { language, catalog } of [
+  { language: de, catalog: german },
+  { language: ja, catalog: japanese },
+  { language: ar, catalog: arabic },
+]) {
+  test(`every page speaks ${language.tag} without a restart, no English is left, and axe finds nothing`, async ({
+    start,
+    startCloud,
+  }) => {
+    test.setTimeout(180_000);
+    const cloud = await startCloud({ devices: 8, organizations: 2, hostile: false });
+    const { page } = await start({ environments: [environmentOf(cloud)] });
+    await signIn(page, cloud);
+    await waitForImages(page, 2);
+    await speak(page, en, language);
+    await expect(page.locator('html')).toHaveAttribute('dir', language.direction);
+
+    for (const [name, list] of pages) {
+      await openPage(page, catalog, name);
+      const sections = page.getByRole('navigation', { name: catalog[list], exact: true }).getByRole('button');
+      for (const section of await sections.all()) {
+        await section.click();
+        const where = `${name}: ${await section.innerText()}`;
+        expect(await englishLeft(page, catalog, names), where).toEqual([]);
+        await expectNoViolations(page, where);
+      }
+    }
+    await openPage(page, catalog, 'page.browse');
+    await page.getByRole('gridcell').first().click();
+    expect(await englishLeft(page, catalog, names), 'gallery').toEqual([]);
+    await expectNoViolations(page, 'gallery');
+    await page.getByRole('gridcell').first().press('Enter');
+    await page.getByRole('button', { name: catalog['viewer.adjust'], exact: true }).waitFor();
+    expect(await englishLeft(page, catalog, names), 'viewer').toEqual([]);
+    await expectNoViolations(page, 'viewer');
+  });
+}
+
+test('the search for English that is left can fail', async ({ start }) => {
+  const { page } = await start();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await englishLeft(page, german)).toContain('Keep me signed in');
+});
+
+test('from right to left the fleet stands at the right, arrows point along the text, and keys go with them', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 8, organizations: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 2);
+  const fleet = page.getByRole('tree');
+  const grid = page.getByRole('grid');
+  const isAtLeft = async () => {
+    const [one, other] = [await fleet.boundingBox(), await grid.boundingBox()];
+    return (one?.x ?? 0) < (other?.x ?? 0);
+  };
+  expect(await isAtLeft()).toBe(true);
+  await speak(page, en, ar);
+  await openPage(page, arabic, 'page.browse');
+  await expect.poll(isAtLeft).toBe(false);
+
+  const back = page.getByRole('button', { name: arabic['action.back'], exact: true });
+  expect(await back.locator('svg').evaluate((icon) => getComputedStyle(icon).scale)).toBe('-1 1');
+
+  const organization = page.getByRole('treeitem', { level: 1 }).first();
+  await organization.click();
+  const isOpen = await organization.getAttribute('aria-expanded');
+  await page.keyboard.press(isOpen === 'true' ? 'ArrowRight' : 'ArrowLeft');
+  await expect(organization).toHaveAttribute('aria-expanded', isOpen === 'true' ? 'false' : 'true');
+
+  const [first, second] = [page.getByRole('gridcell').nth(0), page.getByRole('gridcell').nth(1)];
+  await first.click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(second).toBeFocused();
+});
+
+test('a chosen language is kept over a restart', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ devices: 2, organizations: 1, hostile: false });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  await signIn(first.page, cloud, { keep: false });
+  await speak(first.page, en, de);
+  await first.close();
+  const { page } = await start({ environments });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await englishLeft(page, german, names)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startHttpProxy } from '../../support/http-proxy.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { electronBinary } from '../support/product.ts';
+import { environmentOf, fleetTree, signIn, statusLine } from '../support/screens.ts';
+
+const LOGIN = { username: 'ada', password: 'opal-9c41' };
+
+async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (electronBinary === undefined ? builder : builder.setLegacyMode()).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    where,
+  ).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`P26: a proxy that wants a password is signed in to from the page, ${colorScheme}`, async ({
+    start,
+    startCloud,
+  }) => {
+    test.skip(electronBinary !== undefined, 'the proxy of the real system is not a test’s to set');
+    const cloud = await startCloud({ devices: 3, organizations: 1 });
+    const proxy = await startHttpProxy({ login: `${LOGIN.username}:${LOGIN.password}` });
+    const environments = [environmentOf(cloud)];
+    const { page } = await start({ environments, colorScheme, proxy: proxy.entry });
+    await signIn(page, cloud);
+
+    const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
+    await expect(dialog).toContainText(`127.0.0.1:${proxy.port}`);
+    await expect(dialog.getByLabel('Password for the proxy')).toHaveAccessibleDescription(
+      /takes the password unencrypted/,
+    );
+    await expect(dialog).toContainText('Plant, north');
+    await expectNoViolations(page, 'the proxy’s sign-in');
+    await dialog.getByRole('textbox', { name: 'Username for the proxy' }).fill(LOGIN.username);
+    await dialog.getByLabel('Password for the proxy').fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+
+    await signIn(page, cloud);
+    await expect(dialog).toContainText('did not accept');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Sign in to the proxy' }).click();
+    await dialog.getByRole('textbox', { name: 'Username for the proxy' }).fill(LOGIN.username);
+    await dialog.getByLabel('Password for the proxy').fill(LOGIN.password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog).toBeHidden();
+
+    await signIn(page, cloud);
+    await expect(fleetTree(page)).toBeVisible();
+    await expect(statusLine(page)).toContainText('Online');
+    await expect(page.getByText('asks for a sign-in')).toBeHidden();
+    await proxy.close();
+  });
+
+  test(`the connection is tested in plain words, ${colorScheme}`, async ({ start, startCloud }) => {
+    const cloud = await startCloud({ devices: 3, organizations: 1 });
+    const { page } = await start({ environments: [environmentOf(cloud)], colorScheme });
+    await signIn(page, cloud);
+    await expect(fleetTree(page)).toBeVisible();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Test connection' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Connection test' });
+    await expect(dialog.getByRole('status').filter({ hasText: 'All is well.' })).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveCount(8);
+    await expect(dialog).toContainText('answers and accepts your sign-in');
+    await expectNoViolations(page, 'the connection test');
+    await dialog.getByRole('button', { name: 'Copy as text' }).click();
+    await expect(dialog.getByText('Copied.')).toBeVisible();
+  });
+}
+
+test('a sign-in that failed leads to the test, which says why', async ({ start }) => {
+  const { page } = await start({ environments: [environmentOf({ baseUrl: 'http://127.0.0.1:1' })] });
+  await signIn(page, LOGIN);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connection test' });
+  await expect(dialog).toContainText('refuses the connection');
+  await expect(dialog).toContainText('The service may be stopped.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'does not work' })).toBeVisible();
+});

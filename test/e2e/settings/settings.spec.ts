@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { openPage, openSection } from '../support/pages.ts';
+import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
+
+/** Signs in to a small plant and opens a section of the settings. */
+async function openSettings(
+  page: Page,
+  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
+  section: string,
+): Promise<void> {
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  await openPage(page, 'Settings');
+  await openSection(page, section);
+}
+
+const plant = { devices: 3, organizations: 1, archives: 0, hostile: false } as const;
+
+test('the theme follows the system until a person chooses one, and a choice is kept', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(plant);
+  const environments = [environmentOf(cloud)];
+  const { page, close } = await start({ environments });
+  await openSettings(page, cloud, 'Appearance');
+  const background = (window: Page) => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => background(page)).not.toBe(light);
+  const dark = await background(page);
+  const theme = page.getByRole('radiogroup', { name: 'Theme' });
+  await theme.getByRole('radio', { name: 'System' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(theme.getByRole('radio', { name: 'Light' })).toBeChecked();
+  await expect.poll(() => background(page)).toBe(light);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => background(page)).toBe(dark);
+  await close();
+  const again = await start({ environments });
+  await expect.poll(() => background(again.page), 'dark, although the system is light').toBe(dark);
+});
+
+test('the shortcuts are listed in the settings as in their dialog', async ({ start, startCloud }) => {
+  const cloud = await startCloud(plant);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openSettings(page, cloud, 'Keyboard');
+  const names = (area: ReturnType<Page['getByRole']>) => area.getByRole('term').allInnerTexts();
+  const listed = await names(page.getByRole('region', { name: 'Keyboard' }));
+  expect(listed.length).toBeGreaterThan(30);
+  await page.keyboard.press('?');
+  expect(await names(page.getByRole('dialog', { name: 'Keyboard shortcuts' }))).toEqual(listed);
+});
+
+test('updates say why this build takes none', async ({ start, startCloud }) => {
+  const cloud = await startCloud(plant);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openSettings(page, cloud, 'Updates');
+  const section = page.getByRole('region', { name: 'Updates' });
+  await expect(section.getByRole('status')).toContainText(
+    /never updates itself|no update server|no installed package/,
+  );
+});
+
+test('the diagnostics report is read before it is saved, and names nobody', async ({ start, startCloud }) => {
+  const cloud = await startCloud(plant);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await waitForImages(page, 1);
+  const device = (await page.getByRole('gridcell').first().getAttribute('aria-label'))?.split(',')[0] ?? '';
+  await openPage(page, 'Settings');
+  await openSection(page, 'Diagnostics');
+  const report = page.getByRole('region', { name: 'Report for whoever helps you' });
+  await expect(report.getByRole('button', { name: 'Save the report…' })).toBeHidden();
+  await report.getByRole('button', { name: 'Show the report' }).click();
+  const text = report.locator('pre');
+  await expect(text).toContainText('version');
+  const words = await text.innerText();
+  expect(device).not.toBe('');
+  for (const secret of [cloud.username, cloud.password, device]) expect(words).not.toContain(secret);
+  await expect(report.getByRole('button', { name: 'Save the report…' })).toBeVisible();
+});
+
+test('the licences of everything that is built in are there to be read, offline', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(plant);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openSettings(page, cloud, 'About');
+  await page.getByRole('switch', { name: 'Work offline' }).click();
+  const about = page.getByRole('region', { name: 'About' });
+  await expect(about.getByText('Fleetglass', { exact: true })).toBeVisible();
+  await about
+    .getByText(/^lit\b/)
+    .first()
+    .click();
+  await expect(about.getByRole('region', { name: /^lit\b/ }).first()).toContainText(
+    /Redistribution|Permission/,
+  );
+});
+
+test('environments are added and removed in the settings, and what is missing is said', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud(plant);
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openSettings(page, cloud, 'Accounts');
+  await page.getByRole('button', { name: 'Add environment…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an environment' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Second plant');
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill('http://cloud.example.org');
+  await dialog.getByRole('button', { name: 'Add environment' }).click();
+  await expect(dialog, 'P16: no address without TLS').toBeVisible();
+  await expect(dialog.getByText(/https:/).first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill('https://cloud.example.org');
+  await dialog.getByRole('button', { name: 'Add environment' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Remove Second plant' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Second plant?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Remove Second plant' })).toBeHidden();
+});

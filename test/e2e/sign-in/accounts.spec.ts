@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
+
+function accountMenu(page: Page) {
+  return page.getByRole('button', { name: /^Account of / });
+}
+
+async function switchTo(page: Page, name: RegExp): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+function heading(page: Page) {
+  return page.getByRole('main').getByRole('heading').first();
+}
+
+async function firstDeviceName(page: Page): Promise<string> {
+  return (await gallery(page).getByRole('gridcell').first().getAttribute('aria-label')) ?? '';
+}
+
+test('P14: two accounts stay signed in side by side, each with its fleet and its place', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const north = await startCloud({ devices: 6, organizations: 2, seed: 7, username: 'north.user' });
+  const south = await startCloud({ devices: 3, organizations: 1, seed: 11, username: 'south.user' });
+  const environments = [environmentOf(north, 'North'), environmentOf(south, 'South')];
+  const profile = join(folder, 'profile');
+  const { page, close } = await start({ environments, profile });
+  await signIn(page, north, { environment: 'North' });
+  await expect(statusLine(page)).toContainText('Online');
+  await fleetTree(page).getByRole('treeitem').nth(1).click();
+  await waitForImages(page, 2);
+  const northPlace = await heading(page).textContent();
+  const northDevice = await firstDeviceName(page);
+
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Add account…' }).click();
+  await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeVisible();
+  await signIn(page, south, { environment: 'South' });
+  await expect(accountMenu(page)).toHaveAccessibleName('Account of south.user');
+  await waitForImages(page, 3);
+  const southPlace = await heading(page).textContent();
+  expect(southPlace).not.toBe(northPlace);
+
+  await switchTo(page, /^north\.user/);
+  await expect(accountMenu(page)).toHaveAccessibleName('Account of north.user');
+  await expect(heading(page)).toHaveText(northPlace ?? '');
+  await expect.poll(() => firstDeviceName(page)).toBe(northDevice);
+  await expect(statusLine(page)).toContainText('Online');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const list = page.getByRole('region', { name: 'Accounts on this laptop' });
+  await expect(list.getByRole('button', { name: /^south\.user/ })).toContainText('Signed in');
+  await expect(list.getByRole('button', { name: /^north\.user/ })).toContainText('Signed out');
+  await list.getByRole('button', { name: /^south\.user/ }).click();
+  await expect(statusLine(page)).toContainText('Online');
+  await expect(heading(page)).toHaveText(southPlace ?? '');
+  await close();
+
+  const again = await start({ environments, profile });
+  await expect(accountMenu(again.page)).toHaveAccessibleName('Account of south.user');
+  await again.close();
+});
+
+test('an account without a sign-in opens read-only from the sign-in page, without a network', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const environments = [environmentOf(cloud)];
+  const profile = join(folder, 'profile');
+  const first = await start({ environments, profile });
+  await signIn(first.page, cloud);
+  await waitForImages(first.page, 3);
+  await first.page.getByRole('button', { name: 'Sign out' }).click();
+  await first.close();
+  await cloud.close();
+
+  const { page } = await start({ environments, profile });
+  await page.getByRole('button', { name: new RegExp(`^${cloud.username}`) }).click();
+  await expect(page.getByText('You are browsing what is kept on this laptop.')).toBeVisible();
+  await waitForImages(page, 3);
+  await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
+  await page.getByRole('button', { name: 'Forget' }).click();
+  await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeHidden();
+});
+
+test('what a service says of its end is told once, and never again after it was dismissed', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const environments = [environmentOf(cloud)];
+  const profile = join(folder, 'profile');
+  const first = await start({ environments, profile });
+  await signIn(first.page, cloud);
+  const notice = (page: Page) => page.getByText(/deprecated since 28 Jan 2026/);
+  await expect(notice(first.page)).toBeVisible();
+  const top = async () => (await fleetTree(first.page).boundingBox())?.y;
+  const before = await top();
+  await first.page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice(first.page)).toBeHidden();
+  expect(await top(), 'it comes at any moment, and must move nothing that is about to be pressed').toBe(
+    before,
+  );
+  await first.page.getByRole('button', { name: 'Sign out' }).click();
+  await first.close();
+
+  const { page } = await start({ environments, profile });
+  await signIn(page, cloud);
+  await expect(statusLine(page)).toContainText('Online');
+  await expect(notice(page)).toBeHidden();
+});
+
+test('P3: an account that is signed out is browsed while its service can be reached, which is asked for nothing', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 4);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const list = page.getByRole('region', { name: 'Accounts on this laptop' });
+  await expect(list.getByRole('button')).toContainText(['Signed out, opens read-only']);
+  const { requests } = cloud.counts;
+  await list.getByRole('button', { name: /Signed out/ }).click();
+
+  await expect(page.getByText(/You are browsing what is kept on this laptop/)).toBeVisible();
+  await waitForImages(page, 4);
+  await expect(statusLine(page)).toHaveCount(0);
+  await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Get next time' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('F5');
+  expect(cloud.counts.requests).toEqual(requests);
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).first().click();
+  await signIn(page, cloud);
+  await expect(statusLine(page)).toContainText('Online');
+});

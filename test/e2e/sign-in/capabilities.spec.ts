@@ -1,0 +1,75 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { electronBinary } from '../support/product.ts';
+import { environmentOf, fleetTree, gallery, signIn } from '../support/screens.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (electronBinary === undefined ? builder : builder.setLegacyMode()).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+async function openCapabilities(page: Page) {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Advanced service settings…' }).click();
+  return page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
+}
+
+test('a service of another shape works without configuration, and what was detected is shown, set, and detected anew', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 6, organizations: 2, archives: 2, shape: 'elsewhere' });
+  const environments = [environmentOf(cloud)];
+  const first = await start({ environments });
+  await signIn(first.page, cloud);
+  await expect(fleetTree(first.page).getByRole('treeitem').first()).toBeVisible();
+  await expect(gallery(first.page).getByRole('gridcell').first()).toBeVisible();
+  const organization = fleetTree(first.page).getByRole('treeitem', { level: 1 }).first();
+  if ((await organization.getAttribute('aria-expanded')) === 'false') await organization.press('ArrowRight');
+  await fleetTree(first.page).getByRole('treeitem', { level: 2 }).first().click();
+  await expect(gallery(first.page).getByRole('gridcell')).toHaveCount(3);
+  let dialog = await openCapabilities(first.page);
+  await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toHaveAccessibleDescription(
+    'Learned from the service: With /v1',
+  );
+  await expect(dialog.getByText('Learned from the service: One list of all devices')).toBeVisible();
+  await expect(dialog.getByText('Learned from the service: A list below the device')).toBeVisible();
+  await expectNoViolations(first.page);
+  await dialog.getByRole('combobox', { name: 'Short answers' }).selectOption({ label: 'Not asked for' });
+  await expect(dialog.getByText('Set by you.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await first.close();
+
+  const { page } = await start({ environments });
+  dialog = await openCapabilities(page);
+  await expect(dialog.getByText('Set by you.')).toBeVisible();
+  await expect(dialog.getByText('Learned from the service: With /v1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Learn everything anew' }).click();
+  await expect(dialog.getByText('All of it is learned anew from the next answers.')).toBeVisible();
+  await expect(dialog.getByText('Set by you.')).toBeHidden();
+  await expect(dialog.getByText('Not known yet.').first()).toBeVisible();
+});
+
+test('on the sign-in page the capabilities of a managed environment are shown as managed', async ({
+  start,
+  startCloud,
+  folder,
+}) => {
+  const cloud = await startCloud({ devices: 4, organizations: 1 });
+  const managedFile = join(folder, 'managed.json');
+  const pinned = { ...environmentOf(cloud), capabilities: { lowPrecision: 'precision=low' } };
+  await writeFile(managedFile, JSON.stringify({ environments: [pinned] }));
+  await chmod(managedFile, 0o644);
+  const { page } = await start({ managedFile });
+  await page.getByRole('button', { name: 'Advanced service settings…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
+  await expect(dialog.getByRole('combobox', { name: 'How low precision is asked for' })).toBeDisabled();
+  await expect(dialog.getByText('Set by your administrator.')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toBeEnabled();
+  await expectNoViolations(page);
+});

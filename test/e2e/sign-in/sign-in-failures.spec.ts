@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { serverCertificate } from '../../support/certificates/certificates.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, signIn } from '../support/screens.ts';
+
+const someone = { username: 'ada.field', password: 'not the right one' };
+
+/** What each failure has in common: its own message is announced, the form keeps its input, but not the password. */
+async function expectRefusal(page: Page, message: RegExp): Promise<void> {
+  await expect(page.getByRole('alert')).toContainText(message);
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(someone.username);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+}
+
+test('a wrong password says so', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, someone);
+  await expectRefusal(page, /user ?name or password/i);
+});
+
+test('an unreachable host says so', async ({ start }) => {
+  const { page } = await start({
+    environments: [environmentOf({ baseUrl: `http://127.0.0.1:${await unusedPort()}` })],
+  });
+  await signIn(page, someone);
+  await expectRefusal(page, /reach/i);
+});
+
+test('P20, P25: an HTML answer says that the network wants a sign-in', async ({ start }) => {
+  const portal = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end('<!doctype html><title>Hotel Wi-Fi</title><form>Room number</form>');
+  });
+  const port = await listen(portal);
+  const { page } = await start({ environments: [environmentOf({ baseUrl: `http://127.0.0.1:${port}` })] });
+  await signIn(page, someone);
+  await expectRefusal(page, /network/i);
+  await expect(page.getByRole('alert')).toContainText('check the base URL');
+  portal.close();
+});
+
+test('P16: a wrong certificate says so', async ({ start }) => {
+  const secure = createSecureServer(serverCertificate('self-signed'), (_request, response) => response.end());
+  const port = await listen(secure);
+  const { page } = await start({ environments: [environmentOf({ baseUrl: `https://localhost:${port}` })] });
+  await signIn(page, someone);
+  await expectRefusal(page, /certificate/i);
+  secure.close();
+});
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that nobody listens on: taken for a moment and given back. */
+async function unusedPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  await promise;
+  return port;
+}

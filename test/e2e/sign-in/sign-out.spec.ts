@@ -1,0 +1,82 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, signIn, statusLine } from '../support/screens.ts';
+
+function chosenEnvironment(page: Page): Promise<string> {
+  return page
+    .getByRole('combobox', { name: 'Environment' })
+    .evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]?.textContent?.trim() ?? '');
+}
+
+test('after signing out, the page begins with who signed in last, not with who did at the start', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const environments = [environmentOf(cloud), environmentOf(cloud, 'Second plant')];
+  const { page } = await start({ environments });
+  await signIn(page, cloud);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(cloud.username);
+  expect(await chosenEnvironment(page)).toBe('Test plant');
+
+  await signIn(page, cloud, { environment: 'Second plant' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  expect(await chosenEnvironment(page)).toBe('Second plant');
+});
+
+test('a sign-in that is cancelled gives the focus back to its button, and says so', async ({ start }) => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as AddressInfo;
+  const { page } = await start({ environments: [environmentOf({ baseUrl: `http://127.0.0.1:${port}` })] });
+  await signIn(page, { username: 'ada', password: 'secret' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Sign-in cancelled' })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('secret');
+  silent.closeAllConnections();
+  silent.close();
+});
+
+test('a failed sign-in moves none of the fields against each other, and leaves the button on the screen', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  const username = page.getByRole('textbox', { name: 'Username' });
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const distances = async () => {
+    const from = await top(page.getByRole('heading', { name: 'Fleetglass' }));
+    const fields = [username, page.getByRole('textbox', { name: 'Password' }), page.getByRole('checkbox')];
+    return Promise.all(fields.map(async (field) => (await top(field)) - from));
+  };
+  await username.focus();
+  const before = await distances();
+  await signIn(page, { username: 'nobody', password: 'wrong' });
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(await distances()).toEqual(before);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('environments that are not valid are told before anybody signs in', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ devices: 3, organizations: 1 });
+  const broken = { name: 'Broken', kind: 'production', baseUrl: 'not an address' };
+  const { page } = await start({ environments: [environmentOf(cloud), broken] });
+  await expect(page.getByText('The environments given at start are not valid')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await signIn(page, cloud);
+  await expect(statusLine(page)).toContainText('Online');
+  await expect(page.getByText('The environments given at start are not valid')).toBeHidden();
+});
+
+test('what becomes of a sign-in that no keychain seals is said before it is made', async ({ start }) => {
+  const { page } = await start({ keychain: 'locked' });
+  const keep = page.getByRole('checkbox', { name: 'Keep me signed in' });
+  await expect(keep).toHaveAccessibleDescription(/lasts until the app is closed.*can still be browsed/);
+  await expect(keep).not.toHaveAccessibleDescription(/has no keychain/);
+});

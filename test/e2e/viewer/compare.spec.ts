@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { Bridge } from '../../../preload/contract/index.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+
+/** The comparison. */
+function comparison(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Compare' });
+}
+
+/** What of an image its canvas shows, by fractions. */
+function view(canvas: Locator) {
+  return canvas.evaluate((element) => {
+    const { magnification, centreX, centreY } = (element as HTMLElementTagNameMap['image-canvas']).shownView;
+    return [magnification, centreX, centreY].map((value) => Math.round(value * 1_000) / 1_000);
+  });
+}
+
+/** Signs in to a plant of some devices, whose snapshots are kept then. */
+async function openGallery(
+  page: Page,
+  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
+) {
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+}
+
+/** Opens the comparison of the first snapshots by the keyboard. */
+async function compareFirst(page: Page, count: number) {
+  await gallery(page).getByRole('gridcell').first().click();
+  for (let place = 1; place < count; place += 1) {
+    await gallery(page)
+      .getByRole('gridcell')
+      .nth(place)
+      .click({ modifiers: ['Control'] });
+  }
+  await page.keyboard.press('c');
+  await expect(comparison(page)).toBeVisible();
+}
+
+/** Of the comparison alone: its dark is taken for the background of the page behind it, which is inert. */
+async function violations(page: Page): Promise<readonly unknown[]> {
+  return (
+    await new AxeBuilder({ page })
+      .include({ fromShadowDom: ['app-shell', 'compare-host', 'compare-dialog'] })
+      .analyze()
+  ).violations;
+}
+
+test('the selected snapshots stand beside each other, and zoom and pan go together', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await compareFirst(page, 3);
+  const images = comparison(page).getByRole('img');
+  await expect(images).toHaveCount(3);
+  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Fetched) .+ precision$/);
+  expect(await violations(page)).toEqual([]);
+
+  await images.first().hover();
+  await page.mouse.wheel(0, -600);
+  await page.mouse.down();
+  await page.mouse.move(200, 300);
+  await page.mouse.up();
+  const [magnification = 0] = await view(images.first());
+  expect(magnification).toBeGreaterThan(1.5);
+  await expect.poll(async () => (await view(images.nth(1)))[0]).toBe(magnification);
+  expect(await view(images.nth(2))).toEqual(await view(images.nth(1)));
+
+  await page.getByRole('button', { name: 'C: remove' }).click();
+  await expect(images).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(comparison(page)).toBeHidden();
+});
+
+test('one image blinks over the other at a press, never by itself under reduced motion, and stops at a press', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await compareFirst(page, 2);
+  await page.keyboard.press('b');
+  await expect(page.getByText('You see A')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText('You see B')).toBeVisible();
+  // At two seconds each: what is polled once a second would else meet the same image every time.
+  await page.getByRole('radio', { name: '0.5/s' }).check();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(page.getByText('You see A')).toBeVisible();
+  await expect(page.getByText('You see B')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /\/s$/ })).toHaveCount(3);
+});
+
+test('a divider shows one image on each side and moves by keys', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await compareFirst(page, 2);
+  await page.keyboard.press('w');
+  const divider = page.getByRole('slider', { name: 'Divider between A and B' });
+  await expect(divider).toHaveAttribute('aria-valuenow', '50');
+  await divider.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', '55');
+  await divider.press('Home');
+  await expect(divider).toHaveAttribute('aria-valuenow', '0');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the difference is measured, and a higher threshold leaves less of it', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await compareFirst(page, 2);
+  await page.keyboard.press('d');
+  const words = page.getByText(/of the pixels differ by 12 ?% or more; compared at \d+ × \d+\./);
+  await expect(words).toBeVisible();
+  const share = async (text: Locator) => Number.parseFloat((await text.textContent()) ?? '');
+  const before = await share(words);
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('slider', { name: 'Threshold' }).fill('0.5');
+  const after = page.getByText(/of the pixels differ by 50 ?% or more/);
+  await expect(after).toBeVisible();
+  expect(await share(after)).toBeLessThan(before);
+});
+
+test('a snapshot of another device and moment is picked, and mixed precisions are named', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+  await page.keyboard.press('c');
+  const picker = comparison(page).getByRole('complementary', { name: 'Snapshot for B' });
+  await expect(picker).toBeVisible();
+  const devices = picker.getByRole('listbox', { name: 'Device' });
+  await expect(devices.getByRole('option')).toHaveCount(6);
+  const other = (await devices.getByRole('option').nth(2).getAttribute('value')) ?? '';
+  await devices.selectOption(other);
+  await expect(picker.getByRole('listbox', { name: 'Moment' }).getByRole('option')).toHaveCount(1);
+  await picker.getByRole('button', { name: 'Compare this' }).click();
+  await expect(comparison(page).getByRole('img')).toHaveCount(2);
+  await expect(comparison(page).getByText(/Full and low precision are mixed/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByText('1920 × 1080')).toBeVisible();
+});
+
+test('one key compares the last visit with now', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openGallery(page, cloud);
+  await page.evaluate(() =>
+    (window as unknown as { fleetglass: Bridge }).fleetglass.offline.endVisit({ target: null }),
+  );
+  const image = gallery(page).getByRole('gridcell').first().locator('img');
+  const before = await image.getAttribute('src');
+  cloud.tick();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(image).not.toHaveAttribute('src', before ?? '');
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+  await page.keyboard.press('b');
+  await expect(comparison(page).getByText('Last visit')).toBeVisible();
+  await expect(comparison(page).getByRole('radio', { name: 'Blink' })).toBeChecked();
+  await expect(comparison(page).getByText('You see A')).toBeVisible();
+});

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
+
+/**
+ * What axe finds in the viewer. What lies behind the modal viewer is neither seen nor reached, but axe looks at it too, and takes the dark
+ * of the viewer for the background of the light page.
+ */
+async function viewerViolations(page: Page): Promise<readonly unknown[]> {
+  const builder = new AxeBuilder({ page }).include({
+    fromShadowDom: ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'],
+  });
+  return (await builder.analyze()).violations;
+}
+
+/** Signs in to a small plant and opens the viewer on the second device. */
+async function openViewer(
+  page: Page,
+  cloud: Parameters<typeof environmentOf>[0] & { username: string; password: string },
+) {
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  await page.getByRole('dialog').getByText('1920 × 1080').waitFor();
+}
+
+test('the viewer shows the moments of a device, goes through them and reads their times in three zones', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 12 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openViewer(page, cloud);
+  const viewer = page.getByRole('dialog');
+  const ruler = viewer.getByRole('slider', { name: 'Moments of this device' });
+  await expect(ruler).toHaveAttribute('aria-valuetext', /kept here, \d+ of 1\d$/);
+  await expect(viewer.getByText(/\d+ never asked/)).toBeVisible();
+
+  const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
+  await page.keyboard.press(',');
+  await expect(ruler).toHaveAttribute('aria-valuetext', /never asked|kept here/);
+  await expect(viewer.getByRole('heading', { level: 2 })).not.toHaveText(heading ?? '');
+
+  await page.keyboard.press('i');
+  const details = viewer.getByRole('complementary', { name: 'Image details' });
+  await details.getByRole('radio', { name: 'UTC' }).check();
+  await expect(details.getByText(/ UTC$/).first()).toBeVisible();
+  await details.getByRole('radio', { name: 'Device' }).check();
+  await expect(details.getByText(/GMT[+−-]\d+$|UTC$/).first()).toBeVisible();
+  expect(await viewerViolations(page)).toEqual([]);
+});
+
+test('the time zone is chosen in the details, and the table and the days follow it', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 4, archives: 6, hostile: false });
+  const { page } = await start({
+    environments: [environmentOf(cloud)],
+    variables: { TZ: 'Asia/Tokyo' },
+  });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').first().click();
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await details.getByRole('radio', { name: 'UTC' }).check();
+  await expect(details.getByText('Times in UTC')).toBeVisible();
+  await page.getByRole('button', { name: 'Show as a table' }).click();
+  const captured = gallery(page).getByRole('gridcell', { name: /GMT[+−-]\d|UTC/ });
+  await expect(captured).toHaveCount(0);
+  await details.getByRole('radio', { name: 'Device' }).check();
+  await expect(captured.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show as tiles' }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Captured');
+  await expect(gallery(page).getByRole('rowheader').first()).toContainText('by this laptop');
+  await details.getByRole('radio', { name: 'Laptop' }).check();
+  await expect(gallery(page).getByRole('rowheader').first()).not.toContainText('by this laptop');
+});
+
+test('offline, what is missing or low is put on the want-list from the viewer', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 4, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  const name = (await gallery(page).getByRole('gridcell').nth(1).getAttribute('aria-label'))?.split(',')[0];
+  await page.getByRole('switch', { name: 'Work offline' }).click();
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(viewer.getByText('1 snapshot comes with the next connection')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Offline' }).click();
+  await page
+    .getByRole('navigation', { name: /^Sections of/ })
+    .getByRole('button', { name: 'Want-list' })
+    .click();
+  await expect(
+    page
+      .getByRole('list')
+      .getByText(name ?? 'no name')
+      .first(),
+  ).toBeVisible();
+});
+
+test('the image and its caption go to the clipboard, as they are kept', async ({ start, startCloud }) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openViewer(page, cloud);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('The image is on the clipboard.')).toBeVisible();
+  const size = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      if (item?.types.includes('image/png') !== true) return 'no image';
+      const bitmap = await createImageBitmap(await item.getType('image/png'));
+      return `${bitmap.width} × ${bitmap.height}`;
+    });
+  await expect.poll(size).toBe('1920 × 1080');
+  await page.keyboard.press('Control+Shift+C');
+  const caption = await page.evaluate(() => navigator.clipboard.readText());
+  expect(caption).toMatch(/^.+ — Captured .+ — Full precision, 1920 × 1080 — SHA-256 [0-9a-f]{12}$/);
+});
+
+test('the viewer fills the screen, and Escape leaves that before it closes', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 3, archives: 2 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await openViewer(page, cloud);
+  await page.keyboard.press('f');
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(isFull).toBe(false);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a time-lapse goes through the moments that are kept, and stops at the last one', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 2, archives: 4 });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await fleetTree(page).getByRole('treeitem').first().press('ArrowRight');
+  await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').first().dblclick();
+  const ruler = page.getByRole('slider', { name: 'Moments of this device' });
+  await expect(ruler).toHaveAttribute('aria-valuenow', '5');
+  // What is seen is written down in the page: on a busy machine a time-lapse can be over before one looks.
+  const seen = await ruler.evaluateHandle((element) => {
+    const moments: string[] = [];
+    const look = () => moments.push(element.getAttribute('aria-valuenow') ?? '');
+    new MutationObserver(look).observe(element, { attributeFilter: ['aria-valuenow'] });
+    return moments;
+  });
+  await page.getByRole('button', { name: 'Play time-lapse' }).click();
+  await expect.poll(() => seen.evaluate((moments) => moments.at(-1))).toBe('5');
+  const moments = (await seen.jsonValue()).map(Number);
+  expect(moments.length).toBeGreaterThan(1);
+  expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+  await expect(page.getByRole('button', { name: 'Play time-lapse' })).toBeVisible();
+});
+
+test('who chose the low precision sees it, and gets the full one of a single image by a press', async ({
+  start,
+  startCloud,
+}) => {
+  const cloud = await startCloud({ organizations: 1, devices: 6, archives: 2, hostile: false });
+  const { page } = await start({ environments: [environmentOf(cloud)] });
+  await signIn(page, cloud);
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Network and storage' }).click();
+  await page.getByRole('radio', { name: 'Low precision' }).check({ force: true });
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Browse' }).click();
+  await fleetTree(page).getByRole('treeitem').first().click();
+  await waitForImages(page, 3);
+  await gallery(page).getByRole('gridcell').nth(1).dblclick();
+  const viewer = page.getByRole('dialog');
+  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
+  await expect(viewer.getByText('480 × 270')).toBeVisible();
+  expect(await viewerViolations(page)).toEqual([]);
+
+  await page.keyboard.press('PageDown');
+  await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
+  await viewer.getByRole('button', { name: 'Get full precision' }).click();
+  await expect(viewer.getByText('1920 × 1080')).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await expect(viewer.getByText('480 × 270')).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(viewer.getByText('1920 × 1080')).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OfflineState } from '../../../../preload/contract/index.ts';
+import { type OpenedApp, openApp, valueOf } from '../app-fixture.ts';
+
+const firstPage = { offset: 0, limit: 500 };
+
+let opened: OpenedApp;
+
+const offline = () => opened.app.handlers.offline;
+const state = () => valueOf(offline().state(null));
+
+async function until(condition: (state: OfflineState) => boolean): Promise<void> {
+  await expect.poll(async () => condition(await state()), { interval: 10, timeout: 15_000 }).toBe(true);
+}
+
+const isIdle = ({ run, waiting, active }: OfflineState) => run === null && waiting === 0 && active === 0;
+
+async function organizationId(): Promise<string | null> {
+  return (await valueOf(opened.app.handlers.fleet.overview(firstPage))).organizations[0]?.id ?? null;
+}
+
+/** Pins, and waits until everything is here. */
+async function bring(): Promise<void> {
+  await pinOrganization();
+  await valueOf(offline().start(null));
+  await until(isIdle);
+}
+
+async function pinOrganization(precision: 'low' | 'full' = 'full', number = 1) {
+  return valueOf(
+    offline().addPin({
+      target: { kind: 'organization', organizationId: await organizationId() },
+      rule: { kind: 'newest', number },
+      precision,
+    }),
+  );
+}
+
+beforeEach(async () => {
+  opened = await openApp({ organizations: 1, devices: 4, archives: 2 });
+});
+
+afterEach(() => opened.close());
+
+describe('keeping an organization here', () => {
+  it('brings what its rule promises, and the pin says what is here', async () => {
+    const pin = await pinOrganization();
+    // Low and full of four devices, full of the newest archive of each.
+    expect(pin.promised).toBe(12);
+    await valueOf(offline().start(null));
+    await until(isIdle);
+    const { rows } = await valueOf(offline().pins(firstPage));
+    expect(rows[0]).toMatchObject({ id: pin.id, promised: 12, gone: false });
+    expect((rows[0]?.here ?? 0) + (rows[0]?.none ?? 0)).toBe(12);
+    expect(rows[0]?.byteLength).toBeGreaterThan(0);
+  });
+
+  it('reports the run: new images, bytes, and each image by name', async () => {
+    await bring();
+    const { rows } = await valueOf(offline().runs(firstPage));
+    expect(rows[0]).toMatchObject({ endedBy: 'done', failedCount: 0 });
+    const report = await valueOf(
+      offline().runEntries({ runId: rows[0]?.id ?? 0, outcome: 'new', ...firstPage }),
+    );
+    expect(report.total).toBe(rows[0]?.newCount);
+    const bytes = report.rows.reduce(
+      (sum, { outcome }) => sum + (outcome.kind === 'new' ? outcome.byteLength : 0),
+      0,
+    );
+    expect(rows[0]?.wireBytes).toBeGreaterThan(bytes);
+  });
+
+  it('asks about the same again with no image on the wire, and counts what that saved', async () => {
+    await bring();
+    const before = opened.simulator.counts.imageBytesSent;
+    opened.moveClock(60_000);
+    await valueOf(offline().start(null));
+    await until(isIdle);
+    expect(opened.simulator.counts.imageBytesSent).toBe(before);
+    const { rows } = await valueOf(offline().runs(firstPage));
+    expect(rows[0]).toMatchObject({ newCount: 0, unchangedCount: rows[1]?.newCount });
+    expect(rows[0]?.unchangedBytes).toBeGreaterThan(rows[0]?.wireBytes ?? 0);
+  });
+
+  it('exports a report as CSV and JSON by the dialog', async () => {
+    await bring();
+    const runId = (await valueOf(offline().runs(firstPage))).rows[0]?.id ?? 0;
+    expect(await valueOf(offline().exportRun({ runId, format: 'csv' }))).toEqual({
+      fileName: `fleetglass-sync-${runId}.csv`,
+    });
+    await valueOf(offline().exportRun({ runId, format: 'json' }));
+    expect(opened.saved.get(`fleetglass-sync-${runId}.csv`)).toMatch(/^deviceId,archiveId,/);
+    expect(JSON.parse(opened.saved.get(`fleetglass-sync-${runId}.json`) ?? '')).toMatchObject({
+      run: { id: runId, endedBy: 'done' },
+    });
+  });
+
+  it('goes on after a restart with what was left, and brings nothing twice', async () => {
+    await valueOf(offline().pause(null));
+    await pinOrganization();
+    await valueOf(offline().start(null));
+    expect((await state()).hold).toBe('paused');
+    await opened.restart();
+    expect(await state()).toMatchObject({ paused: true, waiting: 12 });
+    await valueOf(offline().resume(null));
+    await until(isIdle);
+    const { requests } = opened.simulator.counts;
+    expect(requests['GET /images 200']).toBe((await valueOf(offline().runs(firstPage))).rows[0]?.newCount);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { createCurrentWorkspace } from '../../../main/app/current-workspace.ts';
+import type { Workspace } from '../../../main/app/workspace.ts';
+import type { Account, SessionState } from '../../../preload/contract/index.ts';
+
+function signedIn(id: string): SessionState {
+  const environment = { id: 'plant', name: 'Plant', kind: 'production', host: 'h', origin: 'user' } as const;
+  const account: Account = { id, username: id, environment };
+  return { status: 'signedIn', account, tokenKept: 'sealed' };
+}
+
+function workspaceOf(account: Account, close: () => Promise<void> = async () => {}): Workspace {
+  return { account, close } as Workspace;
+}
+
+describe('the workspace of the account in use', () => {
+  it('goes on when the token of the same account is renewed or refused', async () => {
+    let opened = 0;
+    const workspace = createCurrentWorkspace({
+      open: async (account) => {
+        opened += 1;
+        return workspaceOf(account);
+      },
+    });
+    workspace.follow(signedIn('ada'));
+    workspace.follow(signedIn('ada'));
+    await workspace.ready();
+    expect(opened).toBe(1);
+  });
+
+  it('P30: tries again when somebody asks after a library could not be opened', async () => {
+    let busy = true;
+    const workspace = createCurrentWorkspace({
+      open: async (account) => {
+        if (busy) throw new Error('Another program holds the library.');
+        return workspaceOf(account);
+      },
+    });
+    workspace.follow(signedIn('ada'));
+    await expect(workspace.ready()).rejects.toThrow('Another program');
+    busy = false;
+    expect((await workspace.ready())?.account.id).toBe('ada');
+  });
+
+  it('opens the next account although the one before could not be closed in order', async () => {
+    const workspace = createCurrentWorkspace({
+      open: async (account) => workspaceOf(account, () => Promise.reject(new Error('I/O error'))),
+    });
+    workspace.follow(signedIn('ada'));
+    await workspace.ready();
+    workspace.follow(signedIn('grace'));
+    expect((await workspace.ready())?.account.id).toBe('grace');
+    await workspace.close();
+    expect(await workspace.ready()).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createLinks } from '../../../main/app/links.ts';
+import { createEnvironments } from '../../../main/session/environments/environments.ts';
+import { createMemorySettings } from '../../support/memory-desktop.ts';
+
+const configured = JSON.stringify([
+  { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.plant.test/api' },
+]);
+
+function open() {
+  const environments = createEnvironments(createMemorySettings(), configured);
+  const told: string[] = [];
+  return { links: createLinks(environments, () => told.push('opened')), told, environments };
+}
+
+test('a link that was copied opens the same place where the environment has another name', () => {
+  const { links, told, environments } = open();
+  const plant = environments.list().find(({ name }) => name === 'Plant');
+  const text = links.to(plant?.id ?? '', { kind: 'device', deviceId: 'pump/7' });
+  expect(text).toEqual({ ok: true, value: 'fleetglass://place/cloud.plant.test%2Fapi/device/pump%2F7' });
+  links.open(text.ok ? text.value : '');
+  expect(told).toEqual(['opened']);
+  expect(links.take()).toMatchObject({
+    kind: 'place',
+    environment: { name: 'Plant', host: 'cloud.plant.test' },
+    place: { kind: 'device', deviceId: 'pump/7' },
+  });
+});
+
+test('a link is taken once, and of several the last', () => {
+  const { links } = open();
+  links.open('fleetglass://place/demo/device/d1');
+  links.open('fleetglass://place/demo/device/d2');
+  expect(links.take()).toMatchObject({ place: { deviceId: 'd2' } });
+  expect(links.take()).toBeNull();
+});
+
+test('P8: an environment that this laptop does not have is named and not contacted', () => {
+  const { links } = open();
+  links.open('fleetglass://place/evil.test%2Fapi/device/d1');
+  expect(links.take()).toEqual({ kind: 'unknownEnvironment', host: 'evil.test' });
+  links.open('fleetglass://evil');
+  expect(links.take()).toEqual({ kind: 'unusable' });
+});
+
+test('a place whose identifiers are too long for a link says so', () => {
+  const { links } = open();
+  const place = { kind: 'archive', deviceId: '設'.repeat(400), archiveId: 'a' } as const;
+  expect(links.to('demo', place)).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createPlaceMemory } from '../../../main/app/location-memory.ts';
+import type { GalleryPlace } from '../../../preload/contract/index.ts';
+import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
+
+const device: GalleryPlace = {
+  scope: { kind: 'device', deviceId: 'mast-7' },
+  orders: { organization: { sort: 'age', descending: true, filters: [] } },
+};
+const organization: GalleryPlace = {
+  scope: { kind: 'organization', organizationId: 'north' },
+  orders: { organization: { sort: 'name', descending: false, filters: ['missing'] } },
+};
+
+describe('the place where a person was', () => {
+  it('is there again after a restart, for each account by itself', () => {
+    const settings = createMemorySettings();
+    const time = createTestTime();
+    const places = createPlaceMemory(settings, time.timers);
+    places.keep('one', device);
+    places.keep('two', organization);
+    time.advance(2_000);
+    const again = createPlaceMemory(settings, time.timers);
+    expect([again.read('one'), again.read('two'), again.read('three')]).toEqual([device, organization, null]);
+  });
+
+  it('is written once when a person moves on quickly, and at the end at the latest', () => {
+    const settings = createMemorySettings();
+    const places = createPlaceMemory(settings, createTestTime().timers);
+    places.keep('one', organization);
+    places.keep('one', device);
+    expect(settings.content.size).toBe(0);
+    places.close();
+    expect(createPlaceMemory(settings, createTestTime().timers).read('one')).toEqual(device);
+  });
+
+  it('is kept for twenty accounts, the longest not used goes first', () => {
+    const places = createPlaceMemory(createMemorySettings(), createTestTime().timers);
+    for (let index = 0; index < 21; index += 1) places.keep(`account-${index}`, device);
+    expect([places.read('account-0'), places.read('account-1')]).toEqual([null, device]);
+  });
+
+  it.each([7, [['one', { kind: 'nowhere' }]], { one: device }])(
+    'P31: is none when it is stored as %j',
+    (stored) => {
+      const settings = createMemorySettings();
+      settings.write('places', stored);
+      expect(createPlaceMemory(settings, createTestTime().timers).read('one')).toBeNull();
+    },
+  );
+
+  it('is read as an earlier version stored it, without orders', () => {
+    const settings = createMemorySettings();
+    settings.write('places', [['one', device.scope]]);
+    const places = createPlaceMemory(settings, createTestTime().timers);
+    expect(places.read('one')).toEqual({ scope: device.scope, orders: {} });
+  });
+
+  it('is forgotten by a reset', () => {
+    const settings = createMemorySettings();
+    const places = createPlaceMemory(settings, createTestTime().timers);
+    places.keep('one', device);
+    places.reset();
+    places.close();
+    expect([places.read('one'), settings.content.size]).toEqual([null, 0]);
+  });
+});

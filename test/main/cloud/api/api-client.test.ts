@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createApiClient } from '../../../../main/cloud/api/api-client.ts';
+import { createAgents } from '../../../../main/cloud/http/agents.ts';
+import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
+import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { createTestTime } from '../../../support/memory-desktop.ts';
+import { TOKEN } from '../support/open-cloud.ts';
+
+let server: FaultServer;
+let other: FaultServer;
+beforeEach(async () => {
+  [server, other] = await Promise.all([startFaultServer(), startFaultServer()]);
+});
+afterEach(async () => {
+  await Promise.all([server.close(), other.close()]);
+});
+
+/** Asks for an address with the token, whatever it is. */
+function ask(url: string) {
+  const time = createTestTime();
+  const client = createApiClient({
+    baseUrl: server.origin,
+    token: () => TOKEN,
+    version: '1.2.3',
+    requestId: () => 'request-1',
+    onContact() {},
+    responses: null,
+    clock: time.clock,
+    send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
+    agents: createAgents(),
+  });
+  return client.ask({
+    url: new URL(url),
+    known: null,
+    limits: cloudLimits.api,
+    signal: new AbortController().signal,
+    authorization: 'bearer',
+    read: () => null,
+  });
+}
+
+describe('the client of the API origin', () => {
+  test('P15: sends the token to its own origin', async () => {
+    server.answer('/v1/organizations', { body: [] });
+    expect(await ask(`${server.origin}/v1/organizations`)).toMatchObject({ kind: 'answered' });
+    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  test.each([
+    ['another port', () => `${other.origin}/v1/organizations`],
+    ['another name of the same machine', () => server.origin.replace('127.0.0.1', 'localhost')],
+    ['another scheme', () => server.origin.replace('http:', 'https:')],
+    ['a user', () => server.origin.replace('//', '//user@')],
+    ['a password', () => server.origin.replace('//', '//:secret@')],
+  ])('P15: refuses %s before anything is sent, whatever asked for it', async (_what, address) => {
+    await expect(ask(address())).rejects.toThrow('leave its origin');
+    expect([...server.requests, ...other.requests]).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { devicesTold, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
+import { tinyJpeg } from '../support/tiny-images.ts';
+
+let server: FaultServer;
+beforeEach(async () => {
+  server = await startFaultServer();
+});
+afterEach(() => server.close());
+
+const PATH = '/v1/organizations';
+const targets = () => server.requests.map(({ target }) => target);
+const missing = { status: 404, body: { title: 'Not Found' } };
+
+/** Capabilities that an earlier start has detected. */
+function detectedBefore() {
+  const capabilities = createMemoryCapabilities();
+  capabilities.setDetected('devicePaths', 'plain');
+  return capabilities;
+}
+
+describe('a detected capability that stops working', () => {
+  test('the other device prefix is tried once, and remembered when it works', async () => {
+    const capabilities = detectedBefore();
+    server.answer('/v1/devices/d1/snapshot/url', { body: { url: `${server.origin}/image` } });
+    server.answer('/image', { headers: { 'content-type': 'image/jpeg' }, body: Buffer.from(tinyJpeg(8, 8)) });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    const subject = { deviceId: 'd1', archiveId: null };
+    expect(await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
+    expect(capabilities.read('devicePaths')).toBe('versioned');
+    await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal);
+    expect(targets().filter((target) => target !== '/image')).toEqual([
+      '/devices/d1/snapshot/url',
+      '/v1/devices/d1/snapshot/url',
+      '/v1/devices/d1/snapshot/url',
+    ]);
+  });
+
+  test('a device that nobody knows makes the app look once, not each time', async () => {
+    const capabilities = detectedBefore();
+    capabilities.setDetected('snapshotSource', 'snapshotUrl');
+    for (const prefix of ['', '/v1']) server.answer(`${prefix}/devices/d1/snapshot/url`, missing);
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    const subject = { deviceId: 'd1', archiveId: null };
+    await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal);
+    const before = server.requests.length;
+    expect(await cloud.snapshot(subject, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'absent' });
+    expect(targets().slice(before)).toEqual(['/devices/d1/snapshot/url']);
+    expect(capabilities.read('devicePaths')).toBe('plain');
+  });
+
+  test('what a person set is followed, and nothing else is tried', async () => {
+    const capabilities = createMemoryCapabilities({ devicePaths: 'plain', snapshotSource: 'snapshotUrl' });
+    server.answer('/devices/d1/snapshot/url', missing);
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    await cloud.snapshot({ deviceId: 'd1', archiveId: null }, 'full', NOTHING_KNOWN, signal);
+    expect(targets()).toEqual(['/devices/d1/snapshot/url']);
+  });
+
+  test('a list of devices that is gone is looked for at the other places', async () => {
+    const capabilities = createMemoryCapabilities();
+    capabilities.setDetected('deviceLists', 'organizationDevices');
+    server.answer(PATH, { body: [{ id: 'o1', name: 'North' }] });
+    server.answer(`${PATH}/o1`, { body: { id: 'o1', devices: [{ id: 'd1', name: 'Pump' }] } });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      kind: 'changed',
+      value: [{ id: 'o1', devices: [{ id: 'd1', name: 'Pump' }] }],
+    });
+    expect(capabilities.read('deviceLists')).toBe('organization');
+  });
+});
+
+describe('devices that are told elsewhere', () => {
+  test('a link in the record is followed on the API origin, and taken off the fields', async () => {
+    server.answer(PATH, { body: [{ id: 'o1', name: 'North', devices: { href: '/v2/list?of=o1' } }] });
+    server.answer('/v2/list', { body: [{ id: 'd1', name: 'Pump' }] });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      value: [{ id: 'o1', fields: {}, devices: [{ id: 'd1' }] }],
+    });
+    expect(targets().at(-1)).toContain('/v2/list?of=o1');
+  });
+
+  test('P15: a link to another origin gets no request', async () => {
+    server.answer(PATH, { body: [{ id: 'o1', name: 'North', devices: 'https://evil.example/devices' }] });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      kind: 'changed',
+      value: [{ devices: null }],
+    });
+    expect(server.requests.every(({ headers }) => headers.host === new URL(server.origin).host)).toBe(true);
+  });
+
+  test('P20: a list that fails fails the whole: a part would look as if the rest were gone', async () => {
+    server.answer(PATH, {
+      body: [
+        { id: 'o1', name: 'North' },
+        { id: 'o2', name: 'South' },
+      ],
+    });
+    server.answer(`${PATH}/o1/devices`, { body: [{ id: 'd1', name: 'Pump' }] });
+    server.answer(`${PATH}/o2/devices`, { status: 500, body: { title: 'No' } });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'serviceFailed' },
+    });
+  });
+
+  test('one organization whose devices the account may not see hides none of the others', async () => {
+    server.answer(PATH, {
+      body: [
+        { id: 'o1', name: 'North' },
+        { id: 'o2', name: 'South' },
+      ],
+    });
+    server.answer(`${PATH}/o1/devices`, { body: [{ id: 'd1', name: 'Pump' }] });
+    server.answer(`${PATH}/o2/devices`, { status: 403, body: { title: 'No' } });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      kind: 'changed',
+      value: [{ devices: [{ id: 'd1' }] }, { devices: null }],
+    });
+  });
+});
+
+describe('pages by members of the body', () => {
+  test('a mark is asked with the first parameter that brings something new, and that is remembered', async () => {
+    const capabilities = devicesTold();
+    server.answer(PATH, ({ target }) => {
+      const query = new URL(target, server.origin).searchParams;
+      if (query.get('pageToken') === 'two') return { body: { items: [{ id: 'o2' }] } };
+      return query.has('cursor')
+        ? { status: 400, body: { title: 'No' } }
+        : { body: { items: [{ id: 'o1' }], nextCursor: 'two' } };
+    });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    expect(await cloud.organizations(null, signal)).toMatchObject({ value: [{ id: 'o1' }, { id: 'o2' }] });
+    expect(capabilities.read('pageParameter')).toBe('pageToken');
+  });
+
+  test('a page that no parameter brings fails the list', async () => {
+    server.answer(PATH, { body: { items: [{ id: 'o1' }], nextCursor: 'two' } });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    expect(await cloud.organizations(null, signal)).toMatchObject({
+      kind: 'failed',
+      failure: { message: expect.stringContaining('go round in a circle') },
+    });
+  });
+
+  test('a total that counts something else is no reason to fail', async () => {
+    server.answer(PATH, { body: { items: [{ id: 'o1' }], total: 120 } });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
+  });
+});
+
+describe('the archives of a device', () => {
+  test('are asked for below the device, then in its record, and a service without them is asked once', async () => {
+    const capabilities = createMemoryCapabilities();
+    server.answer('/devices/d1', { body: { id: 'd1', archives: [{ id: 'a1' }] } });
+    const { cloud, signal } = openCloud(server.origin, { capabilities });
+    expect(await cloud.archives('d1', signal)).toMatchObject({ kind: 'changed', value: [{ id: 'a1' }] });
+    expect(capabilities.read('archiveLists')).toBe('device');
+    const other = createMemoryCapabilities();
+    const without = openCloud(server.origin, { capabilities: other });
+    expect(await without.cloud.archives('d2', without.signal)).toMatchObject({ kind: 'absent' });
+    const before = server.requests.length;
+    expect(await without.cloud.archives('d3', without.signal)).toMatchObject({ kind: 'absent' });
+    expect(server.requests).toHaveLength(before);
+  });
+});

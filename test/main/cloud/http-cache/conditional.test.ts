@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import {
+  conditionHeaders,
+  confirmedValidators,
+  lastModifiedTime,
+  validatorsOf,
+} from '../../../../main/cloud/http-cache/conditional.ts';
+
+const CHANGED = 'Sat, 21 Nov 2026 05:20:00 GMT';
+
+describe('conditions', () => {
+  test.each([CHANGED, 'Saturday, 21-Nov-26 05:20:00 GMT', 'not a date', 'Sat, 21 Nov 2026 05:20:00 +0000'])(
+    'P22: %j is sent back verbatim',
+    (lastModified) => {
+      expect(conditionHeaders({ lastModified, etag: null })).toEqual({ 'if-modified-since': lastModified });
+    },
+  );
+
+  test('an ETag is sent as it is, weak ones too', () => {
+    expect(conditionHeaders({ lastModified: null, etag: 'W/"a"' })).toEqual({ 'if-none-match': 'W/"a"' });
+  });
+
+  test('without a stored validator there is no condition', () => {
+    expect(conditionHeaders(null)).toEqual({});
+    expect(conditionHeaders({ lastModified: null, etag: null })).toEqual({});
+  });
+});
+
+describe('validators', () => {
+  test('P22: a body that changed in the very second of the answer gets no Last-Modified to ask with', () => {
+    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED })).toEqual({
+      lastModified: null,
+      etag: null,
+    });
+  });
+
+  test('P22: a second later Last-Modified is kept verbatim', () => {
+    const date = 'Sat, 21 Nov 2026 05:20:01 GMT';
+    expect(validatorsOf({ 'last-modified': CHANGED, date })).toEqual({ lastModified: CHANGED, etag: null });
+  });
+
+  test('with an ETag the second does not matter', () => {
+    expect(validatorsOf({ 'last-modified': CHANGED, date: CHANGED, etag: '"1"' })).toEqual({
+      lastModified: CHANGED,
+      etag: '"1"',
+    });
+  });
+
+  test('a 304 replaces the validators that it names and leaves the others', () => {
+    const known = { lastModified: CHANGED, etag: '"1"' };
+    expect(confirmedValidators(known, {})).toEqual(known);
+    expect(confirmedValidators(known, { etag: 'W/"1"' })).toEqual({ lastModified: CHANGED, etag: 'W/"1"' });
+    const later = 'Sun, 22 Nov 2026 05:20:00 GMT';
+    expect(confirmedValidators(known, { 'last-modified': later })).toEqual({
+      lastModified: later,
+      etag: '"1"',
+    });
+  });
+
+  test.each([
+    [{ lastModified: CHANGED, etag: '"1"' }, { etag: '"2"' }],
+    [{ lastModified: CHANGED, etag: null }, { 'last-modified': 'Sun, 22 Nov 2026 05:20:00 GMT' }],
+  ])('P22: a 304 that names another body (%#) confirms nothing (RFC 9111 4.3.4)', (known, headers) => {
+    expect(confirmedValidators(known, headers)).toBeNull();
+  });
+
+  test('the received clock is read from an HTTP-date and from nothing else', () => {
+    expect(lastModifiedTime({ 'last-modified': CHANGED })).toBe(Date.UTC(2026, 10, 21, 5, 20));
+    expect(lastModifiedTime({ 'last-modified': '2026' })).toBeNull();
+    expect(lastModifiedTime({ 'last-modified': 'yesterday' })).toBeNull();
+    expect(lastModifiedTime({})).toBeNull();
+  });
+});

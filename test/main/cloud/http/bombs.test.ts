@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+
+const MEBIBYTE = 1_024 * 1_024;
+
+let harmless: FaultServer;
+let bomb: FaultServer;
+beforeEach(async () => {
+  [harmless, bomb] = await Promise.all([startFaultServer(), startFaultServer()]);
+  harmless.answer('/v1/organizations', { body: [] });
+});
+afterEach(() => Promise.all([harmless.close(), bomb.close()]));
+
+/** What a process of its own says about meeting the bomb. */
+async function meet(): Promise<{ readonly outcome: string; readonly grownBytes: number }> {
+  const script = join(import.meta.dirname, '../support/bomb-target.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, harmless.origin, bomb.origin]);
+  return JSON.parse(stdout) as { readonly outcome: string; readonly grownBytes: number };
+}
+
+/** Bytes that compress by a little less than the ratio that is refused: noise, then many repetitions. */
+function slowBomb(): Uint8Array {
+  const block = Buffer.alloc(MEBIBYTE, ' ');
+  for (let index = 0; index < 8_192; index += 1) block[index * 128] = 33 + ((index * 7_919) % 90);
+  return Buffer.concat(Array.from({ length: 96 }, () => gzipSync(block)));
+}
+
+const gibibyteOfGzip = () => {
+  const member = gzipSync(Buffer.alloc(64 * MEBIBYTE, ' '));
+  return Buffer.concat(Array.from({ length: 16 }, () => member));
+};
+const quarterOfBrotli = () =>
+  brotliCompressSync(Buffer.alloc(256 * MEBIBYTE, ' '), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
+
+test.each([
+  ['a gibibyte of gzip', 'gzip', gibibyteOfGzip],
+  ['a quarter of a gibibyte of brotli', 'br', quarterOfBrotli],
+  ['gzip that stays just below the ratio that is refused', 'gzip', slowBomb],
+])('P18: %s is refused and costs less than 100 MB', async (_what, coding, make) => {
+  bomb.answer('/v1/organizations', {
+    headers: { 'content-encoding': coding, 'content-type': 'application/json' },
+    body: make(),
+  });
+  const { outcome, grownBytes } = await meet();
+  expect(outcome).toBe('tooLarge');
+  expect(grownBytes).toBeLessThan(100_000_000);
+});

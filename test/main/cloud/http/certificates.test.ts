@@ -1,0 +1,52 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
+import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
+import { openCloud } from '../support/open-cloud.ts';
+
+const CREDENTIALS = { username: 'technician', password: 'password' };
+
+let server: FaultServer | null = null;
+beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+describe('certificates', () => {
+  test('P26: a certificate of an authority that the computer trusts is good', async () => {
+    server = await startFaultServer(serverCertificate('loopback'));
+    server.answer('/v1/auth', { body: { access_token: 'abc', type: 'Bearer' } });
+    const { cloud, signal } = openCloud(server.origin);
+    expect(await cloud.authenticate(CREDENTIALS, signal)).toEqual({ ok: true, value: 'abc' });
+  });
+
+  test.each([
+    ['self-signed', 'it is self-signed'],
+    ['expired', 'it has expired'],
+    ['other-host', 'it belongs to another host'],
+  ] as const)(
+    'P16: a certificate that is %s is refused with host and reason, and nothing is sent',
+    async (name, reason) => {
+      server = await startFaultServer(serverCertificate(name));
+      server.answer('/v1/auth', { body: { access_token: 'abc', type: 'Bearer' } });
+      const { cloud, contacts, signal } = openCloud(server.origin);
+      const message = `The certificate of 127.0.0.1:${server.port} is not trusted: ${reason}.`;
+      expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({
+        ok: false,
+        failure: { code: 'untrustedCertificate', message },
+      });
+      expect(server.requests).toEqual([]);
+      expect(contacts).toMatchObject([{ kind: 'unreachable', failure: { code: 'untrustedCertificate' } }]);
+    },
+  );
+
+  test('a server that does not speak TLS is told apart from one that is not there', async () => {
+    server = await startFaultServer();
+    const { cloud, signal } = openCloud(server.origin.replace('http:', 'https:'));
+    expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({
+      ok: false,
+      failure: { code: 'unreachable', message: expect.stringContaining('not with HTTPS') },
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { KnownList } from '../../../../main/cloud/cloud.ts';
+import type { ResponseStore } from '../../../../main/core/response-store.ts';
+import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
+import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
+import { devicesTold, openCloud, TOKEN } from '../support/open-cloud.ts';
+
+const PATH = '/v1/organizations';
+const FIRST = `${PATH}?expand=devices%2Carchives`;
+const SECOND = `${PATH}?page=2`;
+
+let server: FaultServer;
+let store: ResponseStore;
+beforeEach(async () => {
+  server = await startFaultServer();
+  store = createMemoryResponseStore();
+});
+afterEach(() => server.close());
+
+function page(id: string, etag: string, next?: string): ScriptedAnswer {
+  return {
+    headers: { etag, ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }) },
+    body: [{ id }],
+  };
+}
+
+/** A list of two pages that the service has given out once; `known` is as the library stores it then. */
+async function listOfTwoPages() {
+  server.answer(FIRST, page('o1', '"1"', SECOND), { status: 304 });
+  server.answer(SECOND, page('o2', '"2"'), { status: 304 });
+  const { cloud, signal } = openCloud(server.origin, { responses: store, capabilities: devicesTold() });
+  const outcome = await cloud.organizations(null, signal);
+  if (outcome.kind !== 'changed') throw new Error(`The list is ${outcome.kind}.`);
+  const known: KnownList = { ...outcome.validators, confirmedAt: Date.now() };
+  return { cloud, signal, known };
+}
+
+function conditions(): readonly (string | undefined)[] {
+  return server.requests.map(({ headers }) => headers['if-none-match']);
+}
+
+describe('organizations with kept answers', () => {
+  test('P22: every page is asked for under its own condition, and a list of confirmed pages is confirmed', async () => {
+    const { cloud, signal, known } = await listOfTwoPages();
+    expect(await cloud.organizations(known, signal)).toMatchObject({
+      kind: 'notModified',
+      exchange: { wireBytes: 0 },
+    });
+    expect(conditions()).toEqual([undefined, undefined, '"1"', '"2"']);
+  });
+
+  test('P22: one page that changed brings the whole list, the others from what is kept', async () => {
+    const { cloud, signal, known } = await listOfTwoPages();
+    server.answer(SECOND, page('o3', '"3"'));
+    expect(await cloud.organizations(known, signal)).toMatchObject({
+      kind: 'changed',
+      value: [{ id: 'o1' }, { id: 'o3' }],
+    });
+  });
+
+  test('a list that nobody stored is given out whole although every page is confirmed', async () => {
+    const { cloud, signal, known } = await listOfTwoPages();
+    const whole = { kind: 'changed', value: [{ id: 'o1' }, { id: 'o2' }] };
+    expect(await cloud.organizations(null, signal)).toMatchObject(whole);
+    const storedBefore = { ...known, confirmedAt: 1 };
+    expect(await cloud.organizations(storedBefore, signal)).toMatchObject(whole);
+  });
+
+  test('a confirmed list of one page keeps its validators', async () => {
+    server.answer(FIRST, page('o1', '"1"'), { status: 304, headers: { etag: 'W/"1"' } });
+    const { cloud, signal } = openCloud(server.origin, { responses: store });
+    await cloud.organizations(null, signal);
+    const known = { lastModified: null, etag: '"1"', confirmedAt: Date.now() };
+    expect(await cloud.organizations(known, signal)).toMatchObject({
+      kind: 'notModified',
+      validators: { etag: 'W/"1"' },
+    });
+  });
+
+  test('the service is asked although its last answer is still fresh: its answer tells that it is there', async () => {
+    server.answer(FIRST, { headers: { 'cache-control': 'max-age=3600', etag: '"1"' }, body: [] });
+    const { cloud, signal } = openCloud(server.origin, { responses: store });
+    await cloud.organizations(null, signal);
+    await cloud.organizations(null, signal);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test.each([
+    ['HTML with 200', { headers: { 'content-type': 'text/html' }, body: '<html>' }],
+    ['a shape that cannot be read', { body: [{ name: 'no identifier' }] }],
+    ['an error', { status: 500, headers: { 'cache-control': 'max-age=60' }, body: { title: 'No' } }],
+    ['a refusal', { status: 401, headers: { 'cache-control': 'max-age=60' }, body: { title: 'No' } }],
+  ])('P20, P23: %s is not kept and replaces nothing', async (_what, wrong: ScriptedAnswer) => {
+    const { cloud, signal, known } = await listOfTwoPages();
+    server.answer(FIRST, wrong);
+    const outcome = await cloud.organizations(known, signal);
+    expect(['failed', 'unauthorized']).toContain(outcome.kind);
+    server.answer(FIRST, { status: 304 });
+    expect(await cloud.organizations(known, signal)).toMatchObject({ kind: 'notModified' });
+  });
+
+  test('P21: an answer that names addresses with a query is not kept: they may be signed', async () => {
+    server.answer(FIRST, {
+      headers: { etag: '"1"' },
+      body: [{ id: 'o1', logo: 'https://images.example.org/1.png?signature=SECRET' }],
+    });
+    const { cloud, signal } = openCloud(server.origin, { responses: store });
+    expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed' });
+    expect(await store.find(`${server.origin}${FIRST}`)).toEqual([]);
+  });
+
+  test('P13: the token is not in what is kept, even where the answer varies by it', async () => {
+    server.answer(FIRST, { headers: { etag: '"1"', vary: 'Authorization, Accept' }, body: [] });
+    const { cloud, signal } = openCloud(server.origin, { responses: store });
+    await cloud.organizations(null, signal);
+    const kept = await store.find(`${server.origin}${FIRST}`);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(TOKEN);
+  });
+
+  test('P29: a store that fails costs bytes, never an answer', async () => {
+    const broken: ResponseStore = {
+      find: () => Promise.reject(new Error('No room.')),
+      put: () => Promise.reject(new Error('No room.')),
+    };
+    server.answer(FIRST, page('o1', '"1"'));
+    const { cloud, signal } = openCloud(server.origin, { responses: broken });
+    expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
+  });
+});

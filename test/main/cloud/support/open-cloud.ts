@@ -1,0 +1,62 @@
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
+import type { Cloud, CloudOptions, Contact } from '../../../../main/cloud/cloud.ts';
+import { createCloud } from '../../../../main/cloud/create-cloud.ts';
+import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../../main/cloud/http/limits.ts';
+import { systemTimers } from '../../../../main/core/timers.ts';
+
+export interface OpenCloud {
+  readonly cloud: Cloud;
+  readonly contacts: readonly Contact[];
+  /** A signal that nobody aborts. */
+  readonly signal: AbortSignal;
+}
+
+/** A client of a service on loopback with a token, and what it told about its contacts. */
+export function openCloud(
+  baseUrl: string,
+  options: Partial<CloudOptions> = {},
+  limits: CloudLimits = limitsWith({}),
+): OpenCloud {
+  const contacts: Contact[] = [];
+  let requestCount = 0;
+  const cloud = createCloud(
+    {
+      baseUrl,
+      kind: 'development',
+      token: () => TOKEN,
+      version: '1.2.3',
+      requestId: () => {
+        requestCount += 1;
+        return `request-${requestCount}`;
+      },
+      responses: null,
+      clock: { now: () => Date.now() },
+      timers: systemTimers,
+      random: () => 0,
+      onContact: (contact) => contacts.push(contact),
+      ...options,
+    },
+    limits,
+  );
+  return { cloud, contacts, signal: new AbortController().signal };
+}
+
+/** The token of the tests. */
+export const TOKEN = 'test-token-5d1f';
+
+/** Nothing is kept in any precision. */
+export const NOTHING_KNOWN = { low: null, full: null } as const;
+
+/** The product's limits with some changed for both clients, and without repetitions: a test that wants them says so. */
+export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudLimits> = {}): CloudLimits {
+  return {
+    ...cloudLimits,
+    api: { ...cloudLimits.api, ...change },
+    image: { ...cloudLimits.image, ...change },
+    pace: { ...cloudLimits.pace, retries: 0 },
+    ...rest,
+  };
+}
+
+/** An environment whose organizations tell their devices, so that nobody looks for them elsewhere. */
+export const devicesTold = () => createMemoryCapabilities({ deviceLists: 'embedded' });

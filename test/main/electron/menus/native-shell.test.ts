@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drawOverlay, OVERLAY_SIZE } from '../../../../main/electron/menus/draw-overlay.ts';
+import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
+import { createSystemFace } from '../../../../main/electron/menus/native-shell.ts';
+import {
+  type AppEvent,
+  type ConnectionState,
+  defaultSettings,
+  fail,
+  type Result,
+  type SessionState,
+  type Settings,
+  succeed,
+} from '../../../../preload/contract/index.ts';
+import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
+import { recording } from '../../../stand-in/core/recording.ts';
+import { app, BrowserWindow } from '../../../stand-in/electron.ts';
+import { Menu, Tray } from '../../../stand-in/menu.ts';
+import { StandInSession } from '../../../stand-in/session.ts';
+
+const connection: ConnectionState = {
+  status: 'online',
+  since: 0,
+  byChoice: false,
+  lastConfirmedAt: null,
+  pending: 0,
+  pausedUntil: null,
+  failure: null,
+};
+const signedIn = { status: 'readOnly' } as SessionState;
+const run = {
+  id: 1,
+  cause: 'person',
+  startedAt: 0,
+  endedAt: null,
+  endedBy: null,
+  newCount: 0,
+  unchangedCount: 0,
+  failedCount: 0,
+  skippedCount: 0,
+  wireBytes: 0,
+  unchangedBytes: 0,
+  lowSavedBytes: 0,
+} as const;
+
+type Syncing = Partial<typeof quietOffline> & { readonly failedCount?: number; readonly id?: number };
+
+function syncing({ failedCount = 0, id = 1, ...rest }: Syncing = {}): AppEvent {
+  const payload = { ...quietOffline, run: { ...run, id, failedCount }, active: 1, share: 0.4, ...rest };
+  return { name: 'offlineChanged', payload };
+}
+
+const offlineByChoice: AppEvent = {
+  name: 'connectionChanged',
+  payload: { ...connection, byChoice: true, status: 'offline' },
+};
+const settled: AppEvent = { name: 'offlineChanged', payload: quietOffline };
+const setting = (change: Partial<Settings>): AppEvent => ({
+  name: 'settingsChanged',
+  payload: { ...defaultSettings, ...change },
+});
+
+/** The face over a workspace that does what it is told and keeps a list of it. */
+async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result<ConnectionState> } = {}) {
+  const done: string[] = [];
+  const handlers = {
+    settings: { read: async () => succeed(defaultSettings) },
+    session: { state: async () => succeed(signedIn) },
+    connection: {
+      state: async () => succeed(connection),
+      workOffline: async ({ on }: { on: boolean }) => {
+        done.push(on ? 'offline' : 'online');
+        return answers.workOffline ?? succeed(connection);
+      },
+    },
+    offline: {
+      state: async () => succeed(quietOffline),
+      pause: async () => done.push('pause'),
+      resume: async () => done.push('resume'),
+    },
+  };
+  const face = createSystemFace({
+    platform,
+    isPackaged: true,
+    language: createNativeLanguage(() => ['en']),
+    trayIcon: 'tray.png',
+    handlers: handlers as never,
+    openDocumentation() {},
+    choose: (command) => void done.push(command),
+    show: () => void done.push('show'),
+  });
+  await face.begin();
+  await settle();
+  return { face, done };
+}
+
+/** What was asked of the handlers has been answered. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+const applicationMenu = () => Menu.getApplicationMenu() as Menu;
+const callsOf = (call: string) =>
+  recording.filter((recorded) => recorded.call === call).map(({ detail }) => detail);
+const trays = () => [...Tray.shown];
+
+beforeEach(() => {
+  recording.length = 0;
+  Tray.shown.clear();
+  app.removeAllListeners('browser-window-focus');
+  app.dock.menu = null;
+  app.closeWindows();
+});
+
+describe('the native menu of the running app', () => {
+  test('follows the language of the settings without a restart', async () => {
+    const { face } = await faceOn('linux');
+    expect(applicationMenu().items[0]?.label).toBe('&File');
+    face.follow(setting({ language: 'de' }));
+    expect(applicationMenu().items[0]?.label).toBe('&Datei');
+  });
+
+  test('has nothing of the fleet while nobody is signed in', async () => {
+    const { face, done } = await faceOn('linux');
+    applicationMenu().press('Compare');
+    expect(done).toEqual(['compare']);
+    face.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
+    expect(() => applicationMenu().press('Compare')).toThrow();
+  });
+
+  test('turns the check of working offline with the app, and is not built anew for it', async () => {
+    const { face, done } = await faceOn('linux');
+    const built = callsOf('Menu.setApplicationMenu').length;
+    face.follow(offlineByChoice);
+    expect(applicationMenu().getMenuItemById('workOffline')?.checked).toBe(true);
+    applicationMenu().press('Work Offline');
+    expect(done).toEqual(['online']);
+    expect(callsOf('Menu.setApplicationMenu')).toHaveLength(built);
+  });
+
+  test('takes the check back when nothing came of it', async () => {
+    const failure = { code: 'notSignedIn', message: 'm', advice: 'a' } as const;
+    await faceOn('linux', { workOffline: fail(failure) });
+    applicationMenu().press('Work Offline');
+    await settle();
+    expect(applicationMenu().getMenuItemById('workOffline')?.checked).toBe(false);
+  });
+});
+
+describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
+  test('is there while a sync is under way, and says how far it is', async () => {
+    const { face } = await faceOn(platform);
+    expect(trays()).toHaveLength(0);
+    face.follow(syncing());
+    expect(trays().map(({ toolTip }) => toolTip)).toEqual(['Fleetglass\nSync: 40%']);
+    face.follow(settled);
+    expect(trays()).toHaveLength(0);
+  });
+
+  test('pauses, resumes, works offline, shows the window and quits', async () => {
+    const { face, done } = await faceOn(platform);
+    face.follow(syncing());
+    const [tray] = trays();
+    tray?.menu?.press('Pause');
+    face.follow(syncing({ paused: true, active: 0 }));
+    expect(tray?.toolTip).toBe('Fleetglass\nSync paused: 40%');
+    tray?.menu?.press('Resume');
+    tray?.menu?.press('Work Offline');
+    tray?.menu?.press('Show Fleetglass');
+    tray?.emit('click');
+    expect(done).toEqual(['pause', 'resume', 'offline', 'show', 'show']);
+    app.endProcess = () => {};
+    tray?.menu?.press('Quit Fleetglass');
+    expect(callsOf('app.quit')).toHaveLength(1);
+  });
+
+  test('stays always or never where the person wants it so', async () => {
+    const { face } = await faceOn(platform);
+    face.follow(setting({ tray: 'always' }));
+    expect(trays().map(({ toolTip }) => toolTip)).toEqual(['Fleetglass\nNo sync is running']);
+    face.follow(setting({ tray: 'never' }));
+    face.follow(syncing());
+    expect(trays()).toHaveLength(0);
+  });
+
+  test('is not built anew while nothing that it shows has changed', async () => {
+    const { face } = await faceOn(platform);
+    face.follow(syncing({ share: 0.401 }));
+    face.follow(syncing({ share: 0.404 }));
+    expect(callsOf('Tray.setContextMenu')).toHaveLength(1);
+    face.follow(setting({ language: 'de' }));
+    expect(trays()[0]?.toolTip).toBe('Fleetglass\nSynchronisierung: 40\u00a0%');
+  });
+
+  test('forgets the sync of an account that was left', async () => {
+    const { face } = await faceOn(platform);
+    face.follow(syncing());
+    face.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
+    expect(trays()).toHaveLength(0);
+  });
+});
+
+describe('the dock of macOS', () => {
+  test('has the sync in its menu, and there is no tray', async () => {
+    const { face, done } = await faceOn('darwin');
+    face.follow(syncing({ active: 0 }));
+    expect(trays()).toHaveLength(0);
+    expect(app.dock.menu?.items[0]).toMatchObject({ label: 'Sync waits: 40%', enabled: false });
+    app.dock.menu?.press('Pause');
+    expect(done).toEqual(['pause']);
+  });
+});
+
+describe('the icon of the app', () => {
+  test('carries the number of failed images until the window is looked at', async () => {
+    const { face } = await faceOn('darwin');
+    face.follow(syncing({ failedCount: 3 }));
+    face.follow(settled);
+    expect(callsOf('app.setBadgeCount')).toEqual([3]);
+    app.emit('browser-window-focus');
+    face.follow(syncing({ failedCount: 3 }));
+    face.follow(syncing({ failedCount: 5 }));
+    face.follow(syncing({ failedCount: 1, id: 2 }));
+    expect(callsOf('app.setBadgeCount')).toEqual([3, 0, 2, 1]);
+  });
+
+  test('carries a sign on Windows, which shows no numbers', async () => {
+    const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
+    expect(window.isDestroyed()).toBe(false);
+    const { face } = await faceOn('win32');
+    face.follow(syncing({ paused: true }));
+    face.follow(syncing({ failedCount: 1, share: 0.5 }));
+    face.follow(syncing({ failedCount: 1, share: 0.6 }));
+    app.emit('browser-window-focus');
+    expect(callsOf('BrowserWindow.setOverlayIcon')).toEqual([
+      'Sync paused: 40%',
+      'Sync: 50% · 1 failed',
+      null,
+    ]);
+    expect(callsOf('app.setBadgeCount')).toEqual([]);
+  });
+
+  test.each(['paused', 'failed'] as const)('the sign %s is a disc with white on it, clear around', (kind) => {
+    const pixels = drawOverlay(kind);
+    const at = (x: number, y: number) => [
+      ...pixels.subarray((y * OVERLAY_SIZE + x) * 4, (y * OVERLAY_SIZE + x) * 4 + 4),
+    ];
+    expect(pixels).toHaveLength(OVERLAY_SIZE * OVERLAY_SIZE * 4);
+    expect(at(0, 0)).toEqual([0, 0, 0, 0]);
+    expect(at(kind === 'paused' ? 12 : 16, 12)).toEqual([255, 255, 255, 255]);
+    expect(at(4, 16)[3]).toBe(255);
+    expect(at(4, 16)).not.toEqual([255, 255, 255, 255]);
+  });
+});

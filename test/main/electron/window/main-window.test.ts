@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { SettingsFile } from '../../../../main/core/desktop.ts';
+import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
+import { showFullScreen } from '../../../../main/electron/window/full-screen.ts';
+import { createMainWindow } from '../../../../main/electron/window/main-window.ts';
+import { windowOptions } from '../../../../main/electron/window/window-options.ts';
+import { app } from '../../../stand-in/app.ts';
+import { BrowserWindow } from '../../../stand-in/browser-window.ts';
+import { recording } from '../../../stand-in/core/recording.ts';
+import { screen } from '../../../stand-in/electron.ts';
+import { StandInSession } from '../../../stand-in/session.ts';
+
+let stored: Map<string, unknown>;
+
+function openWindow() {
+  const settings: SettingsFile = {
+    setAside: false,
+    read: (key) => stored.get(key),
+    write: (key, value) => void stored.set(key, value),
+    remove: (key) => void stored.delete(key),
+  };
+  const window = createMainWindow({
+    session: new StandInSession('w') as never,
+    preloadFile: '/p.cjs',
+    settings,
+    language: createNativeLanguage(() => ['en']),
+  });
+  window.show();
+  const shown = BrowserWindow.getAllWindows()[0];
+  if (shown === undefined) throw new Error('No window was opened.');
+  return { window, shown };
+}
+
+beforeEach(() => {
+  app.closeWindows();
+  recording.length = 0;
+  stored = new Map();
+});
+
+const count = (call: string) => recording.filter((recorded) => recorded.call === call).length;
+
+describe('the window', () => {
+  test('P1: is sandboxed and isolated, without node, webview, or developer tools in a package', () => {
+    const { webPreferences } = windowOptions({
+      session: {} as never,
+      preloadFile: '/p.cjs',
+      isPackaged: true,
+      dark: false,
+    });
+    expect(webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      devTools: false,
+    });
+  });
+
+  test('P10: a second start brings it to the front and opens no other', () => {
+    const { window } = openWindow();
+    window.show();
+    expect([BrowserWindow.getAllWindows().length, count('BrowserWindow.focus')]).toEqual([1, 1]);
+  });
+
+  test('comes back where it was closed', () => {
+    stored.set('window', { x: 40, y: 50, width: 900, height: 600, maximized: false });
+    const { shown } = openWindow();
+    expect(shown.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 });
+    shown.close();
+    const place = { x: 40, y: 50, width: 900, height: 600, maximized: false, fullScreen: false };
+    expect(stored.get('window')).toMatchObject({ places: [place] });
+  });
+
+  test('comes back maximised, and filling the screen', () => {
+    stored.set('window', { x: 40, y: 50, width: 900, height: 600, maximized: true, fullScreen: true });
+    const { shown } = openWindow();
+    shown.emit('ready-to-show');
+    expect([shown.isMaximized(), shown.isFullScreen()]).toEqual([true, true]);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ places: [{ maximized: true, fullScreen: true }] });
+  });
+
+  test('an image that fills the screen does not make the next start do so', () => {
+    const { shown } = openWindow();
+    showFullScreen(shown as never, true);
+    shown.close();
+    expect(stored.get('window')).toMatchObject({ places: [{ fullScreen: false }] });
+  });
+
+  test('comes back within reach when its screen is unplugged', () => {
+    stored.set('window', { x: 40, y: 50, width: 900, height: 600 });
+    const { shown } = openWindow();
+    screen.emit('display-removed');
+    expect(count('BrowserWindow.center')).toBe(0);
+    shown.getBounds = () => ({ x: 5_000, y: 50, width: 900, height: 600 });
+    screen.emit('display-removed');
+    expect(count('BrowserWindow.center')).toBe(1);
+    shown.close();
+    expect(screen.listenerCount('display-removed')).toBe(0);
+  });
+
+  test('P6: only its own page is its own', () => {
+    const { window, shown } = openWindow();
+    expect(window.isWindow(shown.webContents)).toBe(true);
+    expect(window.isWindow({})).toBe(false);
+    shown.close();
+    expect(window.isWindow(shown.webContents)).toBe(false);
+  });
+
+  test('P6: an event crosses with what the contract names, and no more', () => {
+    const { window, shown } = openWindow();
+    const sent: unknown[] = [];
+    shown.webContents.send = (_channel, payload) => void sent.push(payload);
+    window.send({ name: 'sessionChanged', payload: { status: 'signedOut', token: 'secret' } as never });
+    expect(sent).toEqual([{ status: 'signedOut' }]);
+  });
+
+  test('loads the page again when its process died', () => {
+    const { shown } = openWindow();
+    shown.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    expect(count('webContents.reload')).toBe(1);
+  });
+
+  test('asks the person when the page keeps dying', () => {
+    const { shown } = openWindow();
+    for (let time = 0; time < 4; time += 1) {
+      shown.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 });
+    }
+    expect(count('dialog.showMessageBoxSync')).toBe(1);
+  });
+});

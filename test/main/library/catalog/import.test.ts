@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Pace } from '../../../../main/library/database/slices.ts';
+import type { Library } from '../../../../main/library/library.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
+import {
+  afterTest,
+  archiveRecord,
+  clock,
+  deviceRecord,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../support/library-fixture.ts';
+
+const validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: '"list"' };
+
+function fleet(devices: number): OrganizationRecord[] {
+  const records = Array.from({ length: devices }, (_, index) =>
+    deviceRecord(`d${index}`, [archiveRecord('a')]),
+  );
+  return [organization('o', records)];
+}
+
+/** A pace at which each slice is as short as it can be, and that tells when another may go first. */
+function hurriedPace(onGiveWay: () => void): Pace {
+  let time = 0;
+  return {
+    now: () => (time += 1_000),
+    giveWay: async () => onGiveWay(),
+  };
+}
+
+function openWith(folder: string, pace: Pace): Library {
+  const library = openLibrary({ folder, clock, pace });
+  afterTest(() => library.close());
+  return library;
+}
+
+describe('an answer that is too long for one slice', () => {
+  it('is merged in many, and others are served in between', async () => {
+    const totals = new Set<number>();
+    const library: Library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => totals.add(library.devices(undefined, 0, 1).total)),
+    );
+    await library.storeOrganizations(fleet(200), validators, NOW);
+    expect(totals.size).toBeGreaterThan(4);
+    expect(library.devices('o', 0, 1).total).toBe(200);
+    expect(library.organizationsValidators()).toMatchObject(validators);
+  });
+
+  it('P28: leaves a readable library when it is cut off: nothing is hidden, nothing is confirmed, and the next answer is merged', async () => {
+    const folder = temporaryFolder();
+    let slices = 0;
+    const library: Library = openWith(
+      folder,
+      hurriedPace(() => {
+        slices += 1;
+        if (slices === 20) library.close();
+      }),
+    );
+    await library.storeOrganizations([organization('o', [deviceRecord('old')])], validators, NOW);
+    await expect(library.storeOrganizations(fleet(500), noValidators, NOW)).rejects.toMatchObject({
+      reason: 'closed',
+    });
+    const again = temporaryLibrary(folder);
+    expect(again.device('old')).not.toBeNull();
+    const { total } = again.devices('o', 0, 1);
+    expect(total).toBeGreaterThan(1);
+    expect(total).toBeLessThan(501);
+    expect(again.organizationsValidators()).toMatchObject({ lastModified: null, etag: null });
+    await again.storeOrganizations(fleet(500), noValidators, NOW);
+    expect(again.devices('o', 0, 1).total).toBe(500);
+    expect(again.device('old')).toBeNull();
+  });
+
+  it('may tell of the same device as another list at the same time', async () => {
+    const records = Array.from({ length: 200 }, (_, index) => archiveRecord(`a${index}`));
+    let turns = 0;
+    const library: Library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {
+        turns += 1;
+        if (turns === 2) library.addByHand({ deviceId: 'd', archiveId: 'a150' }, NOW);
+      }),
+    );
+    await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
+    const lists = [{ archives: records }, { archives: records.toReversed() }];
+    turns = 0;
+    await Promise.all([
+      ...lists.map((list) => library.storeArchives('d', list.archives)),
+      library.storeOrganizations([organization('o', [deviceRecord('d', records)])], noValidators, NOW),
+    ]);
+    expect(library.tiles({ kind: 'device', deviceId: 'd' }, 0, 1).total).toBe(201);
+    const { rows, total } = await library.search.find({ text: 'a150', among: 'archives', filters: {} }, 0, 5);
+    expect([total, rows.length]).toEqual([1, 1]);
+  });
+
+  it('is merged before one that comes while it is under way, which has the last word', async () => {
+    const library = openWith(
+      temporaryFolder(),
+      hurriedPace(() => {}),
+    );
+    await Promise.all([
+      library.storeOrganizations(fleet(300), noValidators, NOW),
+      library.storeOrganizations([organization('o', [deviceRecord('only')])], validators, NOW),
+    ]);
+    expect(library.devices(undefined, 0, 500).rows.map(({ id }) => id)).toEqual(['only']);
+    expect(library.organizationsValidators()).toMatchObject(validators);
+  });
+
+  it('may come as a stream that is never held as a whole', async () => {
+    const library = temporaryLibrary();
+    let alive = 0;
+    function* stream() {
+      for (const id of ['o', 'p', 'q']) {
+        alive += 1;
+        yield organization(id, [deviceRecord(`of ${id}`)]);
+        alive -= 1;
+        expect(library.organizations(0, 10).rows.map((row) => row.id)).toContain(id);
+      }
+    }
+    await library.storeOrganizations(stream(), noValidators, NOW);
+    expect(alive).toBe(0);
+    expect(library.organizations(0, 10).total).toBe(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredResponse } from '../../../../main/core/response-store.ts';
+import { ALL_RESPONSES_BYTES, LONGEST_RESPONSE_BYTES } from '../../../../main/library/catalog/responses.ts';
+import { NOW, temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts';
+
+const URL = 'https://cloud.example.org/v1/organizations';
+
+function response(change: Partial<StoredResponse> = {}): StoredResponse {
+  return {
+    url: URL,
+    status: 200,
+    headers: [
+      ['etag', 'W/"é"'],
+      ['link', '<?page=2>; rel="next"'],
+    ],
+    selectedBy: { accept: 'application/json' },
+    body: new Uint8Array([1, 2, 3]),
+    requestedAt: NOW,
+    receivedAt: NOW + 5,
+    fetchedAt: NOW + 5,
+    ...change,
+  };
+}
+
+describe('kept answers', () => {
+  it('are there after a restart, verbatim', async () => {
+    const folder = temporaryFolder();
+    const library = temporaryLibrary(folder);
+    await library.responses.put(response());
+    library.close();
+    expect(await temporaryLibrary(folder).responses.find(URL)).toEqual([response()]);
+  });
+
+  it('are one for an address and what chose it', async () => {
+    const { responses } = temporaryLibrary();
+    await responses.put(response({ selectedBy: { accept: 'a', foo: '1' } }));
+    await responses.put(response({ selectedBy: { foo: '1', accept: 'a' }, status: 203 }));
+    const other = response({ selectedBy: { accept: 'b' }, receivedAt: NOW + 9 });
+    await responses.put(other);
+    expect((await responses.find(URL)).map(({ status }) => status)).toEqual([200, 203]);
+  });
+
+  it('P13: never hold cookies', async () => {
+    const { responses } = temporaryLibrary();
+    await responses.put(response({ headers: [['set-cookie', 'session=secret']] }));
+    expect((await responses.find(URL))[0]?.headers).toEqual([]);
+  });
+
+  it('leave out one that is too long, with what it replaces', async () => {
+    const { responses } = temporaryLibrary();
+    await responses.put(response());
+    await responses.put(response({ body: new Uint8Array(LONGEST_RESPONSE_BYTES + 1) }));
+    expect(await responses.find(URL)).toEqual([]);
+  });
+
+  it('make room by giving up the oldest', async () => {
+    const { responses } = temporaryLibrary();
+    const body = new Uint8Array(LONGEST_RESPONSE_BYTES);
+    const count = ALL_RESPONSES_BYTES / LONGEST_RESPONSE_BYTES + 1;
+    for (let index = 0; index < count; index += 1) {
+      await responses.put(response({ url: `${URL}?page=${index}`, receivedAt: NOW + index, body }));
+    }
+    expect(await responses.find(`${URL}?page=0`)).toEqual([]);
+    expect(await responses.find(`${URL}?page=1`)).toHaveLength(1);
+    expect(await responses.find(`${URL}?page=${count - 1}`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
+
+function setUp() {
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
+  const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
+  let atEnd: (() => void) | null = null;
+  const commit = createSharedCommit(database, (_milliseconds, call) => {
+    atEnd = call;
+    return () => {
+      atEnd = null;
+    };
+  });
+  const names = () =>
+    database
+      .prepare('SELECT name FROM kept ORDER BY name')
+      .all()
+      .map(({ name }) => name);
+  const keep = (name: string) => () => {
+    add.run(name);
+    return name;
+  };
+  return { commit, names, keep, passTime: () => atEnd?.(), isWaiting: () => atEnd !== null };
+}
+
+describe('a shared commit', () => {
+  it('stores at once what nothing else is prepared beside', async () => {
+    const { commit, names, keep, isWaiting } = setUp();
+    expect(await commit.prepare().store(keep('a'))).toBe('a');
+    expect(names()).toEqual(['a']);
+    expect(isWaiting()).toBe(false);
+  });
+
+  it('P28: resolves nothing before the transaction that all share', async () => {
+    const { commit, names, keep } = setUp();
+    const [first, second] = [commit.prepare(), commit.prepare()];
+    const acknowledged: string[] = [];
+    const one = first.store(keep('a')).then((name) => acknowledged.push(name));
+    await Promise.resolve();
+    expect([names(), acknowledged]).toEqual([[], []]);
+    await Promise.all([one, second.store(keep('b'))]);
+    expect([names(), acknowledged]).toEqual([['a', 'b'], ['a']]);
+  });
+
+  it('waits for the slow one only for a moment', async () => {
+    const { commit, names, keep, passTime } = setUp();
+    const slow = commit.prepare();
+    const one = commit.prepare().store(keep('a'));
+    passTime();
+    await one;
+    expect(names()).toEqual(['a']);
+    await slow.store(keep('b'));
+    expect(names()).toEqual(['a', 'b']);
+  });
+
+  it('goes on when what was prepared is given up', async () => {
+    const { commit, names, keep } = setUp();
+    const failing = commit.prepare();
+    const one = commit.prepare().store(keep('a'));
+    failing.giveUp();
+    await one;
+    failing.giveUp();
+    expect(names()).toEqual(['a']);
+  });
+
+  it('stores the others when one of them fails, and tells that one why', async () => {
+    const { commit, names, keep } = setUp();
+    const prepared = [commit.prepare(), commit.prepare(), commit.prepare()];
+    const outcomes = await Promise.allSettled([
+      prepared[0]?.store(keep('a')),
+      prepared[1]?.store(keep('a')),
+      prepared[2]?.store(keep('b')),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(names()).toEqual(['a', 'b']);
+  });
+});

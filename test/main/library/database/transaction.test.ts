@@ -1,0 +1,38 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { transaction } from '../../../../main/library/database/transaction.ts';
+
+function setUp() {
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
+  const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
+  const names = () =>
+    database
+      .prepare('SELECT name FROM kept ORDER BY name')
+      .all()
+      .map(({ name }) => name);
+  return { database, names, add: (name: string) => void add.run(name) };
+}
+
+describe('a transaction', () => {
+  it('P28: inside of another one is stored with it', () => {
+    const { database, names, add } = setUp();
+    transaction(database, 'soon', () => {
+      add('outer');
+      transaction(database, 'soon', () => add('inner'));
+      expect(database.isTransaction).toBe(true);
+    });
+    expect(names()).toEqual(['inner', 'outer']);
+  });
+
+  it('P28: is not stored when the one around it fails', () => {
+    const { database, names, add } = setUp();
+    const work = () =>
+      transaction(database, 'soon', () => {
+        transaction(database, 'soon', () => add('inner'));
+        throw new Error('later');
+      });
+    expect(work).toThrow('later');
+    expect(names()).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '../../../../main/library/files/sha256.ts';
+
+describe('sha256', () => {
+  it.each([0, 1, 524_288, 524_289, 3_000_000])('is the one of %i bytes', async (length) => {
+    const bytes = Buffer.alloc(length, 'image');
+    expect(await sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  it('B7: lets others go on while many bytes are hashed', async () => {
+    let isDone = false;
+    const hashed = sha256(Buffer.alloc(64 * 1_024 * 1_024)).then(() => {
+      isDone = true;
+    });
+    await setImmediate();
+    expect(isDone).toBe(false);
+    await hashed;
+  });
+});

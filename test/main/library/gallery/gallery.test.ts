@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../../preload/contract/index.ts';
+import {
+  archive,
+  archiveRecord,
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+  temporaryLibrary,
+} from '../support/library-fixture.ts';
+
+const HOUR = 3_600_000;
+const inOrganization = { kind: 'organization', organizationId: 'o' } as const;
+const inDevice = { kind: 'device', deviceId: 'd' } as const;
+const noon = (day: number) => new Date(2026, 10, day, 12).getTime();
+const midnight = (day: number) => new Date(2026, 10, day).getTime();
+
+function order(sort: GallerySort, descending = true, ...filters: GalleryFilter[]): GalleryOrder {
+  return { sort, descending, filters };
+}
+
+/** Devices a (full), b (low), c (nothing kept), e (failed before anything was kept). */
+async function fleet(folder = temporaryFolder()) {
+  const library = temporaryLibrary(folder);
+  const devices = ['a', 'b', 'c', 'e'].map((id) => deviceRecord(id));
+  await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
+  await library.keep(
+    device('a'),
+    image('aa', { capturedAt: noon(19), receivedAt: noon(20) }),
+    noValidators,
+    NOW,
+  );
+  const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(19) } as const;
+  await library.keep(device('b'), image('b', low), noValidators, NOW - 30 * HOUR);
+  library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR);
+  const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
+    library.gallery
+      .tiles(inOrganization, wanted, offset, limit)
+      .rows.map(({ subject }) => subject.deviceId)
+      .join('');
+  return { library, ids };
+}
+
+describe('a gallery', () => {
+  it('is sorted by each clock, in both directions, with what nobody told at the end of the newest first', async () => {
+    const { ids } = await fleet();
+    expect(ids(order('name', false))).toBe('abce');
+    expect(ids(order('name', true))).toBe('ecba');
+    expect(ids(order('captured'))).toBe('bace');
+    expect(ids(order('captured', false))).toBe('ecab');
+    expect(ids(order('received'))).toBe('abce');
+    expect(ids(order('age'))).toBe('bace');
+    expect(ids(order('checked'))).toBe('aebc');
+  });
+
+  it('is read by page in the same order', async () => {
+    const { ids } = await fleet();
+    expect(ids(order('captured'), 1, 2)).toBe('ac');
+    expect(ids(order('captured'), 3, 2)).toBe('e');
+  });
+
+  it('is narrowed to what is kept, to states, and to both together', async () => {
+    const { ids, library } = await fleet();
+    const names = (...filters: GalleryFilter[]) => ids(order('name', false, ...filters));
+    expect(names('full')).toBe('a');
+    expect(names('low')).toBe('b');
+    expect(names('missing')).toBe('ce');
+    expect(names('full', 'low')).toBe('ab');
+    expect(names('failed')).toBe('e');
+    expect(names('stale')).toBe('b');
+    expect(names('stale', 'failed')).toBe('be');
+    expect(names('missing', 'stale', 'failed')).toBe('e');
+    expect(library.gallery.tiles(inOrganization, order('name', false, 'low'), 0, 500).total).toBe(1);
+  });
+
+  it('of a device begins with the device, whatever the order, unless a filter leaves it out', async () => {
+    const library = temporaryLibrary();
+    const archives = [archiveRecord('old', noon(1)), archiveRecord('new', noon(2)), archiveRecord('undated')];
+    await library.storeOrganizations([organization('o', [deviceRecord('d', archives)])], noValidators, NOW);
+    const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
+      library.gallery.tiles(inDevice, wanted, offset, limit).rows.map(({ subject }) => subject.archiveId);
+    expect(ids(order('captured'))).toEqual([null, 'new', 'old', 'undated']);
+    expect(ids(order('captured', false))).toEqual([null, 'undated', 'old', 'new']);
+    expect(ids(order('captured'), 1, 2)).toEqual(['new', 'old']);
+    expect(ids(order('captured', true, 'full'))).toEqual([]);
+  });
+
+  it('tells the bytes of the best kept image without the image', async () => {
+    const { library } = await fleet();
+    expect(library.gallery.weights(inOrganization, order('name', false), 0, 3)).toEqual({
+      total: 4,
+      rows: [
+        { subject: device('a'), byteLength: 2 },
+        { subject: device('b'), byteLength: 1 },
+        { subject: device('c'), byteLength: 0 },
+      ],
+    });
+  });
+});
+
+describe('the days of a gallery', () => {
+  it('count what is kept in full, in low, and not at all, in the order of the gallery', async () => {
+    const { library } = await fleet();
+    const none = { full: 0, low: 0, missing: 0 };
+    const days = (wanted: GalleryOrder) => library.gallery.days(inOrganization, wanted, 'laptop', null);
+    expect(days(order('captured'))).toEqual({
+      groups: [
+        { kind: 'day', startsAt: midnight(20), count: 1, ...none, low: 1 },
+        { kind: 'day', startsAt: midnight(19), count: 1, ...none, full: 1 },
+        { kind: 'undated', startsAt: null, count: 2, ...none, missing: 2 },
+      ],
+      next: null,
+      toldUntil: null,
+    });
+    expect(days(order('captured', false)).groups.map(({ startsAt }) => startsAt)).toEqual([
+      null,
+      midnight(19),
+      midnight(20),
+    ]);
+    expect(days(order('received', true, 'full')).groups).toEqual([
+      { kind: 'day', startsAt: midnight(20), count: 1, ...none, full: 1 },
+    ]);
+  });
+
+  it('hold each moment from midnight to midnight, also on the days that are longer or shorter', async () => {
+    const library = temporaryLibrary();
+    const hours = Array.from({ length: 24 * 365 }, (_, hour) =>
+      archiveRecord(`${hour}`, midnight(1) + hour * HOUR),
+    );
+    await library.storeOrganizations([organization('o', [deviceRecord('d', hours)])], noValidators, NOW);
+    for (const descending of [true, false]) {
+      const { groups } = library.gallery.days(inDevice, order('captured', descending), 'laptop', null);
+      expect(groups[0]).toMatchObject({ kind: 'device', count: 1 });
+      expect(groups.slice(1).reduce((sum, { count }) => sum + count, 0)).toBe(hours.length);
+      expect(groups.slice(1).every(({ startsAt }) => new Date(startsAt ?? 1).getHours() === 0)).toBe(true);
+    }
+  });
+
+  it('come by page, with clocks of other centuries among them', async () => {
+    const library = temporaryLibrary();
+    const archives = Array.from({ length: 700 }, (_, day) => archiveRecord(`${day}`, noon(-day)));
+    archives.push(archiveRecord('first', -8_000_000_000_000), archiveRecord('last', 8_000_000_000_000_000));
+    await library.storeOrganizations([organization('o', [deviceRecord('d', archives)])], noValidators, NOW);
+    const first = library.gallery.days(inDevice, order('captured'), 'laptop', null);
+    const second = library.gallery.days(inDevice, order('captured'), 'laptop', first.next);
+    expect(first.groups).toHaveLength(501);
+    expect(second).toMatchObject({ next: null });
+    expect([...first.groups, ...second.groups].reduce((sum, { count }) => sum + count, 0)).toBe(703);
+  });
+
+  it('know nothing of the days of a device whose archives the service never told', async () => {
+    const library = temporaryLibrary();
+    await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
+    library.addByHand(archive('d', 'by-hand'), NOW);
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBeNull();
+    library.addByHand(archive('d', 'by-hand'), NOW);
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBeNull();
+    await library.storeOrganizations(
+      [organization('o', [deviceRecord('d', [archiveRecord('a')])])],
+      noValidators,
+      NOW,
+    );
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBe(NOW);
+  });
+
+  it('of an organization are known up to when the last of its devices was asked', async () => {
+    const { library } = await fleet();
+    const toldUntil = () => library.gallery.days(inOrganization, order('captured'), 'laptop', null).toldUntil;
+    expect(toldUntil()).toBeNull();
+    library.markNone(device('c'), NOW - 5 * HOUR);
+    expect(toldUntil()).toBe(NOW - 30 * HOUR);
+  });
+});
+
+describe('what is new since the last visit', () => {
+  const marksOf = (library: Awaited<ReturnType<typeof fleet>>['library'], id: string) =>
+    library.tile(device(id))?.marks;
+
+  it('is another image than the one on the screen of an earlier visit, until the next visit or until it is opened', async () => {
+    const folder = temporaryFolder();
+    const { library, ids } = await fleet(folder);
+    library.gallery.markSeen([device('a'), device('b')], false);
+    for (const id of ['a', 'b', 'c']) {
+      const newer = image(`${id} newer`, { capturedAt: noon(21) });
+      await library.keep(device(id), newer, noValidators, NOW);
+    }
+    expect(ids(order('name', false, 'new'))).toBe('ab');
+    library.gallery.markSeen([device('a'), device('b')], false);
+    expect(marksOf(library, 'a')).toEqual(['new']);
+    library.gallery.markSeen([device('a')], true);
+    expect(marksOf(library, 'a')).toEqual([]);
+    expect(marksOf(library, 'b')).toEqual(['new']);
+    library.close();
+    expect(marksOf(temporaryLibrary(folder), 'b')).toEqual([]);
+  });
+
+  it('is not what is seen for the first time', async () => {
+    const { library } = await fleet();
+    library.gallery.markSeen([device('a')], false);
+    expect(marksOf(library, 'a')).toEqual([]);
+  });
+
+  it('keeps apart from what was exported, which ends with the next image', async () => {
+    const { library } = await fleet();
+    library.gallery.markExported([device('a'), device('c')], NOW);
+    expect(marksOf(library, 'a')).toEqual(['exported']);
+    expect(marksOf(library, 'c')).toEqual([]);
+    await library.keep(device('a'), image('later', { capturedAt: noon(21) }), noValidators, NOW);
+    expect(marksOf(library, 'a')).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openKeptLog, readLogLines } from '../../../../main/library/images/image-journal.ts';
+import type { KeptEntry } from '../../../../main/library/rebuild/log-entry.ts';
+import { NOW, temporaryFolder } from '../support/library-fixture.ts';
+
+/** Some pieces of the file. */
+const IMAGES = 4_000;
+
+const hashOf = (index: number) => index.toString(16).padStart(64, '0');
+
+function entry(index: number): KeptEntry {
+  return {
+    kind: 'kept',
+    hash: hashOf(index),
+    organization: null,
+    device: { id: `d${index}`, name: 'Łódź 東京' },
+    archive: null,
+    precision: 'low',
+    mediaType: 'image/png',
+    widthPixels: 1,
+    heightPixels: 1,
+    byteLength: 1,
+    capturedAt: null,
+    receivedAt: null,
+    fetchedAt: NOW,
+    lastModified: null,
+    etag: null,
+  };
+}
+
+const written = (file: string) => readLogLines(file).filter((line) => line !== '');
+
+it('leaves the lines of what is kept, and of where the images are, when it is trimmed', async () => {
+  const file = join(temporaryFolder(), 'kept.log');
+  const log = openKeptLog(file);
+  log.add({ kind: 'place', folder: null });
+  for (let index = 0; index < IMAGES; index += 1) log.add(entry(index));
+  await log.settled();
+  appendFileSync(file, '{"kind":"kept","hash":"to');
+  const before = written(file);
+  const trimmed = log.trim((hash) => Number.parseInt(hash, 16) % 2 === 1);
+  log.add(entry(IMAGES));
+  await trimmed;
+  await log.settled();
+  const isStaying = (_line: string, index: number) => index === 0 || (index % 2 === 0 && index <= IMAGES);
+  expect(written(file)).toEqual([...before.filter(isStaying), JSON.stringify(entry(IMAGES))]);
+});
+
+it('lets others have their turn while it is trimmed', async () => {
+  const file = join(temporaryFolder(), 'kept.log');
+  const log = openKeptLog(file);
+  for (let index = 0; index < IMAGES; index += 1) log.add(entry(index));
+  await log.settled();
+  let turn = 0;
+  let isDone = false;
+  const turnsWithWork = new Set<number>();
+  const trimmed = log
+    .trim(() => {
+      turnsWithWork.add(turn);
+      return true;
+    })
+    .finally(() => {
+      isDone = true;
+    });
+  for (; !isDone; turn += 1) await setImmediate();
+  await trimmed;
+  expect(turnsWithWork.size).toBeGreaterThan(5);
+});
+
+it('is trimmed where there is none', async () => {
+  const file = join(temporaryFolder(), 'kept.log');
+  await openKeptLog(file).trim(() => true);
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import { afterTest, clock, device, temporaryFolder } from '../support/library-fixture.ts';
+
+const ROUNDS = 8;
+/** A child is killed after fewer acknowledged images than this; chosen anew in each round. */
+const MOST_IMAGES = 6;
+/** About what keeping one image takes here, ms. */
+const LONGEST_KEEP = 15;
+/** Eight starts of a program, each of which takes seconds on a machine that is busy; ms. */
+const PATIENCE = 120_000;
+
+/** Runs the child and kills it when it has printed `lines` lines. Returns the hashes that it acknowledged. */
+async function keepUntilKilled(folder: string, round: number, lines: number): Promise<readonly string[]> {
+  const script = join(import.meta.dirname, '../support/store-until-killed.ts');
+  const child = spawn(process.execPath, [script, folder, String(round)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Also where the test is given up before.
+  afterTest(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    printed.push(line);
+    if (printed.length !== lines) continue;
+    // The line comes at one point of the work; only chance reaches all others.
+    await setTimeout(Math.random() * LONGEST_KEEP);
+    child.kill('SIGKILL');
+  }
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+  return printed.filter((line) => /^[0-9a-f]{64}$/.test(line));
+}
+
+function blobFiles(folder: string): string[] {
+  return readdirSync(join(folder, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+it(
+  'P28: killed at any moment, the database is sound, no file is torn, and every acknowledged image is there',
+  async () => {
+    const folder = temporaryFolder();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const lines = round < 2 ? 1 : 1 + Math.floor(Math.random() * MOST_IMAGES);
+      acknowledged.push(...(await keepUntilKilled(folder, round, lines)));
+      const library = openLibrary({ folder, clock });
+      expect(library.setAside).toBe(false);
+      const history = library.history(device('d')).map(({ hash }) => hash);
+      expect(history).toEqual(expect.arrayContaining(acknowledged));
+      for (const hash of history) expect(await library.openImage(hash)).not.toBeNull();
+      library.close();
+    }
+    for (const file of blobFiles(folder)) {
+      expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(basename(file));
+    }
+    const database = new DatabaseSync(join(folder, 'library.sqlite'));
+    expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    database.close();
+    expect(acknowledged.length).toBeGreaterThan(0);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { archive, device } from '../../support/library-fixture.ts';
+import { storageScene } from '../storage-fixture.ts';
+
+const [d, e, f, a] = [device('d'), device('e'), device('f'), archive('d', 'a')];
+
+function fileNames(folder: string): string[] {
+  return readdirSync(join(folder, 'blobs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[0-9a-f]{64}$/.test(name))
+    .map((name) => name.slice(-64))
+    .sort();
+}
+
+describe('when the quota is full', () => {
+  it('full images go before low ones, the one that was longest not used first', async () => {
+    const scene = await storageScene();
+    const first = await scene.keep(d, 'full', 100);
+    const second = await scene.keep(e, 'full', 100);
+    const low = await scene.keep(f, 'low', 100);
+    await scene.library.openImage(first);
+    scene.quota(250);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([first, low].sort());
+    expect(scene.library.tile(e)?.full).toBeNull();
+    expect(await scene.library.openImage(second)).toBeNull();
+    expect(scene.evicted).toEqual([{ images: 1, bytes: 100, cause: 'quota' }]);
+  });
+
+  it('the newest low image of every device goes last', async () => {
+    const scene = await storageScene();
+    const newestOfDevice = await scene.keep(d, 'low', 100);
+    const older = await scene.keep(e, 'low', 100);
+    const newest = await scene.keep(e, 'low', 100);
+    const ofArchive = await scene.keep(a, 'low', 100);
+    scene.quota(200);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([newestOfDevice, newest].sort());
+    expect(await scene.library.openImage(older)).toBeNull();
+    expect(await scene.library.openImage(ofArchive)).toBeNull();
+    expect(scene.library.tile(a)?.low).toBeNull();
+  });
+
+  it('a full image that stands for a low one which the service does not have is promised as well', async () => {
+    const scene = await storageScene();
+    const standing = await scene.keep(d, 'full', 100);
+    await scene.keep(e, 'full', 100);
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'organization', 'o', 'all', 0, 'low', 0);
+      INSERT INTO pinned (subject_id, precision, pin_id)
+        SELECT id, 'low', 1 FROM subject WHERE service_id IN ('d', 'e')`);
+    // The low one of e came meanwhile, so its full one is promised no longer.
+    const low = await scene.keep(e, 'low', 10);
+    scene.quota(50);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([standing, low].sort());
+  });
+
+  it('what pins promise and the baselines of a visit never go, and it says so', async () => {
+    const scene = await storageScene();
+    const pinned = await scene.keep(d, 'full', 100);
+    const baseline = await scene.keep(e, 'full', 100);
+    const later = await scene.keep(e, 'full', 100);
+    scene.change(`
+      INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
+        VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
+      INSERT INTO pinned (subject_id, precision, pin_id)
+        SELECT id, 'full', 1 FROM subject WHERE service_id = 'd';
+      INSERT INTO visit (id, ended_at) VALUES (1, 0);
+      INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
+        SELECT id, subject_id, precision, 1 FROM snapshot WHERE hash = '${baseline}'`);
+    scene.quota(50);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([baseline, pinned].sort());
+    expect(await scene.library.openImage(later)).toBeNull();
+    expect((await scene.library.storage.state()).room).toBe('promised');
+  });
+
+  it('an older image of the history comes forward when the newest went', async () => {
+    const scene = await storageScene();
+    const older = await scene.keep(d, 'full', 100);
+    await scene.keep(d, 'full', 100);
+    await scene.library.openImage(older);
+    scene.quota(100);
+    await scene.library.storage.makeRoom();
+    expect(scene.library.tile(d)?.full?.hash).toBe(older);
+    expect(scene.library.history(d).map(({ hash }) => hash)).toEqual([older]);
+  });
+
+  it('keeping makes room by itself, and a list says for 30 days what went', async () => {
+    const scene = await storageScene();
+    scene.quota(250);
+    for (const subject of [d, e, f]) await scene.keep(subject, 'full', 100);
+    await scene.library.storage.makeRoom();
+    expect((await scene.library.storage.state()).usedBytes).toBe(200);
+    const { total, rows } = scene.library.storage.evictions(0, 10);
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({
+      subject: d,
+      deviceName: 'd',
+      precision: 'full',
+      byteLength: 100,
+      cause: 'quota',
+    });
+    expect(scene.failed).toEqual([]);
+  });
+
+  it('bytes that two subjects share go when the last of them goes', async () => {
+    const scene = await storageScene();
+    const bytes = new TextEncoder().encode('shared');
+    const shared = {
+      bytes,
+      mediaType: 'image/png',
+      widthPixels: 1,
+      heightPixels: 1,
+      precision: 'full',
+    } as const;
+    const none = { lastModified: null, etag: null };
+    for (const subject of [d, e]) {
+      await scene.library.keep(subject, { ...shared, capturedAt: null, receivedAt: null }, none, 1);
+    }
+    expect((await scene.library.storage.state()).usedBytes).toBe(6);
+    scene.quota(1);
+    await scene.library.storage.makeRoom();
+    expect(fileNames(scene.folder)).toEqual([]);
+    expect((await scene.library.storage.state()).usedBytes).toBe(0);
+    expect(scene.evicted).toEqual([{ images: 1, bytes: 6, cause: 'quota' }]);
+  });
+});
+
+it('P28: an image that comes again while it goes is there with its bytes', async () => {
+  const scene = await storageScene();
+  const hash = await scene.keep(d, 'full', 100);
+  scene.quota(10);
+  const text = '1 '.padEnd(100, 'x');
+  const [, kept] = await Promise.all([
+    scene.library.storage.makeRoom(),
+    scene.library.keep(
+      d,
+      {
+        bytes: new TextEncoder().encode(text),
+        mediaType: 'image/png',
+        widthPixels: 1,
+        heightPixels: 1,
+        precision: 'full',
+        capturedAt: null,
+        receivedAt: null,
+      },
+      { lastModified: null, etag: null },
+      5,
+    ),
+  ]);
+  expect(kept.hash).toBe(hash);
+  const isThere = (await scene.library.openImage(hash)) !== null;
+  expect(scene.library.tile(d)?.full?.hash === hash).toBe(isThere);
+});

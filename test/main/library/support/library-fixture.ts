@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import type { Library } from '../../../../main/library/library.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+import type {
+  ArchiveRecord,
+  DeviceRecord,
+  OrganizationRecord,
+  ReceivedImage,
+  SubjectReference,
+  Validators,
+} from '../../../../preload/contract/index.ts';
+
+/** 2026-11-21T14:05:33Z, ms since the epoch. */
+export const NOW = Date.UTC(2026, 10, 21, 14, 5, 33);
+
+/** A time that stands still. */
+export const clock = { now: () => NOW };
+
+export const noValidators: Validators = { lastModified: null, etag: null };
+
+const cleanUps: (() => void)[] = [];
+
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
+});
+
+/** Runs `action` when the test ends, the last one first. */
+export function afterTest(action: () => void): void {
+  cleanUps.push(action);
+}
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fleetglass-'));
+  afterTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A library that is closed after the test. */
+export function temporaryLibrary(folder = temporaryFolder()): Library {
+  const library = openLibrary({ folder, clock });
+  afterTest(() => library.close());
+  return library;
+}
+
+export function organization(
+  id: string,
+  devices: readonly DeviceRecord[] | null,
+  name = id,
+): OrganizationRecord {
+  return { id, name, fields: {}, devices };
+}
+
+export function deviceRecord(
+  id: string,
+  archives: readonly ArchiveRecord[] | null = null,
+  name = id,
+): DeviceRecord {
+  return { id, name, fields: {}, archives };
+}
+
+export function archiveRecord(id: string, capturedAt: number | null = null, name = id): ArchiveRecord {
+  return { id, name, fields: {}, capturedAt };
+}
+
+export function device(deviceId: string): SubjectReference {
+  return { deviceId, archiveId: null };
+}
+
+export function archive(deviceId: string, archiveId: string): SubjectReference {
+  return { deviceId, archiveId };
+}
+
+/** An image whose bytes are `text`; the library doesn't look into them. */
+export function image(text: string, rest: Partial<ReceivedImage> = {}): ReceivedImage {
+  return {
+    bytes: new TextEncoder().encode(text),
+    mediaType: 'image/jpeg',
+    widthPixels: 1920,
+    heightPixels: 1080,
+    precision: 'full',
+    capturedAt: null,
+    receivedAt: null,
+    ...rest,
+  };
+}

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { systemCode } from '../../../../main/library/database/storage-error.ts';
+import { openLibrary } from '../../../../main/library/open-library.ts';
+
+/** The child of the SIGKILL test: keeps one image after the other and names each one that was acknowledged. */
+const [folder = '', round = ''] = process.argv.slice(2);
+const STANDARD_OUTPUT = 1;
+const subject = { deviceId: 'd', archiveId: null };
+
+/** Ends quietly when nobody listens any more: the test was given up. */
+function say(line: string): void {
+  try {
+    writeSync(STANDARD_OUTPUT, `${line}\n`);
+  } catch (error) {
+    if (systemCode(error) === 'EPIPE') process.exit(0);
+    throw error;
+  }
+}
+
+say('started');
+const library = openLibrary({ folder, clock: { now: () => Date.now() } });
+library.addByHand(subject, Date.now());
+for (let count = 0; ; count += 1) {
+  const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);
+  const kept = await library.keep(
+    subject,
+    {
+      bytes,
+      mediaType: 'image/jpeg',
+      widthPixels: 1,
+      heightPixels: 1,
+      precision: count % 2 === 0 ? 'full' : 'low',
+      capturedAt: null,
+      receivedAt: null,
+    },
+    { lastModified: `${round} ${count}`, etag: null },
+    Date.now(),
+  );
+  say(kept.hash);
+}

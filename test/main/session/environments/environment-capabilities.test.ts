@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import type { SettingsFile } from '../../../../main/core/desktop.ts';
+import { createCapabilityRegistry } from '../../../../main/session/environments/environment-capabilities.ts';
+import { demoEnvironment } from '../../../../main/session/environments/environments.ts';
+import type { ServiceCapabilityValues } from '../../../../preload/contract/index.ts';
+import { createMemorySettings } from '../../../support/memory-desktop.ts';
+
+const open = (settings: SettingsFile, managed?: ServiceCapabilityValues) =>
+  createCapabilityRegistry(settings, {
+    find: () => ({ ...demoEnvironment, ...(managed === undefined ? {} : { capabilities: managed }) }),
+  });
+
+const shown = (book: ReturnType<typeof open>, environmentId: string, name: string) =>
+  book.describe(environmentId).capabilities.find((capability) => capability.name === name);
+
+describe('the capabilities of environments', () => {
+  test('what is detected is remembered for its environment alone, over a restart', () => {
+    const settings = createMemorySettings();
+    open(settings).of('north').setDetected('lowPrecision', 'precision=low');
+    const again = open(settings);
+    expect(again.of('north').read('lowPrecision')).toBe('precision=low');
+    expect(again.of('south').read('lowPrecision')).toBeNull();
+    expect(shown(again, 'north', 'lowPrecision')).toMatchObject({ value: 'precision=low', setBy: 'service' });
+    expect(shown(again, 'south', 'lowPrecision')).toMatchObject({ value: null, setBy: 'nobody' });
+  });
+
+  test('what a person sets is followed, whatever is detected, until it is given back', () => {
+    const book = open(createMemorySettings());
+    const capabilities = book.of('north');
+    capabilities.setDetected('devicePaths', 'plain');
+    book.change({ environmentId: 'north', name: 'devicePaths', value: 'versioned' });
+    capabilities.setDetected('devicePaths', 'plain');
+    expect(capabilities.read('devicePaths')).toBe('versioned');
+    expect(capabilities.isFixed('devicePaths')).toBe(true);
+    expect(shown(book, 'north', 'devicePaths')).toMatchObject({ setBy: 'person' });
+    book.change({ environmentId: 'north', name: 'devicePaths', value: null });
+    expect(capabilities.read('devicePaths')).toBe('plain');
+    expect(capabilities.isFixed('devicePaths')).toBe(false);
+  });
+
+  test('what an administrator set counts, and can not be changed', () => {
+    const book = open(createMemorySettings(), { expand: 'none' });
+    book.of('north').setDetected('expand', 'devices');
+    expect(book.of('north').read('expand')).toBe('none');
+    expect(shown(book, 'north', 'expand')).toMatchObject({ value: 'none', setBy: 'administrator' });
+    const change = book.change({ environmentId: 'north', name: 'expand', value: 'devices' });
+    expect(change).toMatchObject({ ok: false, failure: { code: 'managed' } });
+  });
+
+  test('a value that a capability does not have is refused by name', () => {
+    const change = open(createMemorySettings()).change({
+      environmentId: 'north',
+      name: 'fields',
+      value: 'maybe',
+    });
+    expect(change).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
+    if (!change.ok) expect(change.failure.message).toBe('fields: "maybe" is not one of used, none.');
+  });
+
+  test('detecting everything anew forgets what was detected and set, of that environment only', () => {
+    const settings = createMemorySettings();
+    const book = open(settings);
+    book.of('north').setDetected('fields', 'used');
+    book.of('south').setDetected('fields', 'used');
+    book.change({ environmentId: 'north', name: 'expand', value: 'none' });
+    book.reset('north');
+    expect(book.describe('north').capabilities.every(({ value }) => value === null)).toBe(true);
+    expect(open(settings).of('south').read('fields')).toBe('used');
+  });
+
+  test('P31: stored capabilities that nobody knows are left out, and the others stay', () => {
+    const settings = createMemorySettings();
+    settings.write('serviceCapabilities', {
+      north: { detected: { fields: 'used', expand: 'everything', later: 1 }, set: 7 },
+      south: 'broken',
+    });
+    expect(open(settings).of('north').read('fields')).toBe('used');
+    expect(open(settings).of('north').read('expand')).toBeNull();
+  });
+
+  test('P29: a disk that takes nothing costs no request', () => {
+    const settings = {
+      ...createMemorySettings(),
+      write() {
+        throw new Error('ENOSPC');
+      },
+    };
+    const capabilities = open(settings).of('north');
+    capabilities.setDetected('fields', 'used');
+    expect(capabilities.read('fields')).toBe('used');
+  });
+});

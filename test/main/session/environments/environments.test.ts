@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { createEnvironments, type Environments } from '../../../../main/session/environments/environments.ts';
+import type { ManagedSettings } from '../../../../main/session/managed/managed-schema.ts';
+import { createMemorySettings, type MemorySettings } from '../../../support/memory-desktop.ts';
+
+describe('environments', () => {
+  it('lists those given at start, those added by hand, and the demo', () => {
+    const settings = createMemorySettings();
+    const given = JSON.stringify([{ name: 'Lab', kind: 'development', baseUrl: 'http://127.0.0.1:9/' }]);
+    createEnvironments(settings, given).add({
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'https://cloud.example.org/portal',
+    });
+    const names = createEnvironments(settings, given)
+      .list()
+      .map(({ name, origin, host }) => [name, origin, host]);
+    expect(names).toEqual([
+      ['Lab', 'configured', '127.0.0.1:9'],
+      ['Plant', 'user', 'cloud.example.org'],
+      ['Demo', 'builtIn', ''],
+    ]);
+  });
+
+  it('keeps how people sign in, and tells the screen the ways alone', () => {
+    const settings = createMemorySettings();
+    const signIn = {
+      ways: ['browser', 'token'] as ('browser' | 'token')[],
+      authorization: { issuer: 'https://login.example.org/', clientId: 'fleetglass', scopes: ['openid'] },
+    };
+    const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
+    const added = createEnvironments(settings, undefined).add({ ...plant, signIn });
+    expect(JSON.stringify(added)).not.toContain('login.example.org');
+    const [stored] = createEnvironments(settings, undefined).list();
+    expect(stored?.signIn).toEqual(signIn);
+  });
+
+  it('P16: refuses an authorization server without TLS, and says that it is about that', () => {
+    const outcome = createEnvironments(createMemorySettings(), undefined).add({
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'https://cloud.example.org',
+      signIn: { ways: ['browser'], authorization: { issuer: 'http://login.example.org', clientId: 'f' } },
+    });
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'insecureAddress', message: expect.stringContaining('authorization server') },
+    });
+  });
+
+  it('P16: refuses plain HTTP for a production service, and says which rule it breaks', () => {
+    const environments = createEnvironments(createMemorySettings(), undefined);
+    const outcome = environments.add({
+      name: 'Plant',
+      kind: 'production',
+      baseUrl: 'http://cloud.example.org',
+    });
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'insecureAddress' } });
+  });
+
+  it.each([
+    'not json',
+    '{"name":"x"}',
+    '[{"name":"x"}]',
+    '[{"name":"x","kind":"staging","baseUrl":"ftp://h"}]',
+  ])('P8: starts with the rest when the given list is %s, and reports it', (text) => {
+    const environments = createEnvironments(createMemorySettings(), text);
+    expect(environments.configurationInvalid).toBe(true);
+    expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
+  });
+
+  it('keeps the data of two services apart that have the same name', () => {
+    const first = createEnvironments(
+      createMemorySettings(),
+      JSON.stringify([{ name: 'Plant', kind: 'production', baseUrl: 'https://a.example.org' }]),
+    );
+    const second = createEnvironments(
+      createMemorySettings(),
+      JSON.stringify([{ name: 'Plant', kind: 'production', baseUrl: 'https://b.example.org' }]),
+    );
+    expect(first.list()[0]?.id).not.toBe(second.list()[0]?.id);
+  });
+
+  it('removes only what was added by hand', () => {
+    const environments = createEnvironments(createMemorySettings(), undefined);
+    const added = environments.add({ name: 'Plant', kind: 'staging', baseUrl: 'https://cloud.example.org' });
+    expect(environments.remove('demo')).toMatchObject({ ok: false });
+    expect(environments.remove(added.ok ? added.value.id : '')).toEqual({ ok: true, value: null });
+    expect(environments.list().map(({ id }) => id)).toEqual(['demo']);
+  });
+
+  describe('of an administrator', () => {
+    const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
+    const own = { name: 'Own', kind: 'staging', baseUrl: 'https://own.example.org' } as const;
+    const lab = JSON.stringify([{ name: 'Lab', kind: 'development', baseUrl: 'http://127.0.0.1:9/' }]);
+    const withManaged = (settings: MemorySettings, values: ManagedSettings) =>
+      createEnvironments(settings, lab, { values, problems: [] });
+    const names = (environments: Environments) =>
+      environments.list().map(({ name, origin }) => [name, origin]);
+
+    it('come first, and can not be removed', () => {
+      const environments = withManaged(createMemorySettings(), { environments: [plant] });
+      expect(names(environments)).toEqual([
+        ['Plant', 'managed'],
+        ['Lab', 'configured'],
+        ['Demo', 'builtIn'],
+      ]);
+      const id = environments.list()[0]?.id ?? '';
+      expect(environments.remove(id)).toMatchObject({ ok: false, failure: { code: 'managed' } });
+    });
+
+    it('take the place of the same one that a person had added, with the same data', () => {
+      const settings = createMemorySettings();
+      const added = createEnvironments(settings, undefined).add(plant);
+      const environments = withManaged(settings, { environments: [plant] });
+      expect(names(environments).filter(([name]) => name === 'Plant')).toEqual([['Plant', 'managed']]);
+      expect(environments.list()[0]?.id).toBe(added.ok ? added.value.id : '');
+    });
+
+    it('can be the only ones: what was added comes back when that ends', () => {
+      const settings = createMemorySettings();
+      createEnvironments(settings, undefined).add(own);
+      const closed = withManaged(settings, {
+        environments: [plant],
+        allowAddingEnvironments: false,
+        demoEnvironment: false,
+      });
+      expect(names(closed)).toEqual([['Plant', 'managed']]);
+      expect(closed.canAdd).toBe(false);
+      expect(closed.add({ ...own, name: 'Other' })).toMatchObject({
+        ok: false,
+        failure: { code: 'managed' },
+      });
+      expect(names(createEnvironments(settings, undefined))).toContainEqual(['Own', 'user']);
+    });
+  });
+});

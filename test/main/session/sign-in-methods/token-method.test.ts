@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Cloud, SessionCheck } from '../../../../main/cloud/cloud.ts';
+import { demoEnvironment } from '../../../../main/session/environments/environments.ts';
+import { createTokenWay } from '../../../../main/session/sign-in-methods/token-method.ts';
+import type { Failure } from '../../../../preload/contract/index.ts';
+import { madeToken } from '../../../support/made-token.ts';
+
+const failure = (code: Failure['code']): Failure => ({ code, message: 'm', advice: 'a', requestId: 'r1' });
+const never = new AbortController().signal;
+
+let check: SessionCheck;
+let sent: string[];
+
+function signIn(token: string, username = 'Gate crew') {
+  const way = createTokenWay(async (_environment, tried) => {
+    sent.push(tried);
+    return { checkSession: async () => check, close() {} } as unknown as Cloud;
+  });
+  return way(demoEnvironment, { environmentId: 'plant', token, username, keepSignedIn: true }, never);
+}
+
+beforeEach(() => {
+  check = { kind: 'reached' };
+  sent = [];
+});
+
+describe('a pasted token', () => {
+  it('is freed of what is copied along with it', async () => {
+    await signIn('  Bearer abc.def \n');
+    expect(sent).toEqual(['abc.def']);
+  });
+
+  it.each(['two words', 'line\r\nbreak', 'ümlaut', '   ', 'x'.repeat(16_385)])(
+    'that no header field can carry is not sent (%#)',
+    async (token) => {
+      const outcome = await signIn(token);
+      expect(outcome).toMatchObject({ ok: false, failure: { code: 'invalidInput' } });
+      expect(sent).toEqual([]);
+    },
+  );
+
+  it('belongs to whom it says, whatever the person calls the account', async () => {
+    const token = madeToken({ iss: 'https://login.example', sub: 'a1', exp: 1_790_000_000 });
+    expect(await signIn(token, 'Mine')).toMatchObject({
+      ok: true,
+      value: {
+        identity: { authority: 'https://login.example', subject: 'a1' },
+        username: 'Mine',
+        expiresAt: 1_790_000_000_000,
+        refreshToken: null,
+      },
+    });
+  });
+
+  it('that does not say whose it is belongs to the name that the person gave', async () => {
+    expect(await signIn('opaque')).toMatchObject({
+      value: { identity: { authority: 'token', subject: 'Gate crew' }, expiresAt: null },
+    });
+  });
+
+  it('is told to be refused when the service refuses it, and not when it can not be reached', async () => {
+    check = { kind: 'unauthorized', failure: failure('unauthorized') };
+    expect(await signIn('opaque')).toMatchObject({ failure: { code: 'tokenRefused', requestId: 'r1' } });
+    check = { kind: 'failed', failure: failure('unreachable') };
+    expect(await signIn('opaque')).toMatchObject({ failure: { code: 'unreachable' } });
+  });
+});

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTokenVault, type TokenVault } from '../../../../main/session/sign-in/token-vault.ts';
+import {
+  createMemorySecrets,
+  createMemorySettings,
+  type MemorySecrets,
+  type MemorySettings,
+} from '../../../support/memory-desktop.ts';
+
+const FIRST = { username: 'ada', token: 'first-4c1d', refreshToken: 'refresh-one-77a0' };
+const SECOND = { username: 'ada', token: 'second-9e02', refreshToken: 'refresh-two-18bf' };
+
+let keychain: MemorySecrets;
+let settings: MemorySettings;
+let vault: TokenVault;
+beforeEach(async () => {
+  keychain = createMemorySecrets();
+  settings = createMemorySettings();
+  vault = createTokenVault(keychain.secrets, settings);
+  await vault.keep('account', FIRST, true);
+});
+
+const written = () => JSON.stringify([...settings.content]);
+
+describe('a sign-in that is renewed', () => {
+  it('P11: takes the place of the old one, and neither token is readable on the disk', async () => {
+    await vault.replace('account', SECOND);
+    expect(await vault.open('account')).toEqual({ kind: 'opened', secret: SECOND });
+    for (const secret of [FIRST, SECOND].flatMap(({ token, refreshToken }) => [token, refreshToken]))
+      expect(written()).not.toContain(secret);
+  });
+
+  it('P14: does not come back when the person signed out while it was sealed', async () => {
+    const replacing = vault.replace('account', SECOND);
+    vault.forget('account');
+    await replacing;
+    expect(await vault.open('account')).toEqual({ kind: 'none' });
+  });
+
+  it('P12: keeps the old one when the keychain would not seal', async () => {
+    keychain.protection = 'unprotected';
+    await vault.replace('account', SECOND);
+    keychain.protection = 'keychain';
+    expect(await vault.open('account')).toEqual({ kind: 'opened', secret: FIRST });
+  });
+});

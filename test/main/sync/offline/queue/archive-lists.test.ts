@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ArchiveRecord, PinRule } from '../../../../../preload/contract/index.ts';
+import { image, type OfflineRig, openRig } from '../offline-rig.ts';
+
+const HOUR = 3_600_000;
+
+let rig: OfflineRig;
+beforeEach(async () => {
+  rig = await openRig(3);
+});
+afterEach(() => rig.close());
+
+function archive(id: string, age = 1): ArchiveRecord {
+  return { id, name: `Archive ${id}`, fields: {}, capturedAt: rig.time.clock.now() - age };
+}
+
+async function pin(rule: PinRule) {
+  const made = await rig.work.addPin({
+    target: { kind: 'organization', organizationId: 'o' },
+    rule,
+    precision: 'low',
+  });
+  await rig.quiet();
+  return made;
+}
+
+/** Answers everything that is asked for with an image, and returns what that was. */
+async function answerAll(): Promise<readonly string[]> {
+  const order: string[] = [];
+  for (;;) {
+    await rig.quiet();
+    const [question] = rig.asked;
+    if (question === undefined) return order;
+    const { deviceId, archiveId } = question.subject;
+    order.push(archiveId === null ? deviceId : `${deviceId}/${archiveId}`);
+    question.answer(image(`${deviceId} ${archiveId}`, question.precision));
+  }
+}
+
+it('a pin brings archives that only the list of their device tells, and the screen hears of them', async () => {
+  rig.lists.set('d1', [archive('new'), archive('old', 2)]);
+  await pin({ kind: 'newest', number: 1 });
+  expect(await answerAll()).toEqual(['d0', 'd1', 'd2', 'd1/new']);
+  expect(rig.listsAsked.toSorted()).toEqual(['d0', 'd1', 'd2']);
+  expect(rig.listings).toBe(1);
+});
+
+it('a pin without archives asks for no list', async () => {
+  await pin({ kind: 'newest', number: 0 });
+  await answerAll();
+  expect(rig.listsAsked).toEqual([]);
+});
+
+it('lists are asked for again after some hours, or after minutes when a person says "Sync now"', async () => {
+  await pin({ kind: 'all' });
+  await answerAll();
+  rig.time.advance(HOUR / 2);
+  await answerAll();
+  expect(rig.listsAsked).toHaveLength(3);
+  rig.lists.set('d0', [archive('new')]);
+  await rig.work.start();
+  expect(await answerAll()).toContain('d0/new');
+  expect(rig.listsAsked).toHaveLength(6);
+  for (let quarter = 0; quarter < 25; quarter += 1) {
+    rig.time.advance(HOUR / 4);
+    await answerAll();
+  }
+  expect(rig.listsAsked).toHaveLength(9);
+});
+
+it('nothing is asked for offline, while paused, or by a person who syncs by hand', async () => {
+  rig.work.pause();
+  await pin({ kind: 'all' });
+  rig.work.resume();
+  rig.online(false);
+  rig.time.advance(HOUR);
+  await rig.quiet();
+  rig.work.changeMode('manual');
+  rig.online(true);
+  rig.time.advance(HOUR);
+  await rig.quiet();
+  expect(rig.listsAsked).toEqual([]);
+});
+
+it('preparing to leave asks for the lists first, so that the check knows all archives', async () => {
+  rig.work.changeMode('manual');
+  await pin({ kind: 'all' });
+  rig.lists.set('d2', [archive('a')]);
+  rig.work.prepareToLeave(null, true);
+  expect(await answerAll()).toContain('d2/a');
+});
+
+it('a restart asks for no list again that was asked for within hours', async () => {
+  rig.lists.set('d0', [archive('a')]);
+  await pin({ kind: 'all' });
+  await answerAll();
+  expect(rig.listsAsked).toHaveLength(3);
+  await rig.work.close();
+  rig.library.close();
+  rig.reopen();
+  rig.online(true);
+  await answerAll();
+  expect(rig.listsAsked).toHaveLength(3);
+  for (let quarter = 0; quarter < 25; quarter += 1) {
+    rig.time.advance(HOUR / 4);
+    await answerAll();
+  }
+  expect(rig.listsAsked).toHaveLength(6);
+});
+
+it('a list that tells nothing new leaves the screen alone, and an archive that it lacks now keeps its image', async () => {
+  rig.lists.set('d0', [archive('a'), archive('b', 2)]);
+  await pin({ kind: 'all' });
+  await answerAll();
+  expect(rig.listings).toBe(1);
+  const again = async () => {
+    rig.time.advance(HOUR / 2);
+    await rig.work.start();
+    await answerAll();
+  };
+  await again();
+  expect(rig.listings).toBe(1);
+  rig.lists.set('d0', [archive('a', 1 + HOUR)]);
+  await again();
+  expect(rig.listings).toBe(2);
+  const b = { deviceId: 'd0', archiveId: 'b' };
+  expect(rig.library.newest(b, 'low')).not.toBeNull();
+  const row = rig.library.offline.read(({ subjects }) => subjects.find(b)) ?? 0;
+  const promised = rig.library.offline.read(({ promises }) => promises.after(row - 1, 3));
+  expect(promised[0]).toMatchObject({ subjectId: row, gone: 1 });
+});

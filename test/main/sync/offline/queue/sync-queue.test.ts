@@ -1,0 +1,350 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PinRule, Precision, ReceivedImage } from '../../../../../preload/contract/index.ts';
+import {
+  device,
+  image,
+  notModified,
+  type OfflineRig,
+  openRig,
+  serviceFailed,
+  unreachable,
+} from '../offline-rig.ts';
+
+let rig: OfflineRig;
+
+const organization = { kind: 'organization', organizationId: 'o' } as const;
+
+async function pin(precision: Precision, rule: PinRule = { kind: 'newest', number: 0 }) {
+  const made = await rig.work.addPin({ target: organization, rule, precision });
+  await rig.quiet();
+  return made;
+}
+
+const nameOf = ({ subject, precision }: OfflineRig['asked'][number]) =>
+  `${subject.deviceId}${subject.archiveId === null ? '' : `/${subject.archiveId}`} ${precision}`;
+
+/** Answers everything that is asked for with an image, and returns in which order it was asked for. */
+async function answerAll(): Promise<readonly string[]> {
+  const order: string[] = [];
+  for (;;) {
+    await rig.quiet();
+    const question = rig.asked[0];
+    if (question === undefined) return order;
+    order.push(nameOf(question));
+    question.answer(image(nameOf(question), question.precision));
+  }
+}
+
+function received(text: string, receivedAt: number): ReceivedImage {
+  const answer = image(text, 'full', text, receivedAt);
+  if (answer.kind !== 'changed') throw new Error('An image is a change.');
+  return answer.value;
+}
+
+const lastRun = () => rig.library.offline.read(({ runs }) => runs.page(0, 1)).rows[0];
+
+beforeEach(async () => {
+  rig = await openRig(3, 2);
+});
+
+afterEach(() => rig.close());
+
+describe('the order of the queue', () => {
+  it('is by value: new low of every device, wishes, full, then archives from new to old', async () => {
+    rig.work.pause();
+    await pin('full', { kind: 'all' });
+    rig.work.wish([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
+    rig.work.resume();
+    const order = await answerAll();
+    expect(order.slice(0, 4)).toEqual(['d0 low', 'd1 low', 'd2 low', 'd2/a1 low']);
+    expect(order.slice(4, 7)).toEqual(['d0 full', 'd1 full', 'd2 full']);
+    expect(order.slice(7).map((name) => name.slice(3))).toEqual([
+      ...Array.from({ length: 3 }, () => 'a0 full'),
+      ...Array.from({ length: 3 }, () => 'a1 full'),
+    ]);
+  });
+
+  it('"this first" comes before everything else, in the order given', async () => {
+    rig.work.pause();
+    await pin('low');
+    rig.work.moveFirst([device('d2'), device('d1')], 'low');
+    rig.work.resume();
+    expect(await answerAll()).toEqual(['d2 low', 'd1 low', 'd0 low']);
+  });
+
+  it('a device that has been silent for long comes before the others', async () => {
+    const HOUR = 3_600_000;
+    const start = rig.time.clock.now();
+    for (let hour = 0; hour < 6; hour += 1) {
+      await rig.library.keep(
+        device('d2'),
+        received(`old ${hour}`, start - (40 - hour) * HOUR),
+        { lastModified: `${hour}`, etag: null },
+        start,
+      );
+    }
+    await pin('low');
+    await answerAll();
+    rig.time.advance(HOUR);
+    await rig.work.start();
+    await rig.quiet();
+    expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
+    const silent = await rig.work.silentDevices();
+    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMilliseconds: HOUR })]);
+    expect(silent[0]?.intervals).toBeGreaterThan(30);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('one failure stops nothing, and is tried again when a person wants it', async () => {
+    await pin('low');
+    rig.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
+    expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0, run: null });
+    expect(lastRun()).toMatchObject({ newCount: 2, failedCount: 1, endedBy: 'done' });
+    rig.work.retryFailed();
+    expect(await answerAll()).toEqual(['d0 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 0, waiting: 0 });
+  });
+
+  it('a wish is over when its image has come, and stays when it failed, over a restart too', async () => {
+    const wished = () => rig.library.offline.read(({ wishes }) => wishes.page(0, 10)).rows;
+    rig.work.wish([device('d0'), device('d1')], 'full');
+    await rig.quiet();
+    rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
+    rig.asked[0]?.answer(image('d0', 'full'));
+    await rig.quiet();
+    expect(wished()).toEqual([expect.objectContaining({ subject: device('d1'), failure: serviceFailed })]);
+    rig.crash();
+    rig.reopen();
+    expect(wished()).toHaveLength(1);
+    await rig.work.start();
+    expect(await answerAll()).toEqual(['d1 full']);
+    expect(wished()).toEqual([]);
+  });
+
+  it('P28: what was on the disk when the app was killed is done: it is not asked for again, and counts once', async () => {
+    await pin('low');
+    rig.afterKeep = () => rig.crash();
+    rig.asked[0]?.answer(image('d0', 'low'));
+    await rig.quiet();
+    rig.afterKeep = () => {};
+    rig.reopen();
+    expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
+    expect(lastRun()).toMatchObject({ newCount: 3, unchangedCount: 0, endedBy: 'done' });
+  });
+
+  it('one that failed is tried again by itself, the others stay, also when it left the queue since', async () => {
+    await pin('low');
+    for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: serviceFailed });
+    await rig.quiet();
+    expect(rig.work.state()).toMatchObject({ failed: 3, waiting: 0 });
+    rig.work.retry([device('d1')], 'low');
+    expect(await answerAll()).toEqual(['d1 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 2, waiting: 0 });
+    rig.work.removeFromQueue([device('d2')], 'low');
+    rig.work.retry([device('d2')], 'low');
+    expect(await answerAll()).toEqual(['d2 low']);
+    expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0 });
+  });
+
+  it('reports are forgotten after 30 days with their lines, while the app runs for weeks', async () => {
+    await pin('low');
+    rig.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
+    await answerAll();
+    const first = lastRun()?.id ?? 0;
+    const known = () =>
+      rig.library.offline.read(({ runs }) => ({
+        run: runs.one(first)?.id ?? null,
+        entries: runs.entries(first, 'all', 0, 10).total,
+      }));
+    rig.work.changeMode('offline');
+    const HOUR = 3_600_000;
+    const DAY = 24 * HOUR;
+    for (let day = 0; day < 29; day += 1) {
+      rig.time.advance(DAY);
+      await rig.quiet();
+    }
+    expect(known()).toEqual({ run: first, entries: 3 });
+    rig.time.advance(DAY + HOUR);
+    await rig.quiet();
+    expect(known()).toEqual({ run: null, entries: 0 });
+  });
+
+  it('P27: when the network goes, everything waits in its place, and goes on when it is back', async () => {
+    await pin('low');
+    rig.online(false);
+    for (const question of rig.asked.slice()) question.answer({ kind: 'failed', failure: unreachable });
+    await rig.quiet();
+    expect(rig.work.state()).toMatchObject({ waiting: 3, failed: 0, hold: 'offline' });
+    rig.online(true);
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    expect(lastRun()).toMatchObject({ newCount: 3, failedCount: 0 });
+  });
+
+  it('what the service does not have is left out with its reason', async () => {
+    await pin('low');
+    rig.asked[0]?.answer({ kind: 'absent', failure: serviceFailed });
+    await answerAll();
+    expect(lastRun()).toMatchObject({ newCount: 2, skippedCount: 1 });
+  });
+
+  it('a device that the service lists no longer keeps what was promised, and is not asked about', async () => {
+    await pin('low');
+    await answerAll();
+    await rig.library.storeOrganizations(
+      [{ id: 'o', name: 'Organization', fields: {}, devices: [] }],
+      { lastModified: null, etag: null },
+      rig.time.clock.now(),
+    );
+    rig.time.advance(3_600_000);
+    await rig.work.start();
+    await rig.quiet();
+    expect(rig.asked).toEqual([]);
+    expect(rig.library.offline.read(({ promises }) => promises.count())).toBe(3);
+  });
+});
+
+describe('modes', () => {
+  it('"low only" leaves full images waiting, and the report says so', async () => {
+    rig.work.changeMode('lowOnly');
+    await pin('full');
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    expect(rig.work.state()).toMatchObject({ waiting: 3, run: null });
+    expect(lastRun()).toMatchObject({ newCount: 3, skippedCount: 3, endedBy: 'done' });
+    rig.work.changeMode('auto');
+    await rig.work.start();
+    expect(await answerAll()).toEqual(['d0 full', 'd1 full', 'd2 full']);
+  });
+
+  it('"manual" asks for nothing until a person starts a sync', async () => {
+    rig.work.changeMode('manual');
+    await pin('low');
+    expect(rig.asked).toEqual([]);
+    await rig.work.start();
+    expect(await answerAll()).toHaveLength(3);
+  });
+
+  it('"saver" brings low ones and wishes by itself, and full ones when a person starts a sync', async () => {
+    rig.work.changeMode('saver');
+    await pin('full');
+    rig.work.wish([device('d1')], 'full');
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low', 'd1 full']);
+    await rig.work.start();
+    expect(await answerAll()).toEqual(['d0 full', 'd2 full']);
+  });
+
+  it('"auto" saves on a network that is marked as metered', async () => {
+    rig.work.traffic.change({ networkId: 'net', metered: true });
+    await pin('full');
+    expect(rig.work.state().effectiveMode).toBe('saver');
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
+  });
+
+  it('"offline" is working offline', async () => {
+    rig.work.changeMode('offline');
+    await pin('low');
+    expect(rig.asked).toEqual([]);
+    expect(rig.work.state()).toMatchObject({ effectiveMode: 'offline' });
+    rig.work.changeMode('auto');
+    expect(await answerAll()).toHaveLength(3);
+  });
+});
+
+describe('a run', () => {
+  it('is paused over a restart, and goes on where it was', async () => {
+    await pin('low');
+    rig.work.pause();
+    rig.crash();
+    rig.reopen();
+    expect(rig.work.state()).toMatchObject({ paused: true, waiting: 3, hold: 'paused' });
+    rig.work.resume();
+    expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    expect(rig.library.offline.read(({ runs }) => runs.page(0, 10)).total).toBe(1);
+  });
+
+  it('that is cancelled ends at once, keeps pins and wishes, and forgets its queue', async () => {
+    await pin('low');
+    await rig.work.cancel();
+    expect(rig.asked).toEqual([]);
+    expect(rig.work.state()).toMatchObject({ waiting: 0, pins: 1, run: null });
+    expect(lastRun()).toMatchObject({ endedBy: 'cancelled', skippedCount: 3 });
+  });
+
+  it('of a person is a job that nothing may cut off, one of the background is not', async () => {
+    await pin('low');
+    expect(rig.jobs).toBe(0);
+    await rig.work.start();
+    expect(rig.jobs).toBe(1);
+    await answerAll();
+    expect(rig.jobs).toBe(0);
+  });
+
+  it('asks with the validators of what is kept, and counts what was unchanged', async () => {
+    await pin('low');
+    await answerAll();
+    rig.time.advance(3_600_000);
+    await rig.work.start();
+    await rig.quiet();
+    expect(rig.asked.map(({ known }) => known.low?.lastModified)).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    for (const question of rig.asked.slice()) question.answer(notModified('low'));
+    await rig.quiet();
+    expect(lastRun()).toMatchObject({ newCount: 0, unchangedCount: 3 });
+    expect(lastRun()?.unchangedBytes).toBe('d0 low'.length * 3);
+    rig.traffic.flush();
+    const receipt = rig.library.offline.read(({ traffic }) => traffic.receipt('2000-01-01', '2999-12-31'));
+    expect(receipt.unchangedBytes).toBe('d0 low'.length * 3);
+  });
+
+  it('tells the screen at most four times a second', async () => {
+    await pin('low');
+    await answerAll();
+    expect(rig.states).toHaveLength(0);
+    rig.time.advance(1_000);
+    expect(rig.states.length).toBeLessThanOrEqual(4);
+    expect(rig.states.at(-1)).toMatchObject({ waiting: 0, run: null });
+  });
+});
+
+describe('a signal window', () => {
+  it('brings small before big, full ones one at a time, and ends in time with the rest still waiting', async () => {
+    rig.work.pause();
+    await pin('full');
+    await rig.work.startWindow(30);
+    rig.work.resume();
+    await rig.quiet();
+    expect(rig.asked.map(nameOf)).toEqual(['d0 low', 'd1 low', 'd2 low']);
+    for (const question of rig.asked.slice()) question.answer(image(nameOf(question), 'low'));
+    await rig.quiet();
+    expect(rig.asked.map(nameOf)).toEqual(['d0 full']);
+    rig.time.advance(30_000);
+    await rig.quiet();
+    expect(
+      rig.library.offline.read(({ runs }) => runs.page(0, 2)).rows.map(({ endedBy }) => endedBy),
+    ).toContain('window');
+    expect(rig.work.state().waiting).toBe(3);
+  });
+
+  it('says beforehand what it would bring at the measured speed', async () => {
+    rig.work.pause();
+    await pin('full');
+    const { windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.windows();
+    expect({ bytesPerSecond, assumedBytesPerSecond }).toEqual({
+      bytesPerSecond: null,
+      assumedBytesPerSecond: 20_000,
+    });
+    // 30 s of 20 kB/s: three low images of 27 kB, one full image of 402 kB, and no room for the next.
+    expect(windows[0]).toMatchObject({ seconds: 30, lowCount: 3, fullCount: 1, leftCount: 2 });
+    expect(windows[2]).toMatchObject({ seconds: 600, lowCount: 3, fullCount: 3, leftCount: 0 });
+  });
+
+  it('takes a check of what is here for its questions, not for an image', async () => {
+    await pin('full');
+    await answerAll();
+    rig.work.pause();
+    rig.time.advance(3_600_000);
+    const { windows } = await rig.work.windows();
+    // Six checks of 2 kB each.
+    expect(windows[0]).toMatchObject({ lowCount: 3, fullCount: 3, byteLength: 12_000, leftCount: 0 });
+  });
+});

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OfflineRig, openRig } from '../offline-rig.ts';
+
+let rig: OfflineRig;
+beforeEach(async () => {
+  rig = await openRig(1);
+});
+afterEach(() => rig.close());
+
+it('no request is sent any more once the cap of a network is reached; a small question about the connection is', () => {
+  rig.traffic.look();
+  rig.traffic.change({ networkId: 'net', capBytes: 1_000 });
+  const meter = rig.traffic.meter('screen', null);
+  expect(() => meter.ask()).not.toThrow();
+  expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
+  expect(() => meter.ask()).toThrow('The data limit is used up.');
+  expect(() => rig.traffic.meter('lists', null, true).ask()).not.toThrow();
+});
+
+it('no request of a run is sent once its cap is reached; what is looked at is of no run', () => {
+  rig.traffic.beginJob(1_000);
+  const meter = rig.traffic.meter('person', null);
+  expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
+  expect(() => meter.ask()).toThrow('The data limit is used up.');
+  expect(() => rig.traffic.meter('screen', null).ask()).not.toThrow();
+});
+
+it('the limit of speed holds after a restart', async () => {
+  rig.work.changeLimits({ bytesPerSecondLimit: 1_024 });
+  await rig.work.close();
+  rig.library.close();
+  rig.reopen();
+  const meter = rig.traffic.meter('screen', null);
+  expect(meter.extraMilliseconds(10_240)).toBe(10_000);
+  expect(meter.take(10_240)).toBeInstanceOf(Promise);
+});

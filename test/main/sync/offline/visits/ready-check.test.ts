@@ -1,0 +1,199 @@
+import { readdirSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { device, image, type OfflineRig, openRig, serviceFailed } from '../offline-rig.ts';
+
+let rig: OfflineRig;
+
+beforeEach(async () => {
+  rig = await openRig(4);
+  await rig.work.addPin({
+    target: { kind: 'organization', organizationId: 'o' },
+    rule: { kind: 'newest', number: 0 },
+    precision: 'low',
+  });
+  await rig.quiet();
+});
+
+afterEach(() => rig.close());
+
+async function bring(count: number): Promise<void> {
+  for (const question of rig.asked.slice(0, count)) {
+    question.answer(image(`${question.subject.deviceId} bytes`, 'low'));
+  }
+  await rig.quiet();
+}
+
+/** The page's part: everything can be decoded but what is named. */
+async function decodeAll(checkId: number, broken: readonly string[] = []): Promise<void> {
+  for (;;) {
+    await rig.quiet();
+    const images = rig.work.ready.next(checkId) ?? [];
+    if (images.length === 0) return;
+    rig.work.ready.decoded(
+      checkId,
+      images.map(({ hash }) => ({ hash, decoded: !broken.includes(hash) })),
+    );
+  }
+}
+
+const sheet = (checkId: number) =>
+  (rig.work.ready.sheet(checkId, 'all', 0, 100)?.rows ?? []).map(
+    ({ subject, colour, reason }) => [subject.deviceId, colour, reason] as const,
+  );
+
+async function phase(wanted: string): Promise<void> {
+  await expect.poll(() => rig.work.ready.current()?.phase, { interval: 2 }).toBe(wanted);
+}
+
+describe('ready to leave', () => {
+  it('brings what is promised, reads it back, has it decoded, and is green', async () => {
+    const { id } = rig.work.prepareToLeave(null, true);
+    await rig.quiet();
+    await bring(4);
+    await phase('decoding');
+    await decodeAll(id);
+    expect(rig.work.ready.current()).toMatchObject({
+      phase: 'done',
+      promised: 4,
+      green: 4,
+      amber: 0,
+      decoded: 4,
+    });
+  });
+
+  it('blocks the network while it looks, and lets it go afterwards', async () => {
+    await bring(4);
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    rig.work.wish([device('d0')], 'full');
+    await rig.quiet();
+    expect(rig.asked).toEqual([]);
+    expect(rig.work.state().hold).toBe('checking');
+    await decodeAll(id);
+    await rig.quiet();
+    expect(rig.asked).toHaveLength(1);
+  });
+
+  it('is amber with the reason: missing, none, damaged on the disk, not decodable', async () => {
+    rig.asked[1]?.answer({ kind: 'absent', failure: serviceFailed });
+    await rig.quiet();
+    const missing = rig.asked[0];
+    for (const question of rig.asked.slice(1)) question.answer(image(question.subject.deviceId, 'low'));
+    await rig.quiet();
+    const damaged = rig.library.newest(device('d2'), 'low')?.hash ?? '';
+    const broken = rig.library.newest(device('d3'), 'low')?.hash ?? '';
+    const file =
+      readdirSync(join(rig.folder, 'blobs'), { recursive: true, encoding: 'utf8' }).find((name) =>
+        name.endsWith(damaged),
+      ) ?? '';
+    truncateSync(join(rig.folder, 'blobs', file), 1);
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    await decodeAll(id, [broken]);
+    expect(missing?.subject.deviceId).toBe('d0');
+    expect(sheet(id)).toEqual([
+      ['d0', 'amber', 'missing'],
+      ['d1', 'amber', 'none'],
+      ['d2', 'amber', 'damaged'],
+      ['d3', 'amber', 'notDecodable'],
+    ]);
+  });
+
+  it('calls old what was confirmed more than a day before the departure', async () => {
+    await bring(4);
+    const leavingAt = rig.time.clock.now() + 2 * 86_400_000;
+    const { id } = rig.work.prepareToLeave(leavingAt, false);
+    await phase('decoding');
+    await decodeAll(id);
+    expect(sheet(id).map(([, , reason]) => reason)).toEqual(['old', 'old', 'old', 'old']);
+  });
+
+  it('gives a page that was loaded anew what the one before never answered for', async () => {
+    await bring(4);
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    expect(rig.work.ready.next(id)).toHaveLength(4);
+    expect(rig.work.ready.next(id)).toHaveLength(4);
+    await decodeAll(id);
+    expect(rig.work.ready.current()).toMatchObject({ phase: 'done', green: 4 });
+  });
+
+  it('can be given up, and says what was not decoded', async () => {
+    await bring(4);
+    const { id } = rig.work.prepareToLeave(null, false);
+    await phase('decoding');
+    expect(rig.work.ready.cancel(id)).toMatchObject({ phase: 'cancelled', amber: 4 });
+    expect(sheet(id).map(([, , reason]) => reason)).toEqual(Array.from({ length: 4 }, () => 'notDecoded'));
+  });
+});
+
+describe('the end of a visit', () => {
+  const changed = () =>
+    rig.library.offline.read(({ visits }) => visits.changed(0, 100)).rows.map(({ deviceId }) => deviceId);
+
+  it('freezes what is kept, and later names what shows another image', async () => {
+    await bring(4);
+    const visit = await rig.work.endVisit(null);
+    expect(visit.subjectCount).toBe(4);
+    expect(changed()).toEqual([]);
+    rig.time.advance(3_600_000);
+    await rig.work.start();
+    await rig.quiet();
+    rig.asked[0]?.answer(image('new', 'low'));
+    await rig.quiet();
+    expect(changed()).toEqual(['d0']);
+    const row = rig.library.offline.read(({ subjects }) => subjects.find(device('d0'))) ?? 0;
+    const frozen = rig.library.offline.read(({ visits }) => visits.baseline(row));
+    expect(frozen).toMatchObject({ visitEndedAt: visit.endedAt, low: { byteLength: 'd0 bytes'.length } });
+  });
+
+  it('lets the baselines of the visit before go, for the same devices only', async () => {
+    await bring(4);
+    await rig.work.endVisit(null);
+    rig.time.advance(3_600_000);
+    await rig.work.start();
+    await rig.quiet();
+    for (const question of rig.asked.slice())
+      question.answer(image(`${question.subject.deviceId} new`, 'low'));
+    await rig.quiet();
+    await rig.work.endVisit({ kind: 'device', deviceId: 'd1' });
+    expect(changed()).toEqual(['d0', 'd2', 'd3']);
+  });
+});
+
+describe('the estimate', () => {
+  it('tells count and bytes of low and full side by side, and which sizes are guessed', async () => {
+    await bring(2);
+    const estimate = await rig.work.estimate({
+      kind: 'pin',
+      target: { kind: 'organization', organizationId: 'o' },
+      rule: { kind: 'all' },
+    });
+    const mean = 'd0 bytes'.length;
+    expect(estimate.low).toMatchObject({
+      total: 4,
+      missing: 2,
+      byteLength: 2 * mean,
+      guessed: 2,
+      seconds: null,
+    });
+    expect(estimate.full).toMatchObject({ total: 4, missing: 4, byteLength: 4 * 400_000, guessed: 4 });
+    expect(estimate.full.largest).toHaveLength(4);
+  });
+
+  it('counts a subject of two targets once, and no low one where the full one is here', async () => {
+    const [question] = rig.asked;
+    question?.answer(image('full bytes', 'full'));
+    await rig.quiet();
+    await rig.work.addPin({
+      target: { kind: 'device', deviceId: 'd3' },
+      rule: { kind: 'newest', number: 0 },
+      precision: 'full',
+    });
+    const estimate = await rig.work.estimate({ kind: 'all' });
+    expect(question?.subject.deviceId).toBe('d0');
+    expect(estimate.low).toMatchObject({ total: 4, missing: 3 });
+    expect(estimate.full).toMatchObject({ total: 4, missing: 3 });
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import { blinkRates } from '../../../../renderer/elements/compare/compare-blink.ts';
+import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
+import { paneOfBaseline, paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
+import { isMixed, paneLabel, paneTitle } from '../../../../renderer/elements/compare/compare-words.ts';
+import { stepPane } from '../../../../renderer/elements/compare/step-pane.ts';
+import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
+
+const snapshot = (hash: string, precision: 'low' | 'full', capturedAt: number): SnapshotSummary => ({
+  hash,
+  precision,
+  mediaType: 'image/jpeg',
+  widthPixels: 1_920,
+  heightPixels: 1_080,
+  byteLength: 1,
+  capturedAt,
+  receivedAt: null,
+  fetchedAt: 6,
+  confirmedAt: 6,
+});
+
+const tile = {
+  subject: { deviceId: 'd', archiveId: null },
+  name: 'North gate',
+  deviceName: 'North gate',
+  low: snapshot('l', 'low', 5),
+  full: snapshot('f', 'full', 5),
+  availability: 'available',
+  failure: null,
+  askedAt: 1,
+} as Tile;
+
+describe('the panes of a comparison', () => {
+  test('show the best that is kept, and the low precision until it is there', () => {
+    expect(paneOfTile(tile)).toMatchObject({ best: { hash: 'f' }, preview: { hash: 'l' }, role: 'plain' });
+    const baseline = paneOfBaseline(tile, snapshot('b', 'low', 1));
+    expect(baseline).toMatchObject({ best: { hash: 'b' }, preview: null, role: 'baseline' });
+  });
+
+  test('are mixed when one is low and another is full', () => {
+    const full = paneOfTile(tile);
+    const low = paneOfTile({ ...tile, full: null });
+    expect([isMixed([full, full]), isMixed([full, low]), isMixed([full, { ...low, best: null }])]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('are named with their letter, device, time and precision', () => {
+    expect(paneLabel(paneOfTile(tile), 1, 'utc')).toMatch(/^B: North gate, Captured .+ UTC, Full precision$/);
+    const archive = { ...paneOfTile(tile), subject: { deviceId: 'd', archiveId: 'a' }, name: 'Tuesday' };
+    expect(paneTitle(archive)).toBe('North gate · Tuesday');
+    expect(paneLabel({ ...archive, best: null }, 0, 'utc')).toBe(
+      'A: North gate · Tuesday, not kept on this laptop',
+    );
+  });
+});
+
+describe('stepping a pane through time', () => {
+  const frame = (hash: string | null, at: number) => ({
+    subject: { deviceId: 'd', archiveId: null },
+    name: 'North gate',
+    at,
+    clock: 'captured' as const,
+    knowledge: hash === null ? ('onService' as const) : ('full' as const),
+    low: null,
+    full: hash === null ? null : snapshot(hash, 'full', at),
+  });
+  const frames = [frame('a', 1), frame(null, 2), frame('f', 5), frame('z', 9)];
+  const source = {
+    timeline: async () => ({ deviceName: 'North gate', frames, total: 4, undated: 0 }),
+  } as Partial<ViewerSource> as ViewerSource;
+
+  test('goes over what is not kept, and ends at both ends', async () => {
+    const pane = paneOfTile(tile);
+    const before = await stepPane(source, pane, -1);
+    expect(before?.best?.hash).toBe('a');
+    expect((await stepPane(source, pane, 1))?.best?.hash).toBe('z');
+    expect(before && (await stepPane(source, before, -1))).toBeNull();
+  });
+});
+
+describe('blinking', () => {
+  test('stays under three flashes a second at every rate; two changes are one flash (WCAG 2.3.1)', () => {
+    expect(Math.max(...blinkRates) / 2).toBeLessThan(3);
+    expect(Math.max(...blinkRates)).toBeLessThan(3);
+  });
+});
+
+describe('the keys of a comparison', () => {
+  test('choose the mode in either case, and leave other keys alone', () => {
+    expect(compareCommand('D')).toEqual({ kind: 'mode', mode: 'difference' });
+    expect(compareCommand('w')).toEqual({ kind: 'mode', mode: 'swipe' });
+    expect(compareCommand('Tab')).toBeNull();
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import {
+  viewerCommand,
+  viewerControlCommand,
+} from '../../../../renderer/elements/viewer/snapshot-viewer-keys.ts';
+import {
+  answeredWithout,
+  viewerNotice,
+} from '../../../../renderer/elements/viewer/snapshot-viewer-notice.ts';
+import { text } from '../../../../renderer/locales/text.ts';
+
+const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };
+
+const low: SnapshotSummary = {
+  hash: 'a'.repeat(64),
+  precision: 'low',
+  mediaType: 'image/jpeg',
+  widthPixels: 480,
+  heightPixels: 270,
+  byteLength: 1,
+  capturedAt: null,
+  receivedAt: 1,
+  fetchedAt: 2,
+  confirmedAt: 3,
+};
+
+function tile(changes: Partial<Tile> = {}): Tile {
+  return {
+    subject: { deviceId: 'd1', archiveId: null },
+    name: 'North gate',
+    deviceName: 'North gate',
+    low,
+    full: null,
+    availability: 'available',
+    failure: null,
+    askedAt: 3,
+    marks: [],
+    ...changes,
+  };
+}
+
+describe('the notice of the viewer', () => {
+  it('promises the full precision only while an answer is awaited', () => {
+    expect(
+      viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: true, lowByChoice: false }).kind,
+    ).toBe('loadingFull');
+    expect(
+      viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: false, lowByChoice: false }).kind,
+    ).toBe('fullMissing');
+  });
+
+  it('says nothing over a full picture, and loads while only the low one is seen', () => {
+    const both = tile({ full: { ...low, precision: 'full', hash: 'b'.repeat(64) } });
+    expect(
+      viewerNotice({ reach: 'open', tile: both, picture: 'best', waiting: false, lowByChoice: false }).kind,
+    ).toBe('none');
+    expect(
+      viewerNotice({ reach: 'open', tile: both, picture: 'preview', waiting: false, lowByChoice: false })
+        .kind,
+    ).toBe('loadingFull');
+    expect(
+      viewerNotice({ reach: 'open', tile: both, picture: 'previewOnly', waiting: false, lowByChoice: false })
+        .kind,
+    ).toBe('fullUnreadable');
+  });
+
+  it('tells why there is no picture, with the failure', () => {
+    const failed = tile({ low: null, availability: 'failed', failure });
+    expect(
+      viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: false, lowByChoice: false }),
+    ).toEqual({
+      kind: 'missing',
+      reason: 'failed',
+      failure,
+    });
+    expect(
+      viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: true, lowByChoice: false }).kind,
+    ).toBe('loading');
+  });
+
+  it('does not wait for a snapshot that the service does not have', () => {
+    const none = tile({ low: null, availability: 'none' });
+    expect(
+      viewerNotice({ reach: 'open', tile: none, picture: 'none', waiting: true, lowByChoice: false }).kind,
+    ).toBe('missing');
+  });
+
+  it('promises nothing that the reach of the service does not allow', () => {
+    const unknown = tile({ low: null, availability: 'unknown' });
+    const reasons = (['offline', 'byChoice', 'readOnly'] as const).map((reach) =>
+      viewerNotice({ tile: unknown, picture: 'none', waiting: true, lowByChoice: false, reach }),
+    );
+    expect(reasons).toEqual([
+      { kind: 'missing', reason: 'offline', failure: null },
+      { kind: 'missing', reason: 'byChoice', failure: null },
+      { kind: 'missing', reason: 'readOnly', failure: null },
+    ]);
+    expect(text('viewer.missing.byChoice.advice')).not.toMatch(/as soon as/);
+    expect(
+      viewerNotice({ tile: tile(), picture: 'best', waiting: true, lowByChoice: false, reach: 'byChoice' })
+        .kind,
+    ).toBe('fullMissing');
+  });
+
+  it('takes only an answer that came after the question for one', () => {
+    const before = tile({ availability: 'failed', failure });
+    expect(answeredWithout(before, before)).toBe(false);
+    expect(answeredWithout(before, { ...before, askedAt: 9 })).toBe(true);
+    expect(answeredWithout(before, tile({ askedAt: 9 }))).toBe(false);
+  });
+});
+
+describe('the keys of the viewer', () => {
+  it('step with the arrows while all is seen, and look around when zoomed', () => {
+    expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, false)).toEqual({ kind: 'step', delta: 1 });
+    expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, true)).toMatchObject({
+      kind: 'look',
+      down: 0,
+    });
+    expect(viewerCommand({ key: 'ArrowDown', shiftKey: false }, false)).toBeNull();
+  });
+
+  it('step with Page Up and Page Down whatever the zoom', () => {
+    expect(viewerCommand({ key: 'PageDown', shiftKey: false }, true)).toEqual({ kind: 'step', delta: 1 });
+    expect(viewerCommand({ key: 'PageUp', shiftKey: false }, true)).toEqual({ kind: 'step', delta: -1 });
+  });
+
+  it('zoom, fit and show 100 %', () => {
+    expect(
+      ['+', '-', '0', '1'].map((key) => viewerCommand({ key: key, shiftKey: false }, false)?.kind),
+    ).toEqual(['zoom', 'zoom', 'fit', 'whole']);
+    expect(viewerCommand({ key: 'q', shiftKey: false }, false)).toBeNull();
+  });
+
+  it('letters turn, reset, open panels, compare and fill the screen', () => {
+    const command = (key: string, shiftKey = false) => viewerCommand({ key, shiftKey }, false);
+    expect(command('r')).toEqual({ kind: 'turn', quarters: 1 });
+    expect(command('R', true)).toEqual({ kind: 'turn', quarters: -1 });
+    expect(command('x')).toEqual({ kind: 'resetAdjustment' });
+    expect(command('i')).toEqual({ kind: 'panel', panel: 'details' });
+    expect(command('b')).toEqual({ kind: 'compare', with: 'baseline' });
+    expect(command('f')).toEqual({ kind: 'fullScreen' });
+    expect(command(',')).toEqual({ kind: 'frame', delta: -1 });
+  });
+
+  it('Ctrl C copies the image, with Shift its caption, and nothing else', () => {
+    expect(viewerControlCommand({ key: 'c', shiftKey: false })).toEqual({ kind: 'copyImage' });
+    expect(viewerControlCommand({ key: 'C', shiftKey: true })).toEqual({ kind: 'copyCaption' });
+    expect(viewerControlCommand({ key: 'a', shiftKey: false })).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { viewerTools } from '../../../../renderer/elements/viewer/snapshot-viewer-tools.ts';
+
+/** Every text that a template puts in, those of the templates in it included. */
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || !('values' in value)) return [];
+  return (value.values as readonly unknown[]).flatMap(textsOf);
+}
+
+const hintsOn = (platform: string) =>
+  textsOf(
+    viewerTools(
+      {
+        index: 0,
+        total: 1,
+        zoomText: '',
+        fitted: true,
+        isWhole: false,
+        adjusted: false,
+        panel: null,
+        immersive: false,
+        platform,
+        hasPicture: true,
+        hasSource: true,
+      },
+      () => {},
+    ),
+  ).filter((words) => words.startsWith('Copy') && words.includes('('));
+
+test('the keys for copying are those of the keyboard in front of the person', () => {
+  expect(hintsOn('darwin')).toEqual(['Copy image (⌘ C)', 'Copy caption (⌘ Shift C)']);
+  expect(hintsOn('linux')).toEqual(['Copy image (Ctrl C)', 'Copy caption (Ctrl Shift C)']);
+});

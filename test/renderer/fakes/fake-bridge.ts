@@ -1,0 +1,539 @@
+import type {
+  AppEvent,
+  AppInfo,
+  BookmarkedPlace,
+  Bookmarks,
+  Bridge,
+  ConnectionState,
+  DayGroup,
+  Device,
+  EventName,
+  EventPayload,
+  ExportProgress,
+  Failure,
+  FleetOverview,
+  GalleryPlace,
+  KnownAccount,
+  NetworkState,
+  NetworkTest,
+  OfflineState,
+  Organization,
+  PlaceScope,
+  Result,
+  SavedView,
+  ServiceNotice,
+  SessionState,
+  Settings,
+  SignInOptions,
+  StorageState,
+  SubjectReference,
+  Tile,
+  UpdateState,
+} from '../../../preload/contract/index.ts';
+import { createFakeOffline } from './fake-offline.ts';
+import { createFakeSessions } from './fake-session.ts';
+
+export { fakeSession } from './fake-session.ts';
+
+/** An organization of the fake fleet with its devices; `archives` are tiles that follow the device's own. */
+export interface FakeOrganization {
+  readonly id: string | null;
+  readonly name: string;
+  readonly devices: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly tile: Tile;
+    readonly archives: readonly Tile[];
+    readonly origin?: 'hand';
+  }[];
+}
+
+/** What the fake starts with. A member that is left out has a quiet default. */
+export interface FakeState {
+  readonly organizations?: readonly FakeOrganization[];
+  readonly session?: SessionState;
+  readonly options?: Partial<SignInOptions>;
+  readonly accounts?: readonly KnownAccount[];
+  readonly serviceNotices?: readonly ServiceNotice[];
+  readonly connection?: Partial<ConnectionState>;
+  readonly network?: Partial<NetworkState>;
+  readonly settings?: Partial<Settings>;
+  readonly fleetState?: FleetOverview['state'];
+  readonly fleetConfirmedAt?: number | null;
+  readonly startInDemo?: boolean;
+  readonly info?: Partial<AppInfo>;
+  readonly place?: PlaceScope;
+  /** In which orders places were looked at when the last start ended. */
+  readonly orders?: GalleryPlace['orders'];
+  /** The days of every gallery that is sorted by a time. */
+  readonly days?: readonly DayGroup[];
+  readonly update?: Partial<UpdateState>;
+  readonly offline?: Partial<OfflineState>;
+  /** Installing an update ends so; absent: it works. */
+  readonly installFailure?: Failure;
+  /** Each sign-in ends so; absent: it works. */
+  readonly signInFailure?: Failure;
+}
+
+/** A call that came over the bridge. */
+export interface FakeCall {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+/** The bridge of the screen over a fleet in memory, with the calls it got and a way to send events. */
+export interface FakeBridge {
+  readonly bridge: Bridge;
+  readonly calls: readonly FakeCall[];
+  /** Changes what the sign-in page is told from now on. */
+  readonly setOptions: (change: Partial<SignInOptions>) => void;
+  readonly emit: <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+}
+
+function ok<Value>(value: Value): Promise<Result<Value>> {
+  return Promise.resolve({ ok: true, value });
+}
+
+/** Makes a fake. Everything answers at once, in the order it was asked. */
+export function createFakeBridge(state: FakeState = {}): FakeBridge {
+  const calls: FakeCall[] = [];
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  const organizations = state.organizations ?? [];
+  let settings: Settings = {
+    theme: 'system',
+    contrast: 'system',
+    outdoor: false,
+    density: 'comfortable',
+    language: 'en',
+    timeZone: 'laptop',
+    precision: 'full',
+    tileSize: 'medium',
+    galleryForm: 'grid',
+    zoom: 1,
+    sidebarWidthPixels: 264,
+    namesInLog: false,
+    tray: 'whileWorking',
+    ...state.settings,
+  };
+  let bookmarks: Bookmarks = { favourites: [], recent: [] };
+  const nameOfPlace = (place: BookmarkedPlace) =>
+    place.kind === 'device'
+      ? (devices.find(({ id }) => id === place.deviceId)?.name ?? '')
+      : (rows.find(({ id }) => id === place.organizationId)?.name ?? '');
+  const savedViews: SavedView[] = [];
+  const unknown = () =>
+    Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } } as const);
+  let storage: StorageState = {
+    usedBytes: 0,
+    images: 0,
+    quotaBytes: 10e9,
+    floorBytes: 1e9,
+    isFloorChosen: false,
+    largestFloorBytes: 250e9,
+    freeDiskBytes: 100e9,
+    diskBytes: 500e9,
+    room: 'fits',
+    place: { kind: 'own', folderName: '' },
+    job: null,
+    report: null,
+  };
+  let connection: ConnectionState = {
+    status: 'online',
+    since: 0,
+    byChoice: false,
+    lastConfirmedAt: null,
+    pending: 0,
+    pausedUntil: null,
+    failure: null,
+    ...state.connection,
+  };
+  let update: UpdateState = {
+    mode: 'automatic',
+    modeManaged: false,
+    step: { kind: 'idle', checkedAt: null },
+    ...state.update,
+  };
+  const exported: SubjectReference[] = [];
+
+  const emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => {
+    const event = { name, payload } as AppEvent;
+    for (const listener of listeners.get(event.name) ?? []) listener(event.payload as never);
+  };
+
+  const note = (name: string, input: unknown = null) => void calls.push({ name, input });
+  const sessions = createFakeSessions(note, state);
+
+  const rows: readonly Organization[] = organizations.map(({ id, name, devices }) => ({
+    id,
+    name,
+    deviceCount: devices.length,
+  }));
+
+  const overview = (offset: number, limit: number): FleetOverview => ({
+    organizations: rows.slice(offset, offset + limit),
+    total: rows.length,
+    confirmedAt: state.fleetConfirmedAt === undefined ? 0 : state.fleetConfirmedAt,
+    state: state.fleetState ?? { kind: 'idle' },
+  });
+
+  const devices: readonly Device[] = organizations.flatMap((organization) =>
+    organization.devices.map((device) => ({
+      id: device.id,
+      name: device.name,
+      organizationId: organization.id,
+      organizationName: organization.name,
+      archiveCount: device.archives.length,
+      origin: device.origin ?? 'service',
+    })),
+  );
+
+  const tilesOf = (scope: {
+    readonly kind: string;
+    readonly organizationId?: string | null;
+    readonly deviceId?: string;
+  }) =>
+    scope.kind === 'organization'
+      ? (organizations.find(({ id }) => id === scope.organizationId)?.devices.map(({ tile }) => tile) ?? [])
+      : organizations
+          .flatMap((organization) => organization.devices)
+          .filter(({ id }) => id === scope.deviceId)
+          .flatMap(({ tile, archives }) => [tile].concat(archives));
+
+  const progress = (end: ExportProgress['state'], filesDone: number): ExportProgress => ({
+    exportId: 'export-1',
+    state: end,
+    fileCount: exported.length,
+    filesDone,
+    byteLength: exported.length * 240_000,
+    bytesDone: filesDone * 240_000,
+    missingCount: 0,
+    folderName: 'Site visit',
+    failure: null,
+  });
+
+  const tested: NetworkTest = {
+    host: 'cloud.example.org',
+    environmentName: 'North region',
+    startedAt: 0,
+    state: 'done',
+    steps: [{ step: 'proxy', state: 'ok', finding: 'direct', values: {} }],
+  };
+
+  const bridge: Bridge = {
+    app: {
+      info: () =>
+        ok({
+          version: '0.1.0',
+          platform: 'linux',
+          startInDemo: state.startInDemo ?? false,
+          notices: [],
+          managed: { settings: [], problems: [] },
+          ...state.info,
+        }),
+      openPage: () => ok(null),
+      painted() {
+        note('app.painted');
+        return ok(null);
+      },
+      report: () => ok({ text: 'Fleetglass\n----------\nversion: 0.1.0\n' }),
+      saveReport: () => ok({ saved: true }),
+      diagnostics: () => ok({ version: '0.1.0', system: 'linux', runtime: 'node 24', crashReports: [] }),
+      revealCrashReports: () => ok(null),
+      resetSettings: () => ok(null),
+      restart: () => ok(null),
+      takeLink: () => ok(null),
+      notify(message) {
+        note('app.notify', message);
+        return ok(null);
+      },
+      linkTo: () => ok({ text: 'fleetglass://place/demo/device/d1' }),
+    },
+    settings: {
+      read: () => ok(settings),
+      change(change) {
+        note('settings.change', change);
+        settings = { ...settings, ...(change as Partial<Settings>) };
+        return ok(settings);
+      },
+    },
+    session: sessions.area,
+    capabilities: {
+      read: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
+      change(change) {
+        note('capabilities.change', change);
+        return ok({ environmentId: change.environmentId, capabilities: [] });
+      },
+      reset: ({ environmentId }) => ok({ environmentId, capabilities: [] }),
+    },
+    connection: {
+      state: () => ok(connection),
+      workOffline({ on }) {
+        connection = { ...connection, byChoice: on, status: on ? 'offline' : 'online' };
+        return ok(connection);
+      },
+      retry: () => ok(connection),
+    },
+    network: {
+      state: () => ok({ proxy: null, clockOffsetMs: null, ...state.network }),
+      signInToProxy(request) {
+        note('network.signInToProxy', request);
+        return ok({ kept: 'memory' });
+      },
+      test(request) {
+        note('network.test', request);
+        emit('networkTested', tested);
+        return ok(tested);
+      },
+      cancelTest() {
+        note('network.cancelTest');
+        return ok(null);
+      },
+    },
+    fleet: {
+      search(query) {
+        note('fleet.search', query);
+        const found = devices.filter(({ name }) =>
+          name.toLowerCase().includes(query.terms.text.toLowerCase()),
+        );
+        const rows = found.map(({ id, name, organizationId, organizationName }) => ({
+          subject: { deviceId: id, archiveId: null },
+          name,
+          deviceName: name,
+          organizationId,
+          organizationName,
+          capturedAt: null,
+        }));
+        return ok({
+          total: rows.length,
+          isTotalFinal: true,
+          rows: rows.slice(query.offset, query.offset + query.limit),
+        });
+      },
+      savedViews: () => ok({ views: [...savedViews] }),
+      saveView({ name, terms }) {
+        const view = { id: name, name, terms, createdAt: 0 };
+        savedViews.push(view);
+        return ok(view);
+      },
+      changeSavedView(change) {
+        note('fleet.changeSavedView', change);
+        const index = savedViews.findIndex(({ id }) => id === change.id);
+        const view = savedViews[index];
+        if (view === undefined) return unknown();
+        const changed = { ...view, name: change.name ?? view.name, terms: change.terms ?? view.terms };
+        savedViews[index] = changed;
+        return ok(changed);
+      },
+      removeSavedView({ id }) {
+        const index = savedViews.findIndex((view) => view.id === id);
+        if (index < 0) return unknown();
+        savedViews.splice(index, 1);
+        return ok(null);
+      },
+      overview: ({ offset, limit }) => ok(overview(offset, limit)),
+      devices(query) {
+        note('fleet.devices', query);
+        const found = devices.filter(
+          ({ organizationId }) =>
+            query.organizationId === undefined || query.organizationId === organizationId,
+        );
+        return ok({ total: found.length, rows: found.slice(query.offset, query.offset + query.limit) });
+      },
+      device({ deviceId }) {
+        note('fleet.device', deviceId);
+        const device = devices.find(({ id }) => id === deviceId);
+        return device === undefined
+          ? Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } })
+          : ok({ device, fields: [{ name: 'serialNumber', value: 'FG1IDMNZD' }] });
+      },
+      devicePosition({ deviceId }) {
+        note('fleet.devicePosition', deviceId);
+        const home = organizations.find(({ devices: own }) => own.some(({ id }) => id === deviceId));
+        return home === undefined
+          ? unknown()
+          : ok({ organizationId: home.id, position: home.devices.findIndex(({ id }) => id === deviceId) });
+      },
+      refresh() {
+        note('fleet.refresh');
+        return ok(overview(0, 500));
+      },
+      addDevices({ deviceIds, archiveIds }) {
+        const subjects: readonly SubjectReference[] = [
+          ...deviceIds.map((deviceId) => ({ deviceId, archiveId: null })),
+          ...archiveIds.map((archiveId) => ({ deviceId: deviceIds[0] ?? '', archiveId })),
+        ];
+        const outcomes = ['added', 'present', 'notFound', 'unverified'] as const;
+        return ok({
+          rows: subjects.map((subject, index) => ({
+            subject,
+            outcome: outcomes[index % outcomes.length] ?? 'added',
+            failure: null,
+          })),
+        });
+      },
+      removeAddedDevice: () => ok(null),
+    },
+    gallery: {
+      tiles(query) {
+        note('gallery.tiles', query);
+        const found = tilesOf(query.scope);
+        return ok({ total: found.length, rows: found.slice(query.offset, query.offset + query.limit) });
+      },
+      tile({ subject }) {
+        const found = tilesOf({ kind: 'device', deviceId: subject.deviceId }).find(
+          (tile) => tile.subject.archiveId === subject.archiveId,
+        );
+        return found === undefined
+          ? Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } })
+          : ok(found);
+      },
+      days(query) {
+        note('gallery.days', query);
+        return ok({ groups: state.days ? [...state.days] : [], next: null, toldUntil: 0 });
+      },
+      weights(query) {
+        note('gallery.weights', query);
+        const found = tilesOf(query.scope);
+        const rows = found.slice(query.offset, query.offset + query.limit);
+        return ok({ total: found.length, rows: rows.map(({ subject }) => ({ subject, byteLength: 1_000 })) });
+      },
+      csv(query) {
+        note('gallery.csv', query);
+        const found = tilesOf(query.scope).slice(query.offset, query.offset + query.limit);
+        return ok({
+          total: tilesOf(query.scope).length,
+          text: found.map(({ name }) => `${name}\r\n`).join(''),
+        });
+      },
+      csvOf(request) {
+        note('gallery.csvOf', request);
+        const lines = request.subjects.map(({ deviceId }) => `${deviceId}\r\n`);
+        return ok({ total: lines.length, text: lines.join('') });
+      },
+      markSeen(request) {
+        note('gallery.markSeen', request);
+        return ok(null);
+      },
+      revalidate(request) {
+        note('gallery.revalidate', request);
+        return ok(null);
+      },
+      place: () => ok(state.place === undefined ? null : { scope: state.place, orders: state.orders ?? {} }),
+      keepPlace(place) {
+        note('gallery.keepPlace', place);
+        return ok(null);
+      },
+    },
+    viewer: {
+      timeline(request) {
+        note('viewer.timeline', request);
+        return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0 });
+      },
+      keepThumbnail(thumbnail) {
+        note('viewer.keepThumbnail', thumbnail);
+        return ok(null);
+      },
+      copyImage(place) {
+        note('viewer.copyImage', place);
+        return ok(null);
+      },
+      showFullScreen(change) {
+        note('viewer.showFullScreen', change);
+        return ok(null);
+      },
+    },
+    places: {
+      list: () => ok(bookmarks),
+      star({ place, starred }) {
+        note('places.star', { place, starred });
+        const others = bookmarks.favourites.filter(
+          (known) => JSON.stringify(known.place) !== JSON.stringify(place),
+        );
+        const favourite = { place, name: nameOfPlace(place), organizationName: null, isGone: false };
+        bookmarks = { ...bookmarks, favourites: starred ? [...others, favourite] : others };
+        return ok(bookmarks);
+      },
+      opened({ place }) {
+        note('places.opened', place);
+        return ok(bookmarks);
+      },
+    },
+    offline: createFakeOffline(note, state.offline),
+    exports: {
+      plan(request) {
+        note('exports.plan', request);
+        if (request.exportId === undefined) exported.length = 0;
+        exported.push(...request.subjects);
+        return ok({
+          exportId: 'export-1',
+          precision: request.precision,
+          fileCount: exported.length,
+          byteLength: exported.length * 240_000,
+          lowCount: 1,
+          missingCount: 1,
+          missingNames: ['Pumpwerk Förde Nord 3'],
+        });
+      },
+      chooseFolder: () => ok({ folderName: 'Site visit' }),
+      start: () => ok(progress('running', 1)),
+      cancel: () => ok(progress('cancelled', 1)),
+      reveal: () => ok(null),
+      prepareDrag: ({ subjects }) => ok({ dragId: 'drag-1', fileCount: subjects.length, missingCount: 0 }),
+      startDrag: () => ok(null),
+    },
+    storage: {
+      state: () => ok(storage),
+      changeQuota({ quotaBytes }) {
+        storage = { ...storage, quotaBytes };
+        return ok(storage);
+      },
+      changeFloor({ floorBytes }) {
+        storage = { ...storage, floorBytes: floorBytes ?? 1e9, isFloorChosen: floorBytes !== null };
+        return ok(storage);
+      },
+      usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, promisedBytes: 0, rows: [] }),
+      act(action) {
+        note('storage.act', action);
+        return ok({ images: 0, bytes: 0, promisedImages: 0, promisedBytes: 0 });
+      },
+      evictions: () => ok({ total: 0, rows: [] }),
+      choosePlace: () => ok({ folderName: 'Drive', freeBytes: 1e9, neededBytes: 0, failure: null }),
+      move(request) {
+        note('storage.move', request);
+        return ok(storage);
+      },
+      check() {
+        note('storage.check');
+        return ok(storage);
+      },
+      cancelJob: () => ok(storage),
+    },
+    updates: {
+      state: () => ok(update),
+      check() {
+        note('updates.check');
+        return ok(update);
+      },
+      chooseFile: () => ok(update),
+      installNow() {
+        note('updates.installNow');
+        return state.installFailure === undefined
+          ? ok(update)
+          : Promise.resolve({ ok: false, failure: state.installFailure });
+      },
+      changeMode({ mode }) {
+        update = { ...update, mode };
+        return ok(update);
+      },
+    },
+    on: new Proxy({} as Bridge['on'], {
+      get: (_target, name) => (listener: (payload: never) => void) => {
+        const all = listeners.get(String(name)) ?? new Set();
+        listeners.set(String(name), all.add(listener));
+        return () => void all.delete(listener);
+      },
+    }),
+  };
+
+  return { bridge, calls, emit, setOptions: sessions.setOptions };
+}

@@ -1,0 +1,159 @@
+import type { Bridge, OfflineState, Pin, ReadyCheck, Result, Run } from '../../../preload/contract/index.ts';
+
+/** Nothing is pinned, nothing waits, the mode is `auto`. */
+export const quietOffline: OfflineState = {
+  mode: 'auto',
+  effectiveMode: 'auto',
+  paused: false,
+  hold: null,
+  waiting: 0,
+  active: 0,
+  failed: 0,
+  waitingBytes: 0,
+  pins: 0,
+  wishes: 0,
+  run: null,
+  share: 0,
+  secondsLeft: null,
+  network: null,
+  jobCapBytes: null,
+  bytesPerSecondLimit: null,
+  visit: null,
+  ready: null,
+};
+
+const nothingSummed = { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 };
+
+const noSide = { total: 0, missing: 0, byteLength: 0, guessed: 0, seconds: null, largest: [] };
+
+const finishedRun: Run = {
+  id: 1,
+  cause: 'person',
+  startedAt: 0,
+  endedAt: 0,
+  endedBy: 'done',
+  newCount: 0,
+  unchangedCount: 0,
+  failedCount: 0,
+  skippedCount: 0,
+  wireBytes: 0,
+  unchangedBytes: 0,
+  lowSavedBytes: 0,
+};
+
+const doneCheck: ReadyCheck = {
+  id: 1,
+  phase: 'done',
+  startedAt: 0,
+  endedAt: 0,
+  leavingAt: null,
+  promised: 0,
+  read: 0,
+  decoded: 0,
+  green: 0,
+  amber: 0,
+};
+
+function ok<Value>(value: Value): Promise<Result<Value>> {
+  return Promise.resolve({ ok: true, value });
+}
+
+const noRows = () => ok({ total: 0, rows: [] });
+
+/** Offline work in memory: pins, the mode and the pause are kept, everything else is quiet. `note` hears each call that changes something. */
+export function createFakeOffline(
+  note: (name: string, input?: unknown) => void,
+  started: Partial<OfflineState> = {},
+): Bridge['offline'] {
+  let state: OfflineState = { ...quietOffline, ...started };
+  const pins: Pin[] = [];
+
+  const change = (name: string, input: unknown, next: Partial<OfflineState> = {}) => {
+    note(`offline.${name}`, input);
+    state = { ...state, ...next };
+    return ok(state);
+  };
+
+  return {
+    state: () => ok(state),
+    changeMode: ({ mode }) => change('changeMode', { mode }, { mode, effectiveMode: mode }),
+    changeLimits: (limits) => change('changeLimits', limits),
+    start: () => change('start', null),
+    pause: () => change('pause', null, { paused: true }),
+    resume: () => change('resume', null, { paused: false }),
+    cancel: () => change('cancel', null, { waiting: 0, run: null }),
+    retry: (request) => change('retry', request, {}),
+    retryFailed: () => change('retryFailed', null, { failed: 0 }),
+    pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
+    addPin(pin) {
+      note('offline.addPin', pin);
+      const added: Pin = {
+        ...pin,
+        id: pins.length + 1,
+        title: 'Pinned',
+        subtitle: null,
+        createdAt: 0,
+        promised: 0,
+        here: 0,
+        none: 0,
+        byteLength: 0,
+        oldestConfirmedAt: null,
+        gone: false,
+      };
+      pins.unshift(added);
+      return ok(added);
+    },
+    changePin({ pinId, rule, precision }) {
+      note('offline.changePin', { pinId, rule, precision });
+      const index = pins.findIndex(({ id }) => id === pinId);
+      const known = pins[index];
+      if (known === undefined)
+        return Promise.resolve({ ok: false, failure: { code: 'notFound', message: 'Unknown.', advice: '' } });
+      const changed = { ...known, rule, precision };
+      pins[index] = changed;
+      return ok(changed);
+    },
+    removePin({ pinId }) {
+      note('offline.removePin', { pinId });
+      const index = pins.findIndex(({ id }) => id === pinId);
+      if (index >= 0) pins.splice(index, 1);
+      return ok(null);
+    },
+    estimate: () => ok({ low: noSide, full: noSide, bytesPerSecond: null }),
+    wishes: noRows,
+    wish: (request) => change('wish', request),
+    removeWishes: (request) => change('removeWishes', request),
+    queue: noRows,
+    moveFirst: (request) => change('moveFirst', request),
+    removeFromQueue: (request) => change('removeFromQueue', request),
+    networks: () => ok([]),
+    changeNetwork(wanted) {
+      note('offline.changeNetwork', wanted);
+      return ok([]);
+    },
+    receipt: () => ok({ ...nothingSummed, networks: [], organizations: [], jobs: [] }),
+    windows: () => ok({ bytesPerSecond: null, assumedBytesPerSecond: 20_000, windows: [] }),
+    startWindow: (request) => change('startWindow', request),
+    endVisit(request) {
+      note('offline.endVisit', request);
+      return ok({ endedAt: 0, subjectCount: 0 });
+    },
+    changedSinceVisit: noRows,
+    baseline: () => ok(null),
+    silentDevices: noRows,
+    prepareToLeave(request) {
+      note('offline.prepareToLeave', request);
+      return ok(doneCheck);
+    },
+    nextToDecode: () => ok({ images: [] }),
+    reportDecoded: () => ok(doneCheck),
+    cancelLeaving: () => ok({ ...doneCheck, phase: 'cancelled' as const }),
+    readySheet: () => ok({ check: doneCheck, total: 0, rows: [] }),
+    runs: noRows,
+    runEntries: () => ok({ run: finishedRun, total: 0, rows: [] }),
+    exportRun(request) {
+      note('offline.exportRun', request);
+      return ok({ fileName: 'fleetglass-sync-1.json' });
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { Bridge, Result, SessionState, SignInOptions } from '../../../preload/contract/index.ts';
+import type { FakeState } from './fake-bridge.ts';
+
+/** A signed-in production account. */
+export const fakeSession: Extract<SessionState, { status: 'signedIn' }> = {
+  status: 'signedIn',
+  tokenKept: 'sealed',
+  account: {
+    id: 'account-1',
+    username: 'ada.field',
+    environment: {
+      id: 'plant',
+      name: 'North region',
+      kind: 'production',
+      host: 'cloud.example.org',
+      origin: 'user',
+    },
+  },
+};
+
+const defaultOptions: SignInOptions = {
+  environments: [
+    fakeSession.account.environment,
+    { id: 'trial', name: 'Trial', kind: 'staging', host: 'staging.example.org', origin: 'configured' },
+    { id: 'demo', name: 'Demo', kind: 'demo', host: '', origin: 'builtIn' },
+  ],
+  ways: { plant: ['password'], trial: ['password'], demo: ['password'] },
+  lastEnvironmentId: 'plant',
+  lastUsername: 'ada.field',
+  tokenProtection: 'keychain',
+  demoCredentials: { username: 'demo', password: 'demo-password' },
+  canAddEnvironments: true,
+  canKeepSignedIn: true,
+};
+
+function ok<Value>(value: Value): Promise<Result<Value>> {
+  return Promise.resolve({ ok: true, value });
+}
+
+/** Accounts and sign-ins in memory, and a way to change what the sign-in page is told from then on. */
+export function createFakeSessions(
+  note: (name: string, input?: unknown) => void,
+  state: Pick<FakeState, 'session' | 'options' | 'accounts' | 'serviceNotices' | 'signInFailure'>,
+): { readonly area: Bridge['session']; readonly setOptions: (change: Partial<SignInOptions>) => void } {
+  let session: SessionState = state.session ?? { status: 'signedOut' };
+  let options: SignInOptions = { ...defaultOptions, ...state.options };
+  let accounts = state.accounts ?? [];
+  let serviceNotices = state.serviceNotices ?? [];
+
+  const area: Bridge['session'] = {
+    options: () => ok(options),
+    addEnvironment(added) {
+      const environment = {
+        id: `environment-${options.environments.length}`,
+        name: added.name,
+        kind: added.kind,
+        host: new URL(added.baseUrl).host,
+        origin: 'user' as const,
+      };
+      options = { ...options, environments: [...options.environments, environment] };
+      return ok(environment);
+    },
+    removeEnvironment({ environmentId }) {
+      options = { ...options, environments: options.environments.filter(({ id }) => id !== environmentId) };
+      return ok(null);
+    },
+    state: () => ok(session),
+    signIn(request) {
+      note('session.signIn', request);
+      if (state.signInFailure !== undefined) {
+        return Promise.resolve({ ok: false, failure: state.signInFailure });
+      }
+      const environment = options.environments.find(({ id }) => id === request.environmentId);
+      if (environment !== undefined) {
+        session = {
+          ...fakeSession,
+          account: { id: request.environmentId, username: request.username, environment },
+        };
+      }
+      return ok(session);
+    },
+    signInWithToken(request) {
+      note('session.signInWithToken', request);
+      return state.signInFailure === undefined
+        ? ok(session)
+        : Promise.resolve({ ok: false, failure: state.signInFailure });
+    },
+    signInByBrowser(request) {
+      note('session.signInByBrowser', request);
+      return state.signInFailure === undefined
+        ? ok(session)
+        : Promise.resolve({ ok: false, failure: state.signInFailure });
+    },
+    accounts: () => ok([...accounts]),
+    openAccount({ accountId }) {
+      note('session.openAccount', { accountId });
+      const found = accounts.find(({ account }) => account.id === accountId);
+      if (found === undefined) {
+        return Promise.resolve({
+          ok: false,
+          failure: { code: 'notFound', message: 'Unknown.', advice: '' },
+        });
+      }
+      const { account } = found;
+      session =
+        found.state === 'signedIn'
+          ? { status: 'signedIn', account, tokenKept: 'sealed' }
+          : { status: 'readOnly', account, reason: 'noToken' };
+      return ok(session);
+    },
+    forgetAccount({ accountId }) {
+      accounts = accounts.filter(({ account }) => account.id !== accountId);
+      return ok([...accounts]);
+    },
+    serviceNotices: () => ok([...serviceNotices]),
+    dismissServiceNotice({ id }) {
+      serviceNotices = serviceNotices.filter((notice) => notice.id !== id);
+      return ok([...serviceNotices]);
+    },
+    cancelSignIn() {
+      note('session.cancelSignIn');
+      return ok(null);
+    },
+    signOut() {
+      session = { status: 'signedOut' };
+      return ok(session);
+    },
+  };
+
+  return {
+    area,
+    setOptions(change) {
+      options = { ...options, ...change };
+    },
+  };
+}

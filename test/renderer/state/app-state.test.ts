@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConnectionState, FleetOverview } from '../../../preload/contract/index.ts';
+import { createAppState } from '../../../renderer/state/app-state.ts';
+import { createFakeBridge, fakeSession } from '../fakes/fake-bridge.ts';
+
+const failure = { code: 'unreachable', message: 'm', advice: 'a' } as const;
+const offline: ConnectionState = {
+  status: 'offline',
+  since: 0,
+  byChoice: false,
+  lastConfirmedAt: 0,
+  pending: 0,
+  pausedUntil: null,
+  failure,
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** How often the service was asked for the lists, after the connection went and came back. */
+async function refreshesAfterReturn(fleetState: FleetOverview['state']): Promise<number> {
+  const fake = createFakeBridge({ session: fakeSession, fleetState, connection: offline });
+  createAppState(fake.bridge);
+  await vi.advanceTimersByTimeAsync(0);
+  fake.emit('connectionChanged', { ...offline, status: 'online', failure: null });
+  await vi.advanceTimersByTimeAsync(0);
+  return fake.calls.filter(({ name }) => name === 'fleet.refresh').length;
+}
+
+test('a list that could not be refreshed is asked for again when the connection is back', async () => {
+  expect(await refreshesAfterReturn({ kind: 'failed', failure })).toBe(1);
+  expect(await refreshesAfterReturn({ kind: 'idle' })).toBe(0);
+});

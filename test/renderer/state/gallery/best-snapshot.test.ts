@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
+import {
+  ageLines,
+  spokenTitle,
+  subjectTitle,
+  tileName,
+} from '../../../../renderer/elements/tile/snapshot-words.ts';
+import {
+  absenceOf,
+  bestSnapshot,
+  doubtOf,
+  faceSnapshot,
+  lastConfirmed,
+  missingReason,
+  previewSnapshot,
+  STALE_AFTER_MS,
+} from '../../../../renderer/state/gallery/best-snapshot.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+
+function snapshot(precision: 'low' | 'full', changes: Partial<SnapshotSummary> = {}): SnapshotSummary {
+  return {
+    hash: (precision === 'low' ? 'a' : 'b').repeat(64),
+    precision,
+    mediaType: 'image/jpeg',
+    widthPixels: precision === 'low' ? 480 : 1_920,
+    heightPixels: precision === 'low' ? 270 : 1_080,
+    byteLength: 1,
+    capturedAt: null,
+    receivedAt: NOW - 60 * MINUTE,
+    fetchedAt: NOW - 5 * MINUTE,
+    confirmedAt: NOW - 2 * MINUTE,
+    ...changes,
+  };
+}
+
+function tile(changes: Partial<Tile> = {}): Tile {
+  return {
+    subject: { deviceId: 'd1', archiveId: null },
+    name: 'North gate',
+    deviceName: 'North gate',
+    low: snapshot('low'),
+    full: null,
+    availability: 'available',
+    failure: null,
+    askedAt: NOW - 2 * MINUTE,
+    marks: [],
+    ...changes,
+  };
+}
+
+const both = tile({ full: snapshot('full') });
+const newerLow = tile({ low: snapshot('low', { receivedAt: NOW - MINUTE }), full: snapshot('full') });
+
+describe('the snapshot that a tile shows', () => {
+  it('is the full precision at its best', () => {
+    expect(bestSnapshot(both)?.precision).toBe('full');
+    expect(bestSnapshot(tile())?.precision).toBe('low');
+  });
+
+  it('is never an older picture because it has more pixels', () => {
+    expect(bestSnapshot(newerLow)?.precision).toBe('low');
+    expect(previewSnapshot(newerLow)).toBeNull();
+  });
+
+  it('is drawn from the low precision where that is sharp enough', () => {
+    expect(faceSnapshot(both, 240)?.precision).toBe('low');
+    expect(faceSnapshot(both, 1_000)?.precision).toBe('full');
+    expect(faceSnapshot(tile(), 1_000)?.precision).toBe('low');
+  });
+
+  it('is not drawn from a low precision that is older', () => {
+    const olderLow = tile({
+      low: snapshot('low', { receivedAt: NOW - 90 * MINUTE }),
+      full: snapshot('full'),
+    });
+    expect(faceSnapshot(olderLow, 240)?.precision).toBe('full');
+    expect(previewSnapshot(olderLow)).toBeNull();
+  });
+
+  it('counts as confirmed when either precision of the same moment was', () => {
+    const full = snapshot('full', { confirmedAt: NOW - 3 * STALE_AFTER_MS });
+    expect(lastConfirmed(tile({ full }), full)).toBe(NOW - 2 * MINUTE);
+    expect(lastConfirmed(tile({ low: null, full }), full)).toBe(full.confirmedAt);
+  });
+});
+
+describe('what is missing or doubtful', () => {
+  it('tells the four reasons for no picture apart', () => {
+    const without = (availability: Tile['availability']) => missingReason(tile({ low: null, availability }));
+    expect((['unknown', 'none', 'failed', 'available'] as const).map(without)).toEqual([
+      'unknown',
+      'none',
+      'failed',
+      'notKept',
+    ]);
+    expect(missingReason(tile())).toBeNull();
+  });
+
+  it('marks a kept picture as failed, gone, or stale after a day', () => {
+    expect(doubtOf(tile({ availability: 'failed' }), NOW)).toBe('failed');
+    expect(doubtOf(tile({ availability: 'none' }), NOW)).toBe('none');
+    expect(doubtOf(tile(), NOW)).toBeNull();
+    expect(doubtOf(tile(), NOW + STALE_AFTER_MS)).toBe('stale');
+  });
+});
+
+describe('the words of a tile', () => {
+  it('begin with the name of the subject and tell clock, precision and confirmation', () => {
+    expect(tileName(tile(), NOW, 'open')).toMatch(
+      /^North gate, received \d\d:\d\d, precision low, confirmed 2 minutes ago$/,
+    );
+  });
+
+  it('name the device of an archive', () => {
+    const archive = tile({ subject: { deviceId: 'd1', archiveId: 'a1' }, name: 'Archive 1' });
+    expect(tileName(archive, NOW, 'open')).toMatch(/^Archive 1, archive of North gate, /);
+  });
+
+  it('tell the state where there is no picture', () => {
+    expect(tileName(tile({ low: null, availability: 'none' }), NOW, 'open')).toBe(
+      'North gate, no snapshot on the service',
+    );
+    expect(ageLines(tile({ low: null, availability: 'unknown', askedAt: null }), NOW)).toEqual({
+      taken: '',
+      confirmed: '',
+      confirmedAge: '',
+    });
+  });
+
+  it('say what is on its way, and that nothing comes while the service cannot be asked', () => {
+    const unknown = tile({ low: null, availability: 'unknown', askedAt: null });
+    expect(tileName(unknown, NOW, 'open')).toBe('North gate, loading');
+    expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not kept on this laptop');
+    expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notDownloaded');
+    expect(absenceOf(tile({ low: null, availability: 'none' }), 'open')).toBe('none');
+  });
+
+  it('name the device of an archive where it stands alone', () => {
+    const archive = tile({ subject: { deviceId: 'd1', archiveId: 'a1' }, name: '2026-11-20 20:54 UTC' });
+    expect(subjectTitle(archive)).toBe('North gate · 2026-11-20 20:54 UTC');
+    expect(spokenTitle(archive)).toBe('North gate, 2026-11-20 20:54 UTC');
+    expect(subjectTitle(tile())).toBe('North gate');
+  });
+
+  it('say that the last check failed', () => {
+    expect(tileName(tile({ availability: 'failed' }), NOW, 'open')).toContain('the last check failed');
+  });
+
+  it('prefer the device’s clock', () => {
+    const captured = tile({ low: snapshot('low', { capturedAt: NOW - 3 * 60 * MINUTE }) });
+    expect(ageLines(captured, NOW)).toEqual({
+      taken: 'Captured 3 hr ago',
+      confirmed: 'Confirmed 2 min ago',
+      confirmedAge: '2 min ago',
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RevalidateRequest } from '../../../../preload/contract/index.ts';
+import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
+import type { GalleryStore } from '../../../../renderer/state/gallery/gallery-view.ts';
+import { subjectKey } from '../../../../renderer/state/store/subject-key.ts';
+import { createFakeBridge, type FakeBridge } from '../../fakes/fake-bridge.ts';
+import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
+
+let fake: FakeBridge;
+let gallery: GalleryStore;
+let signedIn = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signedIn = true;
+  fake = createFakeBridge({ organizations: [fakeOrganization('a', 450), fakeOrganization('b', 3)] });
+  gallery = createGalleryStore(fake.bridge, () => signedIn);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+function asked(): readonly RevalidateRequest[] {
+  return fake.calls
+    .filter(({ name }) => name === 'gallery.revalidate')
+    .map(({ input }) => input as RevalidateRequest);
+}
+
+async function show(organizationId: string, first = 0, last = 5): Promise<void> {
+  gallery.show({ kind: 'organization', organizationId });
+  await vi.advanceTimersByTimeAsync(0);
+  gallery.showRange(first, last);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+describe('the gallery', () => {
+  test('loads the pages of the rows that are looked at, and no others', async () => {
+    await show('a');
+    expect(gallery.value.total).toBe(450);
+    expect(gallery.tileAt(0)?.subject.deviceId).toBe('a-0');
+    expect(gallery.tileAt(200)).toBeUndefined();
+    gallery.showRange(195, 205);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.tileAt(200)?.subject.deviceId).toBe('a-200');
+    expect(gallery.tileAt(400)).toBeUndefined();
+  });
+
+  test('asks the service only about rows that stayed for 150 ms', async () => {
+    await show('a');
+    await vi.advanceTimersByTimeAsync(100);
+    gallery.showRange(10, 12);
+    await vi.advanceTimersByTimeAsync(149);
+    expect(asked()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toHaveLength(1);
+    expect(asked()[0]).toMatchObject({ scope: 'gallery', precision: 'low', always: false });
+    expect(asked()[0]?.subjects.map(({ deviceId }) => deviceId)).toEqual(['a-10', 'a-11', 'a-12']);
+  });
+
+  test('asks once about what stays on the screen, and again when the person refreshes', async () => {
+    await show('a');
+    await vi.advanceTimersByTimeAsync(150);
+    gallery.reload(false);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked()).toHaveLength(1);
+    gallery.refresh();
+    expect(asked()[1]).toMatchObject({ always: true });
+  });
+
+  test('asks again when the service can be reached again', async () => {
+    await show('a');
+    await vi.advanceTimersByTimeAsync(150);
+    gallery.reload(true);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('asks nothing without a session', async () => {
+    signedIn = false;
+    await show('a');
+    await vi.advanceTimersByTimeAsync(150);
+    expect(asked()).toEqual([]);
+  });
+
+  test('takes changed tiles in and tells which', async () => {
+    await show('a');
+    const changed: unknown[] = [];
+    gallery.onTiles((indices) => changed.push(indices));
+    fake.emit('snapshotsChanged', [
+      { ...fakeTile('a-3'), availability: 'none' },
+      { ...fakeTile('elsewhere'), availability: 'none' },
+    ]);
+    expect(changed).toEqual([[3]]);
+    expect(gallery.tileAt(3)?.availability).toBe('none');
+  });
+
+  test('another place begins without a selection', async () => {
+    await show('a');
+    gallery.select(new Set([subjectKey({ deviceId: 'a-0', archiveId: null })]));
+    await show('b');
+    expect(gallery.value.selected.size).toBe(0);
+    expect(gallery.value.total).toBe(3);
+  });
+
+  test('a selection over rows that are not loaded is completed when they are', async () => {
+    await show('a');
+    gallery.select(new Set(), [{ first: 198, last: 449 }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selected.size).toBe(252);
+  });
+
+  test('a selection that is still loading does not come back after it was cleared', async () => {
+    await show('a');
+    gallery.select(new Set(), [{ first: 200, last: 449 }]);
+    gallery.select(new Set());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selected.size).toBe(0);
+  });
+
+  test('another order keeps the selection, and what is shown stays until the new one has come', async () => {
+    await show('a');
+    gallery.select(new Set(['kept']));
+    gallery.reorder({ sort: 'name', descending: true, filters: ['low'] });
+    expect(gallery.value.total).toBe(450);
+    expect(gallery.value.order.filters).toEqual([]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.order).toEqual({ sort: 'name', descending: true, filters: ['low'] });
+    expect([...gallery.value.selected]).toEqual(['kept']);
+    const asks = fake.calls.filter(({ name }) => name === 'gallery.tiles');
+    expect(asks.at(-1)?.input).toMatchObject({ offset: 0, order: { descending: true } });
+  });
+
+  test('a gallery sorted by a time comes with its days, and one sorted by name asks for none', async () => {
+    const day = { kind: 'day', startsAt: 5, count: 450, full: 0, low: 0, missing: 450 } as const;
+    fake = createFakeBridge({ organizations: [fakeOrganization('a', 450)], days: [day] });
+    gallery = createGalleryStore(fake.bridge, () => signedIn);
+    await show('a');
+    expect(gallery.value.groups).toEqual([]);
+    expect(fake.calls.some(({ name }) => name === 'gallery.days')).toBe(false);
+    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.groups).toEqual([day]);
+  });
+
+  test('the days are counted again while images keep coming', async () => {
+    await show('a');
+    gallery.reorder({ sort: 'age', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    const counts = () => fake.calls.filter(({ name }) => name === 'gallery.days').length;
+    const before = counts();
+    for (const index of [0, 1, 2, 3, 4]) {
+      fake.emit('snapshotsChanged', [fakeTile(`a-${index}`)]);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(counts()).toBeGreaterThan(before + 1);
+  });
+
+  test('nothing moves when a newer snapshot comes, but the person can sort again', async () => {
+    await show('a');
+    gallery.reorder({ sort: 'checked', descending: true, filters: [] });
+    await vi.advanceTimersByTimeAsync(0);
+    fake.emit('snapshotsChanged', [{ ...fakeTile('a-3'), askedAt: 9 }]);
+    expect(gallery.tileAt(3)?.askedAt).toBe(9);
+    expect(gallery.value.isOutOfOrder).toBe(true);
+    gallery.reload(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.isOutOfOrder).toBe(false);
+  });
+
+  test('the selection is weighed, also where it is not loaded, and turned around', async () => {
+    await show('a');
+    const first = subjectKey({ deviceId: 'a-0', archiveId: null });
+    const unloaded = subjectKey({ deviceId: 'a-300', archiveId: null });
+    gallery.select(new Set([first]), [{ first: 200, last: 449 }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selectedBytes).toBe(250 * 1_000);
+    gallery.select(new Set([first, unloaded]));
+    gallery.select(new Set([unloaded]), [{ first: 200, last: 449 }], true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(gallery.value.selected.has(unloaded)).toBe(false);
+    expect(gallery.value.selected.size).toBe(249);
+  });
+
+  test('counts as seen what stayed on the screen for a second, once, and only where there is a picture', async () => {
+    await show('a');
+    await vi.advanceTimersByTimeAsync(2_000);
+    const picture = { ...fakeTile('a-1'), low: fakeSnapshot('low') };
+    fake.emit('snapshotsChanged', [picture]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(fake.calls.some(({ name }) => name === 'gallery.markSeen')).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    gallery.showRange(0, 6);
+    await vi.advanceTimersByTimeAsync(1_000);
+    const marks = fake.calls.filter(({ name }) => name === 'gallery.markSeen').map(({ input }) => input);
+    expect(marks).toEqual([{ subjects: [picture.subject], opened: false }]);
+  });
+
+  test('asks for the full precision of many in messages of 500', async () => {
+    await show('a');
+    const subjects = Array.from({ length: 501 }, (_, index) => ({ deviceId: `a-${index}`, archiveId: null }));
+    gallery.demand(subjects, 'full');
+    const demands = asked().filter(({ scope }) => scope === 'demand');
+    expect(demands.map((demand) => demand.subjects.length)).toEqual([500, 1]);
+    expect(demands[0]).toMatchObject({ precision: 'full', always: false });
+  });
+});

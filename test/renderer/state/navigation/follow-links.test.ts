@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenedLink } from '../../../../preload/contract/index.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
+import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
+import { fakeOrganization } from '../../fakes/fake-fleet.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', new EventTarget());
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** The window after a link was opened outside of it. */
+async function openLink(link: OpenedLink) {
+  const fake = createFakeBridge({ session: fakeSession, organizations: [fakeOrganization('north', 2)] });
+  const bridge = {
+    ...fake.bridge,
+    app: { ...fake.bridge.app, takeLink: () => Promise.resolve({ ok: true as const, value: link }) },
+  };
+  const app = createAppState(bridge);
+  await vi.advanceTimersByTimeAsync(0);
+  return app;
+}
+
+const { environment } = fakeSession.account;
+
+test('a link of the account in use leads to its place', async () => {
+  const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'north-1' } });
+  expect(app.navigation.value.location).toMatchObject({
+    page: 'browse',
+    place: { device: { id: 'north-1' } },
+  });
+});
+
+test('a link to what nobody knows here says so and leads nowhere', async () => {
+  const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'gone' } });
+  expect(app.navigation.value.location).toEqual({ page: 'browse', place: null });
+  expect(app.toasts.value.map(({ message }) => message)).toEqual([expect.stringContaining('not known here')]);
+});
+
+test('P8: a link of another environment only offers to go there', async () => {
+  const other = { ...environment, id: 'other', name: 'South region' };
+  const app = await openLink({
+    kind: 'place',
+    environment: other,
+    place: { kind: 'device', deviceId: 'north-1' },
+  });
+  expect(app.navigation.value.location).toEqual({ page: 'browse', place: null });
+  expect(app.toasts.value.map(({ message }) => message).join()).toContain('South region');
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { createNavigationStore } from '../../../../renderer/state/navigation/navigation-store.ts';
+import type { Location } from '../../../../renderer/state/navigation/page-location.ts';
+
+function organizationAt(id: string, deviceCount = 3): Location {
+  return { page: 'browse', place: { organization: { id, name: id, deviceCount }, device: null } };
+}
+
+const settings: Location = { page: 'settings', section: 'appearance' };
+
+describe('the history', () => {
+  test('goes back and forward over what was visited', () => {
+    const navigation = createNavigationStore();
+    navigation.replace(organizationAt('north'));
+    navigation.go(organizationAt('south'));
+    navigation.go(settings);
+    expect(navigation.value).toMatchObject({ canGoBack: true, canGoForward: false });
+    navigation.back();
+    expect(navigation.value.location).toEqual(organizationAt('south'));
+    navigation.back();
+    expect(navigation.value).toEqual({
+      location: organizationAt('north'),
+      canGoBack: false,
+      canGoForward: true,
+    });
+    navigation.back();
+    navigation.forward();
+    expect(navigation.value.location).toEqual(organizationAt('south'));
+  });
+
+  test('forgets what was ahead when somebody goes elsewhere', () => {
+    const navigation = createNavigationStore();
+    navigation.go(organizationAt('south'));
+    navigation.back();
+    navigation.go(settings);
+    expect(navigation.value.canGoForward).toBe(false);
+  });
+
+  test('takes the same place once, whatever its counts are', () => {
+    const navigation = createNavigationStore();
+    navigation.replace(organizationAt('north'));
+    navigation.go(organizationAt('north', 4));
+    expect(navigation.value.canGoBack).toBe(false);
+  });
+
+  test('leads from another page back to the place that was browsed last', () => {
+    const navigation = createNavigationStore();
+    navigation.go(organizationAt('south'));
+    navigation.go(settings);
+    expect(navigation.lastBrowse()).toEqual(organizationAt('south'));
+  });
+
+  test('keeps nothing for another account', () => {
+    const navigation = createNavigationStore();
+    navigation.go(organizationAt('south'));
+    navigation.reset();
+    expect(navigation.value).toEqual({
+      location: { page: 'browse', place: null },
+      canGoBack: false,
+      canGoForward: false,
+    });
+  });
+
+  test('is bounded', () => {
+    const navigation = createNavigationStore();
+    for (let number = 0; number < 500; number += 1) navigation.go(organizationAt(`place-${number}`));
+    let steps = 0;
+    while (navigation.value.canGoBack) {
+      navigation.back();
+      steps += 1;
+    }
+    expect(steps).toBe(99);
+  });
+});

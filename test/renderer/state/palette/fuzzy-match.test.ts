@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { fuzzyMatch } from '../../../../renderer/state/palette/fuzzy-match.ts';
+
+function best(typed: string, texts: readonly string[]): string | undefined {
+  return texts
+    .flatMap((text) => {
+      const score = fuzzyMatch(typed, text);
+      return score === null ? [] : [{ text, score }];
+    })
+    .toSorted((one, other) => other.score - one.score)[0]?.text;
+}
+
+describe('what is typed', () => {
+  test('fits when its letters come in order', () => {
+    expect(fuzzyMatch('drk', 'Dark theme')).not.toBeNull();
+    expect(fuzzyMatch('krd', 'Dark theme')).toBeNull();
+    expect(fuzzyMatch('', 'Dark theme')).toBe(0);
+  });
+
+  test('fits best at the beginnings of words and in one piece', () => {
+    expect(best('wo', ['Work offline', 'Show the window', 'Two'])).toBe('Work offline');
+    expect(best('cl', ['Close a dialog', 'Public', 'Copy link'])).toBe('Copy link');
+    expect(best('cl', ['Close a dialog', 'Public', 'Clear'])).toBe('Clear');
+    expect(best('upda', ['A pump of the day', 'Look for updates'])).toBe('Look for updates');
+  });
+
+  test('needs neither case nor marks nor spaces', () => {
+    expect(fuzzyMatch('zuruck', 'Zurück')).not.toBeNull();
+    expect(fuzzyMatch('dark theme', 'Darktheme')).not.toBeNull();
+  });
+
+  test('is matched in no time, however long the text', () => {
+    const begun = performance.now();
+    fuzzyMatch('a'.repeat(200), 'a'.repeat(300));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});

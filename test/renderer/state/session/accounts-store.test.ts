@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { KnownAccount, ServiceNotice } from '../../../../preload/contract/index.ts';
+import { accountName, accountState } from '../../../../renderer/state/session/account-words.ts';
+import { createAccountsStore } from '../../../../renderer/state/session/accounts-store.ts';
+import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
+
+const MINUTE = 60_000;
+const known: KnownAccount = {
+  account: fakeSession.account,
+  state: 'signedOut',
+  way: 'password',
+  usedAt: MINUTE,
+};
+const notice: ServiceNotice = {
+  id: 'n1',
+  environmentId: 'plant',
+  about: 'signIn',
+  deprecatedAt: 0,
+  sunsetAt: null,
+};
+
+describe('the accounts', () => {
+  test('that were told while asking are newer than the answer', async () => {
+    const fake = createFakeBridge({ accounts: [known] });
+    const store = createAccountsStore(fake.bridge);
+    const loaded = store.load();
+    fake.emit('accountsChanged', []);
+    await loaded;
+    expect(store.value.accounts).toEqual([]);
+  });
+
+  test('lose the one that is taken off', async () => {
+    const store = createAccountsStore(createFakeBridge({ accounts: [known] }).bridge);
+    await store.load();
+    expect(await store.forget(known.account.id)).toEqual({ ok: true, value: null });
+    expect(store.value.accounts).toEqual([]);
+  });
+
+  test('are called by their user, or by their environment while the name is sealed', () => {
+    expect(accountName(known)).toBe('ada.field');
+    expect(accountName({ ...known, account: { ...known.account, username: '' } })).toBe('North region');
+  });
+
+  test('say how they open and when they were used, where that is known', () => {
+    expect(accountState(known, 3 * MINUTE)).toBe('Signed out, opens read-only, used 2 min ago');
+    expect(accountState({ ...known, usedAt: 0 }, 3 * MINUTE)).toBe('Signed out, opens read-only');
+  });
+});
+
+describe('a notice of a service', () => {
+  test('is gone as soon as it is dismissed, and the main process is told', async () => {
+    const { bridge } = createFakeBridge({ serviceNotices: [notice] });
+    const store = createAccountsStore(bridge);
+    await store.load();
+    expect(store.value.notices).toEqual([notice]);
+    store.dismiss('n1');
+    expect(store.value.notices).toEqual([]);
+    expect(await bridge.session.serviceNotices()).toEqual({ ok: true, value: [] });
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { ConnectionState } from '../../../../preload/contract/index.ts';
+import { reachOf } from '../../../../renderer/state/session/availability.ts';
+import { fakeSession } from '../../fakes/fake-bridge.ts';
+
+const online: ConnectionState = {
+  status: 'online',
+  since: 0,
+  byChoice: false,
+  lastConfirmedAt: null,
+  pending: 0,
+  pausedUntil: null,
+  failure: null,
+};
+
+test('the service can be asked while somebody is signed in and nothing speaks against it', () => {
+  expect(reachOf(fakeSession, online)).toBe('open');
+  expect(reachOf(fakeSession, { ...online, status: 'unknown' })).toBe('open');
+  expect(reachOf(fakeSession, null)).toBe('open');
+});
+
+test('why it cannot be asked is told apart', () => {
+  expect(reachOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
+  expect(reachOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');
+  expect(reachOf(fakeSession, { ...online, status: 'offline', byChoice: true })).toBe('byChoice');
+  expect(reachOf({ status: 'readOnly', account: fakeSession.account, reason: 'refused' }, online)).toBe(
+    'readOnly',
+  );
+});

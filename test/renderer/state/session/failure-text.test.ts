@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { FailureCode } from '../../../../preload/contract/index.ts';
+import { failureText } from '../../../../renderer/state/session/failure-text.ts';
+
+test('a failure is told in the words of the screen, with what the service says and the request id', () => {
+  const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'Locked until noon.' };
+  const words = failureText({
+    code: 'wrongCredentials',
+    message: 'refused',
+    advice: 'again',
+    problem,
+    requestId: 'r-1',
+  });
+  expect(words).toEqual({
+    message: 'Wrong username or password.',
+    advice: 'Check both, mind upper and lower case, and try again.',
+    detail: 'The service says: Locked until noon.',
+    requestId: 'Request id r-1',
+  });
+});
+
+test('what is wrong with an input is told by whoever checked it', () => {
+  const words = failureText({
+    code: 'invalidInput',
+    message: 'The port is 70000.',
+    advice: 'Use up to 65535.',
+  });
+  expect(words).toMatchObject({ message: 'The port is 70000.', advice: 'Use up to 65535.' });
+});
+
+test('what went wrong with a folder is told by whoever wrote to it', () => {
+  const advice = 'Check that the folder is there and that you may write to it, or choose another one.';
+  const words = failureText({ code: 'storageFailed', message: 'Not written (EACCES).', advice });
+  expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
+});
+
+test('an unknown failure says what is known of it', () => {
+  expect(failureText({ code: 'internal', message: 'Failed (EXYZ).', advice: 'a' }).detail).toBe(
+    'Failed (EXYZ).',
+  );
+  expect(failureText({ code: 'timedOut', message: 'Too late.', advice: 'a' }).detail).toBeNull();
+});
+
+test('the id of a request is told only where one was sent, or the failure is unknown', () => {
+  const told = (code: FailureCode) =>
+    failureText({ code, message: 'm', advice: 'a', requestId: 'r-1' }).requestId;
+  expect(told('insecureAddress')).toBeNull();
+  expect(told('invalidInput')).toBeNull();
+  expect(told('timedOut')).toBe('Request id r-1');
+  expect(told('internal')).toBe('Request id r-1');
+});
+
+test('an input that the service refused was sent, and has its request id', () => {
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
+  const words = failureText({ code: 'invalidInput', message: 'm', advice: 'a', problem, requestId: 'r-1' });
+  expect(words.requestId).toBe('Request id r-1');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createToastStore, type Wait } from '../../../../renderer/state/settings/toast-store.ts';
+
+/** A wait that a test ends itself. */
+function handWait(): { readonly wait: Wait; readonly elapse: () => void } {
+  const due: (() => void)[] = [];
+  return {
+    wait: (_milliseconds, then) => void due.push(then),
+    elapse() {
+      for (const then of due.splice(0)) then();
+    },
+  };
+}
+
+test('a message goes by itself, but not while somebody is at it', () => {
+  const { wait, elapse } = handWait();
+  const toasts = createToastStore(wait);
+  toasts.show({ message: 'Link copied' });
+  toasts.hold(true);
+  elapse();
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Link copied']);
+  toasts.hold(false);
+  elapse();
+  expect(toasts.value).toEqual([]);
+});
+
+test('at most three stand there; the oldest goes', () => {
+  const toasts = createToastStore(() => {});
+  for (const message of ['one', 'two', 'three', 'four']) toasts.show({ message });
+  expect(toasts.value.map(({ message }) => message)).toEqual(['two', 'three', 'four']);
+  toasts.dismiss(toasts.value[0]?.id ?? 0);
+  expect(toasts.value).toHaveLength(2);
+});
+
+test('what is said once more stands there once, at the end; what can be undone stays', () => {
+  const toasts = createToastStore(() => {});
+  toasts.show({ message: 'Link copied' });
+  toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
+  toasts.show({ message: 'Link copied' });
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Moved', 'Link copied']);
+  toasts.show({ message: 'Moved', action: { label: 'Undo', run: () => {} } });
+  expect(toasts.value.map(({ message }) => message)).toEqual(['Moved', 'Link copied', 'Moved']);
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ImageSource } from '../../../../renderer/imaging/image-decode.ts';
+import { createThumbnailMaker } from '../../../../renderer/state/viewer/thumbnail-maker.ts';
+import { createFakeBridge } from '../../fakes/fake-bridge.ts';
+
+const source = (hash: string): ImageSource => ({
+  hash,
+  mediaType: 'image/jpeg',
+  widthPixels: 1_920,
+  heightPixels: 1_080,
+});
+
+/** A maker whose renderer waits for `finish`; `rendered` are the hashes in the order in which they were begun. */
+function makeMaker() {
+  const { bridge, calls } = createFakeBridge();
+  const rendered: string[] = [];
+  const aborted: string[] = [];
+  const open: ((bytes: ArrayBuffer) => void)[] = [];
+  const maker = createThumbnailMaker(bridge, ({ hash }, signal) => {
+    rendered.push(hash);
+    return new Promise((resolve, reject) => {
+      open.push(resolve);
+      signal.addEventListener('abort', () => {
+        aborted.push(hash);
+        reject(new Error('aborted'));
+      });
+    });
+  });
+  const finish = () => open.shift()?.(new Uint8Array([1, 2, 3]).buffer);
+  const kept = () => calls.filter(({ name }) => name === 'viewer.keepThumbnail').map(({ input }) => input);
+  return { maker, rendered, aborted, finish, kept };
+}
+
+describe('making thumbnails', () => {
+  test('sends what was made to be kept, as base64', async () => {
+    const { maker, finish, kept } = makeMaker();
+    maker.want(source('a'));
+    finish();
+    await vi.waitFor(() => expect(kept()).toEqual([{ hash: 'a', data: 'AQID' }]));
+  });
+
+  test('makes two at a time, the newest wish first, and each once', async () => {
+    const { maker, rendered, finish, kept } = makeMaker();
+    for (const hash of ['a', 'b', 'c', 'd', 'a', 'c']) maker.want(source(hash));
+    expect(rendered).toEqual(['a', 'b']);
+    finish();
+    await vi.waitFor(() => expect(rendered).toEqual(['a', 'b', 'c']));
+    finish();
+    await vi.waitFor(() => expect(rendered).toEqual(['a', 'b', 'c', 'd']));
+    finish();
+    finish();
+    await vi.waitFor(() => expect(kept()).toHaveLength(4));
+    maker.want(source('a'));
+    expect(rendered).toHaveLength(4);
+  });
+
+  test('gives up what scrolled away, and makes it when it is wanted again', async () => {
+    const { maker, rendered, aborted, finish, kept } = makeMaker();
+    for (const hash of ['a', 'b', 'c']) maker.want(source(hash));
+    maker.drop('c');
+    maker.drop('a');
+    expect(aborted).toEqual(['a']);
+    await vi.waitFor(() => {
+      maker.want(source('a'));
+      expect(rendered).toEqual(['a', 'b', 'a']);
+    });
+    for (let number = 0; number < 3; number += 1) finish();
+    await vi.waitFor(() => expect(kept()).toHaveLength(2));
+  });
+
+  test('forgets the oldest wishes beyond three screens', async () => {
+    const { maker, rendered, finish } = makeMaker();
+    for (let number = 0; number < 200; number += 1) maker.want(source(`${number}`));
+    for (let number = 0; number < 200; number += 1) {
+      finish();
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    expect(rendered).toHaveLength(2 + 120);
+    expect(rendered).not.toContain('2');
+    expect(rendered).toContain('199');
+  });
+});
