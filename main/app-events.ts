@@ -4,7 +4,7 @@ import type { Recorder } from './diagnostics/recorder.ts';
 type AppListener = (event: AppEvent) => void;
 
 /** Hands what happens to everyone who listens. */
-export interface AppEvents {
+interface AppEvents {
   readonly emit: AppListener;
   subscribe(listener: AppListener): Unsubscribe;
 }

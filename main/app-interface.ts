@@ -32,7 +32,7 @@ export interface AppOptions {
 }
 
 /** An image of the current account's library, on disk. */
-export interface OpenedImage {
+interface OpenedImage {
   readonly mediaType: string;
   readonly byteLength: number;
   readonly file: string;

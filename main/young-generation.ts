@@ -2,7 +2,7 @@ import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /** What bounding the young generation needs of V8. */
-export interface YoungGeneration {
+interface YoungGeneration {
   /** Memory that it has taken, used or not. */
   bytes(): number;
   /** Whether it may become twice as large when it is full of what is still in use. */

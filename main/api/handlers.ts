@@ -20,7 +20,7 @@ type Parts<Create extends (parts: never) => unknown> = Parameters<Create>[0];
 type ExportParts = Parts<typeof createExportHandlers>;
 
 /** What the handlers of all rooms need. */
-export type HandlerParts = Parts<typeof createAppHandlers> &
+type HandlerParts = Parts<typeof createAppHandlers> &
   Parts<typeof createSettingsHandlers> &
   Parts<typeof createSessionHandlers> &
   Parts<typeof createCapabilitiesHandlers> &

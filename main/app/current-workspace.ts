@@ -14,7 +14,7 @@ export interface CurrentWorkspace {
   close(): Promise<void>;
 }
 
-export interface CurrentWorkspaceOptions {
+interface CurrentWorkspaceOptions {
   readonly open: (account: Account) => Promise<Workspace>;
 }
 

@@ -8,7 +8,7 @@ import type { TestAccount } from '../network/test-steps.ts';
 import type { Environments } from '../session/environments/environments.ts';
 import type { Workspace } from './workspace.ts';
 
-export interface NetworkTestOptions {
+interface NetworkTestOptions {
   readonly desktop: Pick<Desktop, 'clock' | 'version'>;
   readonly network: Network;
   readonly environments: Environments;

@@ -3,13 +3,13 @@ import type { Timers } from '../core/timers.ts';
 import type { Storage, StorageObserver } from '../library/storage/storage.ts';
 
 /** Tells the screen how the storage of the account in use is, a few times a second at most. */
-export interface StorageAnnouncer extends StorageObserver {
+interface StorageAnnouncer extends StorageObserver {
   /** From now on there is a storage to ask. */
   follow(storage: Pick<Storage, 'state' | 'makeRoom'>): void;
   close(): void;
 }
 
-export interface StorageAnnouncerOptions {
+interface StorageAnnouncerOptions {
   readonly timers: Timers;
   readonly emit: (event: AppEvent) => void;
   /** Making room or asking failed. */

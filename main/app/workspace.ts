@@ -49,7 +49,7 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-export interface WorkspaceOptions {
+interface WorkspaceOptions {
   readonly account: Account;
   readonly profileFolder: string;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { Diagnostics, ManagedSummary, Settings } from '../../preload/contract/index.ts';
 
 /** What a report is made of: nothing that names a person, a device or an address of one. */
-export interface ReportFacts {
+interface ReportFacts {
   readonly at: number;
   readonly diagnostics: Diagnostics;
   readonly settings: Settings;

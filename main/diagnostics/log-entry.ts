@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../preload/contract/index.ts';
 
 /** How a request to a service went; `path` keeps the words of the interface and names nothing else. */
-export interface RequestEntry {
+interface RequestEntry {
   readonly event: 'request';
   readonly requestId: string;
   readonly method: string;
@@ -16,7 +16,7 @@ export interface RequestEntry {
 }
 
 /** A call of the screen, or work behind it, that failed: what the person saw. */
-export interface FailureEntry {
+interface FailureEntry {
   readonly event: 'failed';
   /** `area.call`, or the name of the event that told the screen. */
   readonly place: string;
@@ -28,7 +28,7 @@ export interface FailureEntry {
 }
 
 /** Nobody planned for it: a defect of the app, without the error's own message, which may quote anything. */
-export interface DefectEntry {
+interface DefectEntry {
   readonly event: 'defect';
   readonly place: string;
   readonly requestId: string;

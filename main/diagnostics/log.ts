@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStream, type RotatingFileStream } from 'rotating-file-stream';
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { LogEntry } from './log-entry.ts';
 

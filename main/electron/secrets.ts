@@ -2,7 +2,7 @@ import type { SafeStorage } from 'electron';
 import type { OpenOutcome, SealOutcome, SecretProtection, Secrets } from '../core/desktop.ts';
 
 /** The calls of safeStorage that are in use; the others are deprecated in Electron 45 and go with 46. */
-export type AsyncSafeStorage = Pick<
+type AsyncSafeStorage = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;

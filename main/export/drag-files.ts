@@ -30,7 +30,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
-export interface DragFilesOptions {
+interface DragFilesOptions {
   /** A folder of its own; what is in it from before is removed. */
   readonly folder: string;
   readonly library: ExportLibrary & Pick<Library, 'history'>;

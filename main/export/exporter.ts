@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
   type Environment,
   type ExportPlan,
@@ -9,7 +10,6 @@ import {
   type SubjectReference,
   succeed,
 } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Clock } from '../core/desktop.ts';
 import { createExportDraft, type ExportDraft, SUBJECT_LIMIT } from './export-draft.ts';
 import {
@@ -32,7 +32,7 @@ export const EXPORT_LIMIT = 8;
 const REPORT_INTERVAL = 100;
 
 /** A running export: how it begins, and a promise of how it ends that never rejects. */
-export interface StartedExport {
+interface StartedExport {
   readonly progress: ExportProgress;
   readonly finished: Promise<ExportProgress>;
 }
@@ -59,7 +59,7 @@ export interface Exporter {
   close(): Promise<void>;
 }
 
-export interface ExporterOptions {
+interface ExporterOptions {
   readonly library: ExportLibrary;
   readonly clock: Clock;
   /** The app's own version, for the manifest. */

@@ -5,10 +5,10 @@ import { isoTime } from './names/utc-time.ts';
 import type { MissingReason, MissingSubject } from './resolve-subject.ts';
 
 /** Version of the manifest's own format; a reader refuses one that it does not know. */
-export const MANIFEST_FORMAT_VERSION = 1;
+const MANIFEST_FORMAT_VERSION = 1;
 
 /** A subject by its ids and names in the service. */
-export interface ManifestSubject {
+interface ManifestSubject {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
   readonly deviceId: string;
@@ -18,7 +18,7 @@ export interface ManifestSubject {
 }
 
 /** What is known of an image. The four clocks are ISO 8601 in UTC, null where nobody told. */
-export interface ManifestImage {
+interface ManifestImage {
   readonly subject: ManifestSubject;
   readonly precision: 'low' | 'full';
   readonly mediaType: string;
@@ -34,12 +34,12 @@ export interface ManifestImage {
 }
 
 /** A file that was written; `path` is relative to the manifest, with `/`. */
-export interface ManifestFile extends ManifestImage {
+interface ManifestFile extends ManifestImage {
   readonly path: string;
 }
 
 /** An image that was kept but could not be exported. */
-export interface ManifestFailure extends ManifestImage {
+interface ManifestFailure extends ManifestImage {
   readonly reason: ImageFault;
 }
 
@@ -74,7 +74,7 @@ export type ImageResult =
   | { readonly kind: 'written'; readonly planned: PlannedImage; readonly path: ExportPath }
   | { readonly kind: 'failed'; readonly planned: PlannedImage; readonly reason: ImageFault };
 
-export interface ManifestInput {
+interface ManifestInput {
   readonly version: string;
   readonly environment: Environment;
   readonly createdAt: number;

@@ -14,7 +14,7 @@ export interface MissingSubject {
   readonly reason: MissingReason;
 }
 
-export type ResolvedSubject =
+type ResolvedSubject =
   | { readonly kind: 'planned'; readonly planned: PlannedImage }
   | { readonly kind: 'missing'; readonly missing: MissingSubject };
 

@@ -15,7 +15,7 @@ import { writeNewFile } from './write-new-file.ts';
 /** Files written at a time, so that one is copied while another is on its way to the disk. */
 const WRITER_COUNT = 4;
 
-export interface ExportRun {
+interface ExportRun {
   readonly library: ExportLibrary;
   readonly folder: ExportFolder;
   readonly planned: readonly PlannedImage[];
@@ -31,7 +31,7 @@ export interface ExportRun {
 }
 
 /** How an export ended. `faults` counts images that could not be exported. */
-export type ExportEnd =
+type ExportEnd =
   | { readonly kind: 'done'; readonly faults: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly error: unknown };

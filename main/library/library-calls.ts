@@ -8,7 +8,7 @@ import type { LibraryFoundation, LibraryParts } from './library-parts.ts';
 import { guardedStorage } from './storage/guarded-storage.ts';
 
 /** What can be asked of a library that is open. */
-export type LibraryCalls = Omit<Library, 'setAside' | 'close'>;
+type LibraryCalls = Omit<Library, 'setAside' | 'close'>;
 
 /** Lets the parts answer, each call guarded. */
 export function createLibraryCalls(

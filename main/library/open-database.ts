@@ -109,7 +109,7 @@ function create(file: string): void {
 }
 
 /** What is asked of `openDatabase`. */
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly file: string;
   readonly suspicion: DatabaseSuspicion;
   /** ms since the epoch. */

@@ -36,7 +36,7 @@ export const DATABASE_NAME = 'library.sqlite';
 export const OPEN_NAME = 'library.open';
 
 /** A library whose images have still to be brought back, where its database was set aside. */
-export interface AssembledLibrary {
+interface AssembledLibrary {
   readonly library: Library;
   readonly database: DatabaseSync;
   /** To be done before anything else; each step inside a transaction. */

@@ -15,7 +15,7 @@ export interface Network {
   state(): Promise<NetworkState>;
 }
 
-export interface NetworkOptions {
+interface NetworkOptions {
   readonly desktop: Pick<Desktop, 'clock' | 'platform' | 'resolveProxy' | 'secrets' | 'settings'>;
   readonly onChanged: (state: NetworkState) => void;
 }

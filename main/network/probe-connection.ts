@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
 import { openTunnel } from '../cloud/proxy/open-tunnel.ts';
 import { ProxyError } from '../cloud/proxy/proxy-error.ts';

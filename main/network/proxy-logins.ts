@@ -6,7 +6,7 @@ import type { ProxyLogins } from '../cloud/proxy/system-ways.ts';
 import type { Secrets, SettingsFile } from '../core/desktop.ts';
 
 /** A proxy that asks for a sign-in. */
-export interface WantedLogin {
+interface WantedLogin {
   /** Names the proxy; the answer carries it, so that a password goes to the proxy that was shown. */
   readonly key: string;
   /** Host and port, for people. */
@@ -20,7 +20,7 @@ export interface WantedLogin {
 }
 
 /** Where a password stays: sealed on the disk, or in memory until the app is closed. */
-export type LoginKept = 'sealed' | 'memory';
+type LoginKept = 'sealed' | 'memory';
 
 /** Who signs in to which proxy: asked for once, kept in memory or sealed. */
 export interface ProxySignIns extends ProxyLogins {
@@ -32,7 +32,7 @@ export interface ProxySignIns extends ProxyLogins {
   signIn(key: string, login: ProxyLogin, remember: boolean): Promise<LoginKept | null>;
 }
 
-export interface ProxySignInOptions {
+interface ProxySignInOptions {
   readonly secrets: Secrets;
   readonly settings: SettingsFile;
   readonly onChanged: () => void;

@@ -8,7 +8,7 @@ import { networkRoute, type RouteOptions } from './test-route.ts';
 import { type ServiceStepOptions, serviceSteps } from './test-service.ts';
 import { type Found, waitingStep } from './test-steps.ts';
 
-export interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
+interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
   readonly environmentName: string;
   readonly onProgress: (test: NetworkTest) => void;
 }

@@ -20,7 +20,7 @@ export interface RouteOptions {
 type Look = () => Promise<Found>;
 
 /** The steps from the proxy to the certificate, which build on one connection. `close` ends what is left of it. */
-export interface Route {
+interface Route {
   readonly looks: Readonly<Record<'proxy' | 'name' | 'connection' | 'certificate', Look>>;
   close(): void;
 }

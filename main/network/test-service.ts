@@ -1,5 +1,5 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import { type Probed, probeService } from '../cloud/api/probe-service.ts';
 import type { CloudOptions } from '../cloud/cloud.ts';
 import { CLOCK_LIMIT_MS } from './clock-watch.ts';

@@ -4,7 +4,7 @@ import { describeEnvironment, type Environments } from './environments/environme
 import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
 import type { TokenVault } from './sign-in/token-vault.ts';
 
-export interface KnownAccountsSources {
+interface KnownAccountsSources {
   readonly registry: AccountRegistry;
   readonly environments: Environments;
   readonly signIns: LiveSignIns;

@@ -1,7 +1,7 @@
 import { parseHttpDate } from '../cloud/http-cache/http-date.ts';
 
 /** What an answer says of the end of what was asked for; times in ms since the epoch, null where none is given. */
-export interface Retirement {
+interface Retirement {
   readonly deprecatedAt: number | null;
   readonly sunsetAt: number | null;
 }

@@ -12,7 +12,7 @@ export interface ServiceNotices {
   dismiss(id: string): void;
 }
 
-export interface ServiceNoticesOptions {
+interface ServiceNoticesOptions {
   readonly settings: SettingsFile;
   readonly onChanged: (notices: readonly ServiceNotice[]) => void;
 }

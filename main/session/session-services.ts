@@ -16,15 +16,14 @@ import { createPasswordWay } from './sign-in-methods/password-method.ts';
 import { createTokenWay } from './sign-in-methods/token-method.ts';
 
 /** Accounts, their tokens, and what services say of themselves. */
-export interface SessionServices {
+interface SessionServices {
   readonly session: Session;
   readonly signIns: LiveSignIns;
   readonly notices: ServiceNotices;
   close(): void;
 }
 
-export interface SessionServicesOptions
-  extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
+interface SessionServicesOptions extends Pick<SessionOptions, 'onChanged' | 'mayLeave' | 'canKeepSignedIn'> {
   readonly desktop: Desktop;
   readonly environments: Environments;
   readonly timers: Timers;

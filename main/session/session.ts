@@ -1,3 +1,4 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
   type Account,
   type Failure,
@@ -7,7 +8,6 @@ import {
   type SessionState,
   succeed,
 } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Clock, SettingsFile } from '../core/desktop.ts';
 import type { AccountRegistry } from './account-registry.ts';
 import {

@@ -1,5 +1,5 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Renewal } from './sign-in/live-sign-ins.ts';
 

@@ -1,16 +1,16 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type {
   AddDevicesReport,
   AddDevicesRequest,
   Failure,
   SubjectReference,
 } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 
-export interface AddDevicesOptions {
+interface AddDevicesOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
   readonly connection: Pick<Connection, 'mayAsk'>;

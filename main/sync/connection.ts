@@ -22,7 +22,7 @@ export interface Connection {
   close(): void;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Between 0 and 1; spreads the attempts of many laptops behind one network. */

@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
@@ -10,7 +10,7 @@ export interface DeviceArchives {
   close(): void;
 }
 
-export interface DeviceArchivesOptions {
+interface DeviceArchivesOptions {
   readonly cloud: Pick<Cloud, 'archives'>;
   readonly library: Pick<Library, 'storeArchives'>;
   readonly clock: Clock;

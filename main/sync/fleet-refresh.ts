@@ -1,6 +1,6 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure, FleetOverview, Result, Validators } from '../../preload/contract/index.ts';
 import { fail, succeed } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Library } from '../library/library.ts';
@@ -18,7 +18,7 @@ export interface FleetRefresh {
   close(): void;
 }
 
-export interface FleetRefreshOptions {
+interface FleetRefreshOptions {
   readonly cloud: Pick<Cloud, 'organizations' | 'checkSession'>;
   readonly library: Pick<Library, 'organizationsValidators' | 'storeOrganizations' | 'confirmOrganizations'>;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
 /** When something was last done, for as long as that is recent. What is older is forgotten, so it never holds more than came in that time. */
-export interface RecentTimes {
+interface RecentTimes {
   /** It was done at a time; ms since the epoch. */
   note(key: string, at: number): void;
   isRecent(key: string, now: number): boolean;

@@ -1,12 +1,12 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Cloud, SnapshotOutcome } from '../cloud/cloud.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
 import { createRecentTimes } from './recent-times.ts';
-import { subjectKey } from './subject-key.ts';
 
 /** Asks the service about snapshots and brings what is new into the library. */
 export interface Revalidation {
@@ -18,7 +18,7 @@ export interface Revalidation {
   close(): void;
 }
 
-export interface RevalidationOptions {
+interface RevalidationOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
   readonly connection: Pick<Connection, 'mayAsk' | 'setPending'>;

@@ -1,15 +1,15 @@
+import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import { type AppEvent, PAGE_LIMIT, type SubjectReference } from '../../preload/contract/index.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import { subjectKey } from './subject-key.ts';
 
 /** Gathers changed subjects for a moment and tells the screen about all of them in one message. */
-export interface TileAnnouncer {
+interface TileAnnouncer {
   announce(subject: SubjectReference): void;
   close(): void;
 }
 
-export interface TileAnnouncerOptions {
+interface TileAnnouncerOptions {
   readonly library: Pick<Library, 'tile'>;
   readonly timers: Timers;
   readonly emit: (event: AppEvent) => void;

@@ -14,7 +14,7 @@ export interface AcceptedUpdate {
 /** Why an offer must not be taken (P36). */
 export type Refusal = 'unreadable' | 'older' | 'unsigned' | 'wrongSignature';
 
-export type Judgement =
+type Judgement =
   | { readonly kind: 'accepted'; readonly update: AcceptedUpdate }
   /** The version that runs is the one that is offered. */
   | { readonly kind: 'current' }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
   type Failure,
   fail,
@@ -7,7 +8,6 @@ import {
   type UpdateState,
   type UpdateStep,
 } from '../../preload/contract/index.ts';
-import { assertNever } from '../assert-never.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import { hashFile } from './hash-file.ts';

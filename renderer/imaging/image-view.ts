@@ -47,7 +47,7 @@ function fitScale(stage: Stage): number {
 }
 
 /** CSS px for one image px. */
-export function scaleOf(view: ImageView, stage: Stage): number {
+function scaleOf(view: ImageView, stage: Stage): number {
   return fitScale(stage) * view.magnification;
 }
 

@@ -17,7 +17,7 @@ const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year:
  * How far east of UTC a device's clock stood, minutes; null where it did not tell, undefined where a time is about no device.
  * Counts where the person wants the times of images by their devices' clocks.
  */
-export type DeviceOffset = number | null | undefined;
+type DeviceOffset = number | null | undefined;
 
 /** The zone of a device's clock, with its name as clocks differ; nothing where times are shown by one clock. */
 function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeFormatOptions {

@@ -14,7 +14,7 @@ export type PlainTextKey = {
 }[TextKey];
 
 /** A value for a place in a text; numbers are written as the language writes them. */
-export type TextValue = string | number;
+type TextValue = string | number;
 
 type Values<Key extends TextKey> = [ValueName<Catalog[Key]>] extends [never]
   ? []

@@ -32,7 +32,7 @@ import './title-bar.ts';
 
 /** The window: chooses between start, sign-in and browsing, and puts the theme on the page. */
 @customElement('app-shell')
-export class AppShell extends LitElement {
+class AppShell extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

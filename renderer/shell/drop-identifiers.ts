@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit';
 import { DROPPED_LIMIT, droppedIdentifiers } from '../state/fleet/dropped-identifiers.ts';
 
 /** What is done with a list that was dropped on the window. */
-export interface DropIdentifiersParts {
+interface DropIdentifiersParts {
   readonly take: (identifiers: string) => void;
   /** What was dropped is no list of ids, or too long. */
   readonly refuse: () => void;

@@ -1,7 +1,7 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { MenuCommand } from '../../preload/contract/index.ts';
 import type { AppState } from '../state/app-state.ts';
 import { zoomAfter } from '../state/settings/zoom.ts';
-import { assertNever } from '../state/store/assert-never.ts';
 import type { ShellDialog } from './shell-dialogs.ts';
 
 /** Does what was chosen in the native menu. Without an account in use, only what needs none. */

@@ -9,7 +9,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 
 /** The pages of the window: at the side, and in a narrow window at the foot. */
 @customElement('navigation-rail')
-export class NavigationRail extends LitElement {
+class NavigationRail extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
-import { assertNever } from '../state/store/assert-never.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
 import './palette/command-palette.ts';
 import './dialogs/diagnostics-dialog.ts';

@@ -4,7 +4,7 @@ import { isTypedInto, type ShortcutId, shortcutOf } from '../state/navigation/sh
 import { type ZoomChange, zoomAfter } from '../state/settings/zoom.ts';
 
 /** What the window's own keys need of it. */
-export interface ShellKeysParts {
+interface ShellKeysParts {
   readonly app: () => AppState;
   /** Opens one of the window's own dialogs. */
   readonly open: (dialog: 'shortcuts' | 'palette') => void;

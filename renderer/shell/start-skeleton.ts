@@ -9,7 +9,7 @@ const TILES = Array.from({ length: 12 }, (_value, index) => index);
 
 /** The outline of the window until it is known who is signed in. */
 @customElement('start-skeleton')
-export class StartSkeleton extends LitElement {
+class StartSkeleton extends LitElement {
   static override styles = [
     baseStyles,
     skeletonStyles,

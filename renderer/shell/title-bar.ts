@@ -18,7 +18,7 @@ import './account/account-menu.ts';
  * environment's colour runs over the whole width; production has none.
  */
 @customElement('title-bar')
-export class TitleBar extends LitElement {
+class TitleBar extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -16,7 +16,7 @@ const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
 
 /** The short messages at the foot of the window, read out as they come without taking the focus. */
 @customElement('toast-stack')
-export class ToastStack extends LitElement {
+class ToastStack extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

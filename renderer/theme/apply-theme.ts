@@ -2,10 +2,10 @@ import type { Settings } from '../../preload/contract/index.ts';
 import { currentLanguage } from '../locales/current.ts';
 
 /** What the style sheets read of the root: see the files beside this one. */
-export type ThemeMarks = Readonly<Record<'theme' | 'contrast' | 'density' | 'outdoor', string | null>>;
+type ThemeMarks = Readonly<Record<'theme' | 'contrast' | 'density' | 'outdoor', string | null>>;
 
 /** The marks for what the person chose and what the system asks for; null: no mark. */
-export function themeMarks(settings: Settings | null, systemWantsContrast: boolean): ThemeMarks {
+function themeMarks(settings: Settings | null, systemWantsContrast: boolean): ThemeMarks {
   const wantsContrast = settings?.contrast === 'more' || systemWantsContrast;
   return {
     theme: settings?.theme ?? 'system',

@@ -7,7 +7,7 @@ export interface Answer<Output> {
 }
 
 /** Does what a request asks for. `signal` aborts when nobody waits any more. */
-export type AnswerRequest<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Answer<Output>>;
+type AnswerRequest<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Answer<Output>>;
 
 /**
  * The worker's side of `WorkerClient`: answers each request of the page, in the order in which they get ready. A request that

@@ -2,7 +2,7 @@
 export type Pixels = Uint32Array;
 
 /** The heat view of two images, and the number of pixels that changed. */
-export interface Difference {
+interface Difference {
   readonly pixels: Pixels;
   readonly changed: number;
 }

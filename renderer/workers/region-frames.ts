@@ -4,7 +4,7 @@ import { fetchImage, type ImageSource } from '../imaging/image-decode.ts';
 const KEPT_FRAMES = 2;
 
 /** The decoded frames of the one image that is looked at, by scale. Chromium keeps them in YUV: 1.5 bytes a pixel instead of 4. */
-export interface RegionFrames {
+interface RegionFrames {
   /** Rejects when the image can't be read or decoded, or is turned by EXIF. */
   frame(source: ImageSource, scale: number): Promise<VideoFrame>;
 }

@@ -12,7 +12,7 @@ const addresses = {
 } as const;
 
 /** The name of a worker. */
-export type WorkerName = keyof typeof addresses;
+type WorkerName = keyof typeof addresses;
 
 /** What of Trusted Types is used; TypeScript's library does not have them. A trusted address goes where a text goes. */
 interface TrustedTypes {

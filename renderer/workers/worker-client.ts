@@ -1,7 +1,7 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
 /** The page's side of a worker: it is started by the first request and ended by `close`, after which it may begin anew. */
-export interface WorkerClient<Input, Output> {
+interface WorkerClient<Input, Output> {
   /** Rejects when the worker fails or ends, and when `signal` aborts; the worker then hears that nobody waits. */
   ask(input: Input, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Output>;
   close(): void;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { siteKinds } from '../fleet/site.ts';
 
 /** Numbers from `gte` to `lte`, both inclusive. */
-export const numberCondition = z
+const numberCondition = z
   .strictObject({ gte: z.number().optional(), lte: z.number().optional() })
   .meta({ description: 'Numbers from gte to lte, both inclusive.' });
 
 /** Before a day (`YYYY-MM-DD`, UTC), not on it. */
-export const dateCondition = z
+const dateCondition = z
   .strictObject({ before: z.iso.date() })
   .meta({ description: 'Before the day, not on it.' });
 

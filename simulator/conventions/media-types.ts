@@ -1,5 +1,5 @@
 /** The `{organization}` in the media types of this service. */
-export const VENDOR = 'device-cloud';
+const VENDOR = 'device-cloud';
 /** The newest version that a media type may ask for. */
 const VERSION = 'v1';
 

@@ -2,7 +2,7 @@ import { matchesEtag, matchesStrongEtag, type Validators } from '../http/conditi
 import { parseHttpDate } from '../http/http-date.ts';
 
 /** The precondition fields of a request that changes something. */
-export interface Preconditions {
+interface Preconditions {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly ifUnmodifiedSince: string | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the stream tells about. */
-export const eventTypes = {
+const eventTypes = {
   snapshotChanged: 'device-cloud.snapshot.changed.v1',
   deviceCreated: 'device-cloud.device.created.v1',
   deviceUpdated: 'device-cloud.device.updated.v1',

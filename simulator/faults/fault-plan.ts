@@ -2,7 +2,7 @@ import { sequence } from '../random.ts';
 import type { Fault } from './faults.ts';
 
 /** A planned fault as the list shows it. */
-export interface PlannedFault extends Fault {
+interface PlannedFault extends Fault {
   readonly id: number;
   /** How many requests it has hit so far. */
   readonly hits: number;

@@ -31,7 +31,7 @@ export interface DeviceSequence {
 }
 
 /** Remembers what was written; everything else about a fleet is computed. */
-export interface Ledger {
+interface Ledger {
   change(deviceIndex: number): DeviceChange | undefined;
   /** What a device that was created had at first. */
   createdWith(deviceIndex: number): DeviceFields | undefined;

@@ -8,11 +8,11 @@ import { archiveMoment, snapshotPeriod } from './rhythm.ts';
 export type Expansion = ReadonlySet<string>;
 
 export type ExpandedArchive = Omit<ArchiveRecord, 'device'> & { readonly device: string | ExpandedDevice };
-export type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
+type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
   readonly organization: string | OrganizationRecord;
   readonly archives: readonly (string | ArchiveRecord)[];
 };
-export type ExpandedOrganization = Omit<OrganizationRecord, 'devices'> & {
+type ExpandedOrganization = Omit<OrganizationRecord, 'devices'> & {
   readonly devices: readonly (string | ExpandedDevice)[];
 };
 
@@ -78,7 +78,7 @@ export function organizationFacts(fleet: Fleet, index: number): Omit<Organizatio
 }
 
 /** The record of an organization with the identifiers of its devices. */
-export function representOrganization(fleet: Fleet, index: number): OrganizationRecord {
+function representOrganization(fleet: Fleet, index: number): OrganizationRecord {
   const devices = fleet.devicesOf(index);
   return {
     ...organizationFacts(fleet, index),

@@ -26,7 +26,7 @@ export function snapshotPeriod(seed: number, index: number): number {
 }
 
 /** The time between two archives of a device, ms. */
-export function archivePeriod(seed: number, index: number): number {
+function archivePeriod(seed: number, index: number): number {
   return pick(ARCHIVE_PERIODS, unit(seed, index, 2));
 }
 

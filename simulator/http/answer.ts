@@ -16,7 +16,7 @@ export interface Wish {
 }
 
 /** A resource that is about to be answered. */
-export interface Resource {
+interface Resource {
   /** Names its media types. */
   readonly name: string;
   readonly stamp: Stamp;
@@ -29,7 +29,7 @@ export interface Resource {
 }
 
 /** A problem 400 that names the position when a `fields` text is not valid. */
-export function readFields(text: string | undefined): Selection | null {
+function readFields(text: string | undefined): Selection | null {
   if (text === undefined) return null;
   try {
     return parseFields(text);

@@ -34,7 +34,7 @@ function listsOf(settings: Settings): readonly Operation[] {
 }
 
 /** Every operation of a service with these settings, without the documentation of them. */
-export function operationsOf(settings: Settings): readonly Operation[] {
+function operationsOf(settings: Settings): readonly Operation[] {
   return [
     signIn,
     ...listsOf(settings),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ProblemError } from './problem.ts';
 
 /** No body of the interface is longer; a longer one is refused before all of it is read. Bytes. */
-export const BODY_LIMIT = 64 * 1_024;
+const BODY_LIMIT = 64 * 1_024;
 
 /** Reads a JSON body strictly. A problem 400 names the first field at fault, 415 another media type, 413 a body too long. */
 export async function readJson<Schema extends z.ZodType>(

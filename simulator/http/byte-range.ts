@@ -2,7 +2,7 @@ import type { Validators } from './conditional.ts';
 import { parseHttpDate } from './http-date.ts';
 
 /** What a request wants of a body. */
-export type RangeOutcome =
+type RangeOutcome =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };

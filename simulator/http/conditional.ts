@@ -9,7 +9,7 @@ export interface Validators {
 }
 
 /** The conditional fields of a request; absent ones are undefined. */
-export interface Conditions {
+interface Conditions {
   readonly ifNoneMatch: string | undefined;
   readonly ifModifiedSince: string | undefined;
 }

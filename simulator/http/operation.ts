@@ -23,7 +23,7 @@ export interface Call {
 }
 
 /** What an answer of an operation is, for the OpenAPI document. */
-export interface AnswerDescription {
+interface AnswerDescription {
   readonly description: string;
   /** The body; absent for answers without one. */
   readonly schema?: z.ZodType;

@@ -10,7 +10,7 @@ export const precisions = ['full', 'low'] as const;
 export type Precision = (typeof precisions)[number];
 
 /** Addresses are the same within a window, so that an unchanged answer can be a 304 that is true. */
-export const ADDRESS_WINDOW = 10 * MINUTE;
+const ADDRESS_WINDOW = 10 * MINUTE;
 /** How long an address stays good after its window. */
 const ADDRESS_LIFETIME = 10 * MINUTE;
 
@@ -20,7 +20,7 @@ export interface ImageTarget {
   readonly precision: Precision;
 }
 
-export type AddressCheck =
+type AddressCheck =
   | { readonly kind: 'good'; readonly target: ImageTarget }
   | { readonly kind: 'expired' }
   | { readonly kind: 'tampered' };

@@ -12,7 +12,7 @@ export interface User {
 }
 
 /** Long enough for a demo that is left open; the interface does not state a lifetime. */
-export const TOKEN_LIFETIME = 30 * DAY;
+const TOKEN_LIFETIME = 30 * DAY;
 /** Longer ones were not made here; refusing them early bounds the work of a request. */
 const LONGEST_TOKEN = 2_048;
 

@@ -1,5 +1,5 @@
 /** What a camera writes into its images. */
-export interface CameraFacts {
+interface CameraFacts {
   readonly make: string;
   readonly model: string;
   /** `YYYY:MM:DD hh:mm:ss`, local time of the site. */

@@ -1,7 +1,7 @@
 import { type HuffmanTable, huffman, zigzag } from './jpeg-tables.ts';
 
 /** Puts together a JPEG file: marker segments, then the bits of the scan. */
-export interface JpegWriter {
+interface JpegWriter {
   header(
     width: number,
     height: number,

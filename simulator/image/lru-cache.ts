@@ -1,5 +1,5 @@
 /** Keeps what was used last within a number of bytes. */
-export interface LruCache {
+interface LruCache {
   get(key: string): Uint8Array<ArrayBuffer> | undefined;
   set(key: string, value: Uint8Array<ArrayBuffer>): void;
 }

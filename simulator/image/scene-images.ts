@@ -13,7 +13,7 @@ const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 const YOUNG_MEGABYTES = 8;
 
 /** Draws images in a worker thread, each once; `close` ends the worker. */
-export interface SceneImages extends ImageSource {
+interface SceneImages extends ImageSource {
   close(): Promise<void>;
 }
 

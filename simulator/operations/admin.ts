@@ -17,7 +17,7 @@ const TICK_LIMIT = 4 * 1_024 * 1_024;
 const MOST_EVENTS = 1_000;
 
 /** How to move the service's clock, and who takes a new snapshot then. Nothing given: an hour, and everybody. */
-export const tickRequest = z.strictObject({
+const tickRequest = z.strictObject({
   /** How far the clock moves; 0 leaves it, so that changes fall into the same second. */
   seconds: z
     .int()

@@ -12,7 +12,7 @@ import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './devic
 /** A search goes through this many devices before it lets other requests have their turn. */
 const TURN = 500;
 
-export const searchRequest = z.strictObject({ filters: deviceFilters.default({}) });
+const searchRequest = z.strictObject({ filters: deviceFilters.default({}) });
 
 async function matching(call: Call, filters: z.infer<typeof deviceFilters>): Promise<number[]> {
   const { fleet, clock } = call.service;

@@ -6,12 +6,12 @@ import { ProblemError } from '../http/problem.ts';
 import { sameText } from '../http/tokens.ts';
 import { SECOND } from '../time.ts';
 
-export const signInRequest = z.strictObject({
+const signInRequest = z.strictObject({
   username: z.string().min(1).max(256),
   password: z.string().min(1).max(1_024),
 });
 
-export const accessToken = z.object({ access_token: z.string(), type: z.literal('Bearer') });
+const accessToken = z.object({ access_token: z.string(), type: z.literal('Bearer') });
 
 /** RFC 9745: since when the sign-in is deprecated, a day that the interface does not state, and where that is documented. */
 const DEPRECATED = {

@@ -16,7 +16,7 @@ import { archiveOf, deviceOf } from './subjects.ts';
 export const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
 
 /** The device snapshot in the precision that was asked for. */
-export const deviceSnapshot = z.object({
+const deviceSnapshot = z.object({
   url: z.url(),
   precision: z.enum(precisions),
   expiresAt: z.iso.datetime(),

@@ -50,7 +50,7 @@ function drawStructure(painting: Painting): void {
 }
 
 /** A drawn scene, with what the lens and the sensor need to know of it. */
-export interface DrawnScene {
+interface DrawnScene {
   readonly canvas: Canvas;
   readonly painting: Painting;
 }

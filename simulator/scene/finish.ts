@@ -6,7 +6,7 @@ import { GRAIN_SIDE, grain } from './noise.ts';
 const MASK = GRAIN_SIDE - 1;
 
 /** What a lens and a sensor do to a picture. */
-export interface Sensor {
+interface Sensor {
   /** Strength of the noise, levels. */
   readonly noise: number;
   /** How much darker the corners are, a share. */

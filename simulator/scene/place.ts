@@ -20,7 +20,7 @@ export interface Place {
   readonly trees: 'conifers' | 'broadleaf' | 'palms' | 'none';
 }
 
-export interface Ground {
+interface Ground {
   readonly near: Colour;
   readonly patches: Colour;
   /** Share of the ground that patches take. */

@@ -1,7 +1,7 @@
 import { pick, unit } from '../random.ts';
 
 /** How a list is put. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` are what those conventions do. */
-export const listForms = [
+const listForms = [
   'array',
   'data',
   'items',
@@ -14,13 +14,13 @@ export const listForms = [
   'jsonApi',
 ] as const;
 /** How devices and archives are put inside it. `asked` follows `expand`; `absent` and `link` tell them at a path of their own. */
-export const relationForms = ['asked', 'ids', 'objects', 'absent', 'link', 'map'] as const;
+const relationForms = ['asked', 'ids', 'objects', 'absent', 'link', 'map'] as const;
 /** What fields are called. */
-export const namings = ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'] as const;
+const namings = ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'] as const;
 /** Whether identifiers are called `id` or by what they identify. */
-export const identifierForms = ['id', 'typed'] as const;
+const identifierForms = ['id', 'typed'] as const;
 /** How a snapshot URL is put. */
-export const addressForms = [
+const addressForms = [
   'urlPreviewExpiry',
   'string',
   'url',
@@ -41,17 +41,17 @@ export const lowPrecisionForms = [
   'none',
 ] as const;
 /** What "Get device snapshot" answers with. */
-export const snapshotForms = ['address', 'image'] as const;
+const snapshotForms = ['address', 'image'] as const;
 /** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
-export const pagings = ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'] as const;
+const pagings = ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'] as const;
 /** Where devices are told beside the organizations' list: as the extensions do, at one place only, or nowhere. */
-export const devicePlaces = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
+const devicePlaces = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
 /** Where archives are told beside their devices. `path`: only there. */
-export const archiveForms = ['withDevices', 'path'] as const;
+const archiveForms = ['withDevices', 'path'] as const;
 /** What becomes of `fields` and of `expand`. */
-export const conventionForms = ['honoured', 'ignored', 'refused'] as const;
+const conventionForms = ['honoured', 'ignored', 'refused'] as const;
 /** Where the device paths stand. */
-export const devicePathForms = ['both', 'plain', 'versioned'] as const;
+const devicePathForms = ['both', 'plain', 'versioned'] as const;
 
 /** An answer to everything that the interface does not show. */
 export interface Shape {

@@ -9,7 +9,6 @@ export interface Room {
 }
 
 const contract = /^preload\/contract\//;
-const assertNever = /^main\/assert-never\.ts$/;
 const core = /^main\/core\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
@@ -56,7 +55,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'the adapter of Electron',
     files: /^main\/electron\//,
-    mayImport: [/^main\/electron\//, contract, core, assertNever, /^main\/updates\/update-engine\.ts$/],
+    mayImport: [/^main\/electron\//, contract, core, /^main\/updates\/update-engine\.ts$/],
     mayUse: [
       /^electron$/,
       /^electron-store$/,
@@ -70,14 +69,14 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'the ground of main',
-    files: /^main\/(?:assert-never\.ts|core\/)/,
+    files: /^main\/core\//,
     mayImport: [contract],
     mayUse: [/^node:timers\/promises$/],
   },
   {
     name: 'the cloud',
     files: cloud,
-    mayImport: [cloud, contract, assertNever, core],
+    mayImport: [cloud, contract, core],
     mayUse: [
       /^got$/,
       /^socks$/,
@@ -92,52 +91,46 @@ export const rooms: readonly Room[] = [
   {
     name: 'the library',
     files: library,
-    mayImport: [library, contract, assertNever, core],
+    mayImport: [library, contract, core],
     mayUse: [/^zod$/, /^image-dimensions$/, /^node:sqlite$/, plainNode, disk],
   },
   {
     name: 'the network',
     files: /^main\/network\//,
-    mayImport: [/^main\/network\//, cloud, contract, core, assertNever],
+    mayImport: [/^main\/network\//, cloud, contract, core],
     // The self-test looks at names, connections and certificates one by one; authorities are read from the system.
     mayUse: [/^zod$/, /^ipaddr\.js$/, plainNode, network, disk],
   },
   {
     name: 'the session',
     files: /^main\/session\//,
-    mayImport: [/^main\/session\//, cloud, library, contract, core, assertNever],
+    mayImport: [/^main\/session\//, cloud, library, contract, core],
     // The end of a sign-in in the browser comes to a server on loopback (RFC 8252 7.3).
     mayUse: [/^zod$/, /^oauth4webapi$/, plainNode, /^node:http$/],
   },
   {
     name: 'the sync',
     files: /^main\/sync\//,
-    mayImport: [/^main\/sync\//, cloud, library, contract, core, assertNever],
+    mayImport: [/^main\/sync\//, cloud, library, contract, core],
     mayUse: [/^zod$/, plainNode],
   },
   {
     name: 'the export',
     files: /^main\/export\//,
-    mayImport: [/^main\/export\//, library, contract, core, assertNever],
+    mayImport: [/^main\/export\//, library, contract, core],
     mayUse: [/^zod$/, plainNode, disk],
   },
   {
     name: 'the updates',
     files: /^main\/updates\//,
-    mayImport: [/^main\/updates\//, contract, core, assertNever],
+    mayImport: [/^main\/updates\//, contract, core],
     // It serves an update from a file on loopback; what it fetches, the adapter of Electron fetches.
     mayUse: [/^zod$/, plainNode, disk, /^node:(?:http|net)$/],
   },
   {
     name: 'the diagnostics',
     files: /^main\/diagnostics\//,
-    mayImport: [
-      /^main\/diagnostics\//,
-      /^main\/cloud\/http\/exchange-facts\.ts$/,
-      contract,
-      core,
-      assertNever,
-    ],
+    mayImport: [/^main\/diagnostics\//, /^main\/cloud\/http\/exchange-facts\.ts$/, contract, core],
     mayUse: [/^rotating-file-stream$/, plainNode, disk],
   },
   {

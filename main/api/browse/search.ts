@@ -12,7 +12,7 @@ import type { Clock } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 
 /** The calls of the area `fleet` that find things. */
-export type SearchHandlers = Pick<
+type SearchHandlers = Pick<
   Handlers['fleet'],
   'search' | 'savedViews' | 'saveView' | 'changeSavedView' | 'removeSavedView'
 >;

@@ -14,7 +14,7 @@ export interface ApiClient {
   ask<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
 }
 
-export interface ApiClientOptions
+interface ApiClientOptions
   extends Pick<
     CloudOptions,
     | 'baseUrl'

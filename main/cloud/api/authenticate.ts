@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { ApiAnswer } from '../api-request.ts';
 import type { Credentials } from '../cloud.ts';
 import { decodeAccessToken } from '../decode/access-token.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import type { SessionCheck } from '../cloud.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
@@ -9,7 +9,7 @@ import type { ApiClient } from './api-client.ts';
 import { servicePath } from './service-path.ts';
 
 /** Asks the service for as little as it can be asked for. */
-export type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
+type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
 
 /**
  * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour

@@ -13,7 +13,7 @@ import {
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 
 /** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
-export type KeptAnswer =
+type KeptAnswer =
   | { readonly kind: 'confirmed'; readonly answer: Extract<ApiAnswer<never>, { kind: 'notModified' }> }
   | { readonly kind: 'replied'; readonly reply: PacedReply };
 

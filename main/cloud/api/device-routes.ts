@@ -7,7 +7,7 @@ import type { ApiClient } from './api-client.ts';
 import { servicePath } from './service-path.ts';
 
 /** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */
-export interface DeviceRequest<Value>
+interface DeviceRequest<Value>
   extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'keepable'> {
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;

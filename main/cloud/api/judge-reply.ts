@@ -16,7 +16,7 @@ import type { PacedReply } from '../pacing/paced-exchange.ts';
 import type { Exchange } from './outcome.ts';
 
 /** What a request teaches about the connection, beside its answer. Null: nothing (the caller gave up, or nothing was sent). */
-export interface Judged<Value> {
+interface Judged<Value> {
   readonly answer: ApiAnswer<Value>;
   readonly contact: Contact | null;
 }

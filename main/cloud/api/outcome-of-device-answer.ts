@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { SnapshotOutcome } from '../cloud.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { DeviceAnswer } from './device-routes.ts';

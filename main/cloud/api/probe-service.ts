@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { CloudOptions } from '../cloud.ts';
 import { createAgents } from '../http/agents.ts';
 import { cloudLimits, type ExchangeLimits } from '../http/limits.ts';

@@ -17,10 +17,10 @@ import {
 } from './names/page-names.ts';
 
 /** A query parameter that asks for a page. */
-export type PageParameter = CapabilityValues['pageParameter'];
+type PageParameter = CapabilityValues['pageParameter'];
 
 /** Where the next page may be. `parameter`: null where the answer named the address itself. */
-export interface PageCandidate {
+interface PageCandidate {
   readonly url: URL;
   readonly parameter: PageParameter | null;
 }
@@ -37,7 +37,7 @@ export interface PagesBehind {
 export const lastPage: PagesBehind = { candidates: [], isCertain: true };
 
 /** How many records are known, this page's included, and how many of them are this page's. */
-export interface PageProgress {
+interface PageProgress {
   readonly collected: number;
   readonly here: number;
   /** The parameter that worked before, in this environment. */

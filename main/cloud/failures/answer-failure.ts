@@ -1,7 +1,7 @@
 import type { Failure, Problem } from '../../../preload/contract/index.ts';
 
 /** What is known of an answer that is not what was asked for. */
-export interface BadAnswer {
+interface BadAnswer {
   readonly status: number;
   readonly host: string;
   readonly requestId: string;

@@ -3,7 +3,7 @@ import type { PacedReply } from '../pacing/paced-exchange.ts';
 import { parseHttpDate } from './http-date.ts';
 
 /** The response fields that this module reads. */
-export interface ValidatorFields {
+interface ValidatorFields {
   readonly etag?: string | undefined;
   readonly 'last-modified'?: string | undefined;
   readonly date?: string | undefined;

@@ -1,5 +1,5 @@
 /** The bytes of a body as they come, put together once. */
-export interface BodyBytes {
+interface BodyBytes {
   add(piece: Uint8Array): void;
   /** All of them. */
   take(): Uint8Array;

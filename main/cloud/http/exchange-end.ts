@@ -1,5 +1,5 @@
 /** Why an exchange ends before its answer is whole. */
-export type EndReason = 'cancelled' | 'timedOut';
+type EndReason = 'cancelled' | 'timedOut';
 
 /** When an exchange has to end, whatever it waits for. */
 export interface ExchangeEnd {

@@ -15,7 +15,7 @@ export class FetchFailed extends Error {
 }
 
 /** A request as libraries over `fetch` make it. */
-export interface PlainRequest {
+interface PlainRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: URLSearchParams | undefined;

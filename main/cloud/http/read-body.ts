@@ -8,7 +8,7 @@ import type { WireMeter } from './wire-meter.ts';
 /** What this app can decode, as it is written into `Accept-Encoding`. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
-export interface Body {
+interface Body {
   readonly bytes: Uint8Array;
   readonly wireBytes: number;
 }

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { PlainResponse } from 'got';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { HeaderLines } from '../../core/response-store.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
 import { cancelled, networkFailure, timedOut } from '../failures/network-failure.ts';

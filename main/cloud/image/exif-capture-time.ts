@@ -19,7 +19,7 @@ const ENTRY_LIMIT = 512;
 const TEXT_LIMIT = 64;
 
 /** When an image was captured, ms since the epoch, and how far east of UTC the camera's clock stood, minutes. */
-export interface ExifCapture {
+interface ExifCapture {
   readonly at: number;
   readonly offsetMinutes: number;
 }

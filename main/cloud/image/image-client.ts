@@ -19,7 +19,7 @@ import { createNameCheck } from '../proxy/check-name.ts';
 import { addressRefusal, statusAnswer } from './image-refusal.ts';
 import { receiveImage } from './receive-image.ts';
 
-export interface ImageRequest {
+interface ImageRequest {
   /** Secret: it carries a signature (P21). */
   readonly address: string;
   readonly precision: Precision;
@@ -33,7 +33,7 @@ export interface ImageClient {
   fetch(request: ImageRequest): Promise<ImageAnswer>;
 }
 
-export interface ImageClientOptions {
+interface ImageClientOptions {
   readonly baseUrl: string;
   readonly version: string;
   readonly limits: CloudLimits;

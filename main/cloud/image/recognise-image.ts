@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 
 /** What the first bytes of an image tell. */
-export interface RecognisedImage {
+interface RecognisedImage {
   readonly mediaType: string;
   readonly widthPixels: number;
   readonly heightPixels: number;

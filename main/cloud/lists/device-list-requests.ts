@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceRecord, OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { DeviceRoutes } from '../api/device-routes.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
@@ -14,7 +14,7 @@ import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader
 import { askExpanded, type ExpandQuery } from './request-expanded.ts';
 
 /** The devices of one organization, and whether they go on elsewhere. */
-export type OrganizationDevices =
+type OrganizationDevices =
   | {
       readonly kind: 'told';
       readonly devices: readonly DeviceRecord[];
@@ -24,7 +24,7 @@ export type OrganizationDevices =
   | Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
 
 /** Asks for lists of devices at the places where they may be. */
-export interface DeviceListRequests {
+interface DeviceListRequests {
   /** The devices of one organization: a list below it (or where its record links to), or in its own record. */
   one(
     place: 'organizationDevices' | 'organization',

@@ -16,7 +16,7 @@ type OwnPlace = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifie
 const OWN_PLACES: readonly OwnPlace[] = ['organizationDevices', 'organization', 'devices'];
 
 /** Organizations with the devices that other paths told, and what was asked for them. */
-export type CompletedOrganizations =
+type CompletedOrganizations =
   | {
       readonly kind: 'completed';
       readonly organizations: readonly OrganizationRecord[];
@@ -34,7 +34,7 @@ export interface DeviceLists {
   ): Promise<CompletedOrganizations>;
 }
 
-export type DeviceListsOptions = DeviceListRequestsOptions;
+type DeviceListsOptions = DeviceListRequestsOptions;
 
 /** Lists asked for at a time; the pace of the origin lets no more than six through. */
 const SIMULTANEOUS_LISTS = 4;

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { DeviceRoutes } from '../api/device-routes.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
@@ -12,12 +12,12 @@ import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { ListAnswer, ListReader, ListSource } from './list-reader.ts';
 
 /** Asks for the archives of one device, where lists do not tell them. `absent`: the service does not tell them at all. */
-export type FetchArchives = (
+type FetchArchives = (
   deviceId: string,
   signal: AbortSignal,
 ) => Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
 
-export interface FetchArchivesOptions {
+interface FetchArchivesOptions {
   readonly reader: ListReader;
   readonly routes: DeviceRoutes;
   readonly limits: CloudLimits;

@@ -14,12 +14,12 @@ import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader
 import { askExpanded } from './request-expanded.ts';
 
 /** Asks for the organizations. */
-export type FetchOrganizations = (
+type FetchOrganizations = (
   known: KnownList | null,
   signal: AbortSignal,
 ) => Promise<Outcome<readonly OrganizationRecord[]>>;
 
-export interface FetchOrganizationsOptions {
+interface FetchOrganizationsOptions {
   readonly baseUrl: string;
   readonly reader: ListReader;
   readonly deviceLists: DeviceLists;

@@ -36,7 +36,7 @@ export interface ListSource<Record extends ServiceRecord> {
 }
 
 /** A page as it was read; what kept pages are made of as well. */
-export interface PageContent<Record extends ServiceRecord> {
+interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];
   /** What the body says about the page behind it. Throws `Unreadable`. */
   readonly behind: (collected: number) => PagesBehind;

@@ -14,7 +14,7 @@ const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValu
 export type ExpandQuery = Readonly<Record<string, string>>;
 
 /** What came of asking with `expand`; `asked` is what it named in the end. */
-export interface Expanded<Answer> {
+interface Expanded<Answer> {
   readonly answer: Answer;
   readonly asked: string;
 }

@@ -5,7 +5,7 @@ import type { PaceLimits } from '../http/limits.ts';
 import { fullJitter } from './full-jitter.ts';
 
 /** A request that wants to be sent. */
-export interface Applicant {
+interface Applicant {
   readonly signal: AbortSignal;
   /** How long it may wait for the end of a pause; ms. */
   readonly patienceMs: number;
@@ -14,7 +14,7 @@ export interface Applicant {
 }
 
 /** `refused`: nothing is sent; `paused`: until a moment that is too far away. */
-export type Admission =
+type Admission =
   | { readonly kind: 'admitted' }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'paused'; readonly until: number }
@@ -34,7 +34,7 @@ export interface OriginPace {
   isIdle(): boolean;
 }
 
-export interface OriginPaceOptions {
+interface OriginPaceOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: () => number;

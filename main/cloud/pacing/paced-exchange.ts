@@ -24,7 +24,7 @@ export type PacedReply =
 /** Sends requests at a pace that their origins can bear. */
 export type PacedExchange = (outgoing: PacedOutgoing) => Promise<PacedReply>;
 
-export interface PacedExchangeOptions {
+interface PacedExchangeOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   /** Between 0 and 1. */

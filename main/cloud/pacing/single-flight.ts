@@ -1,5 +1,5 @@
 /** Joins callers who ask for the same thing at the same time, so that it is asked for once (P24). */
-export interface SingleFlight<Value> {
+interface SingleFlight<Value> {
   /**
    * Runs `work` under `key`, or joins the one that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when
    * all of its callers have given up.

@@ -4,7 +4,7 @@ import { ProxyError } from './proxy-error.ts';
 import type { ProxyServer } from './proxy-server.ts';
 
 /** How long a proxy may take to be there: it stands in the same network, and behind it waits perhaps another way. ms. */
-export const PROXY_CONNECT_MS = 8_000;
+const PROXY_CONNECT_MS = 8_000;
 
 /** Opens a connection to a proxy itself, inside TLS where the proxy wants it so. Rejects with a `ProxyError` of kind `gone`. */
 export function connectToProxy(proxy: ProxyServer, limitMs = PROXY_CONNECT_MS): Promise<Socket> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { SocksClient } from 'socks';
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { connectToProxy } from './connect-to-proxy.ts';
 import { ProxyError, type ProxyProblem } from './proxy-error.ts';
 import { hostAndPort, type ProxyServer } from './proxy-server.ts';

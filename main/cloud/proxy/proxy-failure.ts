@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { ProxyError } from './proxy-error.ts';
 import { hostAndPort } from './proxy-server.ts';
 

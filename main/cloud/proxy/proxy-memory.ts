@@ -5,7 +5,7 @@ import { type ProxyEntry, type ProxyServer, proxyKey } from './proxy-server.ts';
 export const BAD_PROXY_MS = 5 * 60_000;
 
 /** Remembers which proxies could not be reached. */
-export interface ProxyMemory {
+interface ProxyMemory {
   /** The same entries; those that failed lately come last, because they may be the only ones. */
   order(entries: readonly ProxyEntry[]): readonly ProxyEntry[];
   failed(proxy: ProxyServer): void;

@@ -1,5 +1,5 @@
 /** What a proxy wants to know before it serves somebody (RFC 9110 11.7.1). */
-export interface Challenges {
+interface Challenges {
   /** The authentication schemes it names, in lower case, for example `basic`. */
   readonly schemes: readonly string[];
   /** What it says that the password is for; may be empty. */

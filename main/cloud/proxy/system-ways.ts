@@ -31,7 +31,7 @@ export interface SystemWays {
   networkChanged(): void;
 }
 
-export interface SystemWaysOptions {
+interface SystemWaysOptions {
   /** The system's answer for an address, as a PAC result. Rejections count as a direct way. */
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly logins: ProxyLogins;

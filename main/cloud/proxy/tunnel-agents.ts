@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { TunnelTarget } from './open-tunnel.ts';
 
 /** Opens the connection that an agent then speaks over. */
-export type OpenTunnel = (target: TunnelTarget) => Promise<Socket>;
+type OpenTunnel = (target: TunnelTarget) => Promise<Socket>;
 
 type Created = (error: Error | null, stream: Duplex) => void;
 

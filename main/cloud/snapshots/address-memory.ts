@@ -8,7 +8,7 @@ import { parseCacheControl } from '../http-cache/cache-control.ts';
  * Image addresses that the service itself called fresh, so that asking whether an image has changed is one small request. They carry
  * signatures: they live in memory only, for as long as the answer allowed, and are in no message (P21).
  */
-export interface AddressMemory {
+interface AddressMemory {
   find(subject: SubjectReference, precision: Precision): ImageAddress | null;
   keep(subject: SubjectReference, precision: Precision, address: ImageAddress): void;
   forget(subject: SubjectReference, precision: Precision): void;

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, type Precision } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
 import type { KnownImages } from '../cloud.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
@@ -8,7 +8,7 @@ import { type ChooseLow, createChooseLow, type LowPrecisionOptions } from './low
 import { createSnapshotOperation, type SnapshotOperationOptions } from './snapshot-operation.ts';
 
 /** Chooses the image of a device by GET /devices/{deviceId}/snapshot/. */
-export interface ChooseFromOperation {
+interface ChooseFromOperation {
   readonly low: ChooseLow;
   /** The image in that precision, or the full one in place of the low one. Null: there is no such operation. */
   any(

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { DeviceAnswer } from '../api/device-routes.ts';
 import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
 import type { KnownImages } from '../cloud.ts';
@@ -10,7 +10,7 @@ import { type ChooseFromOperationOptions, createChooseFromOperation } from './ch
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
 
 /** Asks the API origin where the latest image of a subject is. */
-export type ChooseImage = (
+type ChooseImage = (
   subject: SubjectReference,
   precision: Precision,
   known: KnownImages,

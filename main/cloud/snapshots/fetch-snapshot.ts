@@ -7,14 +7,14 @@ import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
 import type { ImageChoice } from './image-choice.ts';
 
 /** Asks for the latest image of a subject. */
-export type FetchSnapshot = (
+type FetchSnapshot = (
   subject: SubjectReference,
   precision: Precision,
   known: KnownImages,
   signal: AbortSignal,
 ) => Promise<SnapshotOutcome>;
 
-export interface FetchSnapshotOptions extends ChooseImageOptions {
+interface FetchSnapshotOptions extends ChooseImageOptions {
   readonly images: ImageClient;
   readonly clock: Clock;
 }

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ReceivedImage } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';

@@ -12,7 +12,7 @@ export const MESSAGE_LIMIT = 1_048_576;
 /** The one way in from the screen (P6): for each channel of the contract, how a message is answered. Never throws. */
 export type Door = ReadonlyMap<string, (message: MessageSender, input: unknown) => Promise<Result<unknown>>>;
 
-export interface DoorOptions {
+interface DoorOptions {
   readonly isTrusted: (message: MessageSender) => boolean;
   readonly requestId: () => string;
   /** Hears of errors that nobody planned for. What it writes must not hold the error's text: that may quote a secret. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 
 /** What the command line may say. Everything else on it is ignored. */
-export interface CommandLine {
+interface CommandLine {
   /** The folder of `--profile`, absolute; null: the system's usual place. */
   readonly profileFolder: string | null;
   /** `--demo`: go straight into the demo fleet. */

@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import { parseCommandLine } from './command-line.ts';
 
 /** Links that the system hands to the app, from its first moment on. */
-export interface ReceivedLinks {
+interface ReceivedLinks {
   /** From now on, and for what came before, each link goes there. */
   follow(open: (text: string) => void): void;
 }

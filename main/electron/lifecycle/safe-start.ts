@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What became of this start, told to the next one. */
-export interface StartLog {
+interface StartLog {
   /** True after so many failed starts that this one should do without what can be done without. */
   readonly isSafe: boolean;
   /** The page shows what the person came for. */

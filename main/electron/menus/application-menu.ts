@@ -4,7 +4,7 @@ import type { NativeTextKey } from '../texts/en.ts';
 import { editItems } from './edit-items.ts';
 import type { NativeLanguage } from './native-language.ts';
 
-export interface ApplicationMenuOptions {
+interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly language: Pick<NativeLanguage, 'text'>;

@@ -7,7 +7,7 @@ import {
 } from '../../../preload/contract/index.ts';
 
 /** How a sync goes: `waiting` is one that something else than the person holds, such as the network or a limit. */
-export type SyncWork =
+type SyncWork =
   | { readonly state: 'none' }
   | { readonly state: 'running' | 'paused' | 'waiting'; readonly share: number };
 

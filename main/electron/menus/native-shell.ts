@@ -7,7 +7,7 @@ import { createWorkBadge } from './work-badge.ts';
 import type { WorkActions } from './work-menu.ts';
 import { createDockMenu, createWorkTray } from './work-tray.ts';
 
-export interface SystemFaceOptions {
+interface SystemFaceOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly language: NativeLanguage;
@@ -20,7 +20,7 @@ export interface SystemFaceOptions {
 }
 
 /** The parts of the app that the system shows: menus, tray or dock, badge. They follow what happens in the app. */
-export interface SystemFace {
+interface SystemFace {
   follow(event: AppEvent): void;
   /** Asks for what is so already. To be called once, after `follow` hears the events. */
   begin(): Promise<void>;

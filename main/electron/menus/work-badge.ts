@@ -5,7 +5,7 @@ import { failedUnseen, type Situation } from './native-shell-state.ts';
 import { workLine } from './work-menu.ts';
 
 /** What the icon of the app carries: nothing, that the sync is paused, or that images could not be fetched. */
-export function overlayOf(situation: Situation): OverlayKind | null {
+function overlayOf(situation: Situation): OverlayKind | null {
   if (failedUnseen(situation) > 0) return 'failed';
   return situation.sync.state === 'paused' ? 'paused' : null;
 }

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { offlineItem } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { failedUnseen, type Situation } from './native-shell-state.ts';

@@ -4,13 +4,13 @@ import type { Situation } from './native-shell-state.ts';
 import { type WorkActions, workLine, workMenu } from './work-menu.ts';
 
 /** The icon beside the clock, or the menu of the dock on macOS. */
-export interface WorkTray {
+interface WorkTray {
   /** `isAnew`: also where nothing has changed, as the system may have turned a check by itself. */
   follow(situation: Situation, isAnew?: boolean): void;
 }
 
 /** Whether there is an icon beside the clock: while a sync is under way, unless the person wants it always or never. */
-export function isTrayWanted({ tray, sync }: Situation): boolean {
+function isTrayWanted({ tray, sync }: Situation): boolean {
   return tray === 'always' || (tray === 'whileWorking' && sync.state !== 'none');
 }
 

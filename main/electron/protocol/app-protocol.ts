@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { isImagePath, parseAppRequest } from './app-request.ts';
 import { type DevServer, fetchFromDevServer } from './dev-server.ts';
 import type { RendererFile } from './renderer-files.ts';
@@ -14,7 +14,7 @@ export interface StoredImage {
   readonly file: string;
 }
 
-export interface AppProtocolOptions {
+interface AppProtocolOptions {
   /** What of the screen can be served, by path. */
   readonly files: ReadonlyMap<string, RendererFile>;
   /** A kept image of the account in use by its SHA-256; null when it has none such. */
@@ -24,7 +24,7 @@ export interface AppProtocolOptions {
   readonly devServer: DevServer | null;
 }
 
-export type AppProtocolHandler = (request: Request) => Promise<Response>;
+type AppProtocolHandler = (request: Request) => Promise<Response>;
 
 /** An image up to this many bytes is read at once, which is quicker than a stream; low precision is below it. */
 const WHOLE_READ_LIMIT = 512 * 1_024;

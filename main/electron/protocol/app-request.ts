@@ -1,7 +1,7 @@
 import { APP_ORIGIN } from './app-origin.ts';
 
 /** What a request to the app protocol asks for, decided from its text alone. */
-export type AppRequest =
+type AppRequest =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'image'; readonly hash: string }
   | { readonly kind: 'thumbnail'; readonly hash: string }

@@ -21,7 +21,7 @@ export function lockDown(app: Pick<App, 'on'>, options: LockdownOptions): void {
 }
 
 /** Denies every permission, every device and every download of a session, and every address but the app's own. */
-export function lockSession(session: Session, options: LockdownOptions): void {
+function lockSession(session: Session, options: LockdownOptions): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { UpdateObstacle } from '../../../preload/contract/index.ts';
 
 /** What is known of the installation without asking anybody. */
-export interface UpdatePackage {
+interface UpdatePackage {
   readonly obstacle: UpdateObstacle | null;
   /** The server that was built in, without a slash at the end; null: none. */
   readonly server: string | null;

@@ -18,7 +18,7 @@ import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
 import { isReachable, placeWindow, readWindowState, writeWindowState } from './window-state.ts';
 
-export interface MainWindowOptions {
+interface MainWindowOptions {
   readonly session: Session;
   readonly preloadFile: string;
   readonly settings: SettingsFile;
@@ -28,7 +28,7 @@ export interface MainWindowOptions {
 }
 
 /** The one window of the product. */
-export interface MainWindow {
+interface MainWindow {
   /** Brings the window to the front; opens it when there is none. */
   show(): void;
   /** Hands an event to the page; without a window it is dropped, a new page asks for what it shows. */

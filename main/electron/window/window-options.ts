@@ -2,7 +2,7 @@ import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { leastSize } from './window-state.ts';
 
 /** What differs from one start to the next. */
-export interface WindowOptions {
+interface WindowOptions {
   readonly session: Session;
   /** The built preload script, absolute. */
   readonly preloadFile: string;

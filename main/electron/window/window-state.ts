@@ -2,7 +2,7 @@ import type { Display, Rectangle } from 'electron';
 import type { SettingsFile } from '../../core/desktop.ts';
 
 /** Where the window was: its bounds when it filled no screen, and whether it filled one. */
-export interface WindowState extends Rectangle {
+interface WindowState extends Rectangle {
   readonly maximized: boolean;
   readonly fullScreen: boolean;
 }
@@ -21,7 +21,7 @@ const SETTINGS_KEY = 'window';
 export const ARRANGEMENT_LIMIT = 8;
 
 /** The size of the first start, and the least one at which nothing is cut off; device-independent px. */
-export const defaultSize = { width: 1_280, height: 800 } as const;
+const defaultSize = { width: 1_280, height: 800 } as const;
 export const leastSize = { width: 800, height: 560 } as const;
 
 /** So much of the window has to be on a screen, px, for a person to be able to take hold of it. */

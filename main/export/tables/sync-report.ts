@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Run, RunEntry } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { isoTime } from '../names/utc-time.ts';
 import { csvLine } from './csv-line.ts';
 

@@ -5,7 +5,7 @@ import type { WordIndex, WordTable } from '../search/word-index.ts';
 import type { Subjects } from './subjects.ts';
 
 /** Devices and archives that a person adds by id. Both calls must run inside a transaction. */
-export interface HandAdded {
+interface HandAdded {
   add(subject: SubjectReference): boolean;
   remove(deviceId: string): boolean;
 }

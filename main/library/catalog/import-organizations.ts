@@ -7,13 +7,13 @@ import type { OrganizationsAnswer } from './organizations-answer.ts';
 import type { StoreOrganizations } from './store-organizations.ts';
 
 /** Merges an answer of the service, in slices. An answer that fits in one is stored when the call returns. */
-export type ImportOrganizations = (
+type ImportOrganizations = (
   organizations: Iterable<OrganizationRecord>,
   validators: Validators,
   at: number,
 ) => Promise<void>;
 
-export interface ImportParts {
+interface ImportParts {
   readonly database: DatabaseSync;
   readonly store: StoreOrganizations;
   readonly answer: OrganizationsAnswer;

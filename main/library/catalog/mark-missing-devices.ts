@@ -8,7 +8,7 @@ interface ListedDevice {
 }
 
 /** Marks the devices of an organization as gone that an answer did not name (by their row ids), a few of them in a step. */
-export type HideUnnamed = (organizationId: number, named: ReadonlySet<number>) => Generator<void>;
+type HideUnnamed = (organizationId: number, named: ReadonlySet<number>) => Generator<void>;
 
 /** Devices that one step looks at: well under 1 ms. */
 const DEVICES_IN_A_STEP = 100;

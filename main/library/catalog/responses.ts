@@ -3,7 +3,7 @@ import type { StoredResponse } from '../../core/response-store.ts';
 import { Query } from '../database/query.ts';
 
 /** Answers as they came, by address. What writes must run inside a transaction. */
-export interface Responses {
+interface Responses {
   find(url: string): readonly StoredResponse[];
   put(response: StoredResponse): void;
 }

@@ -24,7 +24,7 @@ export function isSame(stored: StoredRecord, name: string, fields: string): bool
 }
 
 /** Merges the archives of a device, one in a step, and marks those as gone that were not told where all were. */
-export type StoreArchives = (
+type StoreArchives = (
   deviceId: number,
   isNewDevice: boolean,
   told: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Count } from './query.ts';
 
 /** Goes through steps that write, and tells afterwards whether any of them changed a row; what others write in between does not count. */
-export type WatchChanges = (steps: Iterator<unknown>) => {
+type WatchChanges = (steps: Iterator<unknown>) => {
   readonly steps: Iterator<unknown>;
   hasChanged(): boolean;
 };

@@ -9,7 +9,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
  * - `refused`: what was asked for does not go; `failure` says what to change;
  * - `unknownSubject`: something was to be stored for a subject that nobody ever named.
  */
-export type LibraryErrorReason = 'newer' | 'busy' | 'storage' | 'closed' | 'refused' | 'unknownSubject';
+type LibraryErrorReason = 'newer' | 'busy' | 'storage' | 'closed' | 'refused' | 'unknownSubject';
 
 /** The only error that a library throws. `failure` is ready for the screen; `cause` is the error underneath. */
 export class LibraryError extends Error {

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './transaction.ts';
 
 /** Lets writes that get ready at about the same time share one durable transaction: what a flush of the disk costs, it costs once. */
-export interface SharedCommit {
+interface SharedCommit {
   /** A write is being prepared; those that are ready wait a moment for it. Ends by `store` or `giveUp`. */
   prepare(): PreparedWrite;
 }
 
-export interface PreparedWrite {
+interface PreparedWrite {
   /** Resolves with what `work` returns when it is on the disk. When `work` throws, this rejects with that, and the others are stored all the same. */
   store<Value>(work: () => Value): Promise<Value>;
   /** Nothing will be stored. Does nothing after `store`. */

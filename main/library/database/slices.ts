@@ -15,13 +15,13 @@ export interface Pace {
 export const systemPace: Pace = { now: () => performance.now(), giveWay: () => setImmediate() };
 
 /** One slice with its commit: a quarter of the 20 ms that nothing may hold up the main loop for (B7), as slow machines are several times slower. */
-export const SLICE_MILLISECONDS = 5;
+const SLICE_MILLISECONDS = 5;
 /** What is always done before the clock is looked at, so that small work is done in one slice on any machine. */
 const FEWEST_WRITING_STEPS = 32;
 /** A step that reads may take a millisecond or two. */
 const FEWEST_READING_STEPS = 1;
 
-export interface SliceOptions {
+interface SliceOptions {
   readonly database: DatabaseSync;
   readonly pace: Pace;
   /** Other small work of the database between two slices; it gives way by itself. */

@@ -5,7 +5,7 @@ import { FILE_MODE, flushFolderSync } from './private-folder.ts';
  * A file that is there while a library is open. One that is there before says that the last end was a crash, a kill or
  * a power cut, or that damage was seen: then the database is checked in full.
  */
-export interface UncleanEnd {
+interface UncleanEnd {
   readonly suspicious: boolean;
   begin(): void;
   /** Keeps the file when damage was seen, so that the next start checks. */

@@ -12,7 +12,7 @@ import { clockColumn, filterConditions, type QueryPart } from './gallery-select.
 import type { ViewLists } from './search-result-lists.ts';
 
 /** The days of a gallery, in its order. `after` is the `next` of the page before; null begins. */
-export type Days = (
+type Days = (
   scope: GalleryScope,
   order: GalleryOrder,
   zone: DayZone,
@@ -24,7 +24,7 @@ type Counts = ReturnType<PartQueries['counts']>;
 const UTC_DAY = 24 * 60 * 60 * 1_000;
 
 /** The first moment of the day that `at` is in, and of the day behind it; ms since the epoch. */
-export function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
+function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
   if (zone === 'utc') {
     const from = Math.floor(at / UTC_DAY) * UTC_DAY;
     return { from, to: from + UTC_DAY };

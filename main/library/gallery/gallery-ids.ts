@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import { Query } from '../database/query.ts';
 import type { Page } from '../library.ts';
@@ -8,7 +8,7 @@ import { filterConditions, orderTerms, type QueryPart } from './gallery-select.t
 import type { ViewLists } from './search-result-lists.ts';
 
 /** The subjects of a scope: a device at the head of its own gallery stands apart from the list behind it. */
-export interface GalleryList {
+interface GalleryList {
   /** Row id of the device whose gallery it is; null in the gallery of an organization. */
   readonly head: number | null;
   /** The condition that the list behind the head fulfils. */
@@ -120,12 +120,7 @@ export function galleryPageQuery(
 }
 
 /** The row ids of a gallery in its order, by page. */
-export type GalleryIds = (
-  scope: GalleryScope,
-  order: GalleryOrder,
-  offset: number,
-  limit: number,
-) => Page<number>;
+type GalleryIds = (scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) => Page<number>;
 
 /** Whether the head of a list passes the filters. */
 export function headOf(

@@ -1,6 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 
 /** A piece of a query with the values of its places, in their order. */
 export interface QueryPart {
@@ -9,7 +9,7 @@ export interface QueryPart {
 }
 
 /** How long after its last confirmation a snapshot counts as stale, ms; the screen marks it from the same age on. */
-export const STALE_AFTER = 24 * 60 * 60 * 1_000;
+const STALE_AFTER = 24 * 60 * 60 * 1_000;
 
 const clockColumns: Readonly<Record<Exclude<GallerySort, 'name'>, string>> = {
   captured: 'captured_moment',

@@ -33,7 +33,7 @@ export interface Gallery {
 }
 
 /** What the galleries read with. `write` runs its work in a transaction. */
-export interface GalleryParts {
+interface GalleryParts {
   readonly database: DatabaseSync;
   readonly subjects: Subjects;
   /** The condition that the hits of a search fulfil. */

@@ -25,7 +25,7 @@ const KEPT_MILLISECONDS = 120_000;
 const KEPT_LISTS = 4;
 
 /** What is in a list. */
-export const viewListCondition = 'id IN (SELECT subject_id FROM temp.view_list WHERE view_list.number = ?)';
+const viewListCondition = 'id IN (SELECT subject_id FROM temp.view_list WHERE view_list.number = ?)';
 
 /** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
 export function createViewLists(

@@ -3,7 +3,7 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 
 /** What was looked at on this laptop. What writes must run inside a transaction. */
-export interface Seen {
+interface Seen {
   /** What was on the screen in the last visit counts as seen from now on. */
   beginVisit(): void;
   /** These are on the screen; with `opened` they were looked at by themselves. What has no image is left out. */

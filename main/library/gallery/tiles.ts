@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import {
   type Failure,
   failure as failureSchema,
@@ -7,7 +8,6 @@ import {
   type Tile,
   tileMarks,
 } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import { Count, Query } from '../database/query.ts';

@@ -12,7 +12,7 @@ import type { Snapshots } from '../images/snapshots.ts';
 import { frameTime, mergeFrames, nearest } from './frames.ts';
 
 /** The moments of a device. Null: nobody knows the device. */
-export type ReadTimeline = (request: TimelineRequest) => Timeline | null;
+type ReadTimeline = (request: TimelineRequest) => Timeline | null;
 
 interface SubjectRow {
   readonly serviceId: string;

@@ -12,7 +12,7 @@ import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { KeptImage } from '../library.ts';
 
 /** An image without its bytes, as a snapshot row needs it. */
-export interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
+interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
   readonly hash: string;
   readonly byteLength: number;
 }

@@ -14,14 +14,14 @@ import type { KeptLog } from './image-journal.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
-export type KeepImage = (
+type KeepImage = (
   subject: SubjectReference,
   image: ReceivedImage,
   validators: Validators,
   at: number,
 ) => Promise<SnapshotSummary>;
 
-export interface KeepImageParts {
+interface KeepImageParts {
   readonly database: DatabaseSync;
   readonly subjects: Subjects;
   readonly snapshots: Snapshots;

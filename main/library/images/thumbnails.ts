@@ -16,7 +16,7 @@ export const THUMBNAIL_BYTES = 96 * 1_024;
 const TOTAL_BYTES = 256 * 1_024 * 1_024;
 
 /** Small pictures of kept images, made by the sandboxed page. They are no data of the fleet: each can be made again. */
-export interface Thumbnails {
+interface Thumbnails {
   keep(imageHash: string, bytes: Uint8Array): Promise<boolean>;
   open(imageHash: string): Promise<{ mediaType: string; byteLength: number; file: string } | null>;
 }
@@ -46,7 +46,7 @@ function dimensions(bytes: Uint8Array) {
 }
 
 /** The oldest thumbnails; a page of them. */
-export const oldestThumbnailsQuery = `
+const oldestThumbnailsQuery = `
   SELECT image_hash AS imageHash, file_hash AS fileHash, byte_length AS byteLength FROM thumbnail
   ORDER BY made_at, image_hash LIMIT 64`;
 

@@ -9,7 +9,7 @@ export type PinProgress = Readonly<
 >;
 
 /** Counts what is here of a pin, in slices; at once where nothing was written since it was counted last. */
-export type CountPin = (pinId: number) => Promise<PinProgress>;
+type CountPin = (pinId: number) => Promise<PinProgress>;
 
 /** Promises in a step: a third of a millisecond. A pin of 140,000 took 36 ms in one go. */
 const IN_A_STEP = 1_000;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { NewPin, Pin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { Count, Query } from '../database/query.ts';
 import type { Page } from '../library.ts';
 import type { TargetSubjects } from './target-subjects.ts';
@@ -12,7 +12,7 @@ export interface StoredPin extends NewPin {
 }
 
 /** A pin with what its target is called. */
-export type NamedPin = StoredPin & Readonly<Pick<Pin, 'title' | 'subtitle' | 'gone'>>;
+type NamedPin = StoredPin & Readonly<Pick<Pin, 'title' | 'subtitle' | 'gone'>>;
 
 /** What is to be kept here, by rule. What writes must run inside a transaction. */
 export interface Pins {

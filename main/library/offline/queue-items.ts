@@ -23,7 +23,7 @@ export interface WaitingItem {
 }
 
 /** As the page shows it. */
-export interface ListedItem extends NamedSubject {
+interface ListedItem extends NamedSubject {
   readonly itemId: number;
   readonly precision: Precision;
   readonly reason: QueueReason;
@@ -31,7 +31,7 @@ export interface ListedItem extends NamedSubject {
 }
 
 /** What is kept of a subject in a precision, or in full in place of low. */
-export interface KeptState {
+interface KeptState {
   readonly fetchedAt: number;
   readonly confirmedAt: number;
   readonly byteLength: number;
@@ -89,7 +89,7 @@ interface ListedRow {
 }
 
 /** The place of a reason in the order; lower comes first. */
-export function rankOf(reason: QueueReason): number {
+function rankOf(reason: QueueReason): number {
   return queueReasons.indexOf(reason);
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Query } from '../database/query.ts';
 
 /** How regularly a device sends, and for how long it has been silent, in ms. */
-export interface Rhythm {
+interface Rhythm {
   readonly deviceRow: number;
   readonly deviceId: string;
   readonly name: string;

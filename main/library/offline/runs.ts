@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
   Precision,
@@ -8,7 +9,6 @@ import type {
   RunEntry,
   SkipReason,
 } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { Count, Query } from '../database/query.ts';
 import type { Page } from '../library.ts';
 import { storedFailure } from './queue-items.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { PinRule, PinTarget } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import { Query } from '../database/query.ts';
 
 /** A subject that a target with its rule takes, by row ids. */
@@ -11,7 +11,7 @@ export interface TargetSubject {
 }
 
 /** What a target is called, and whether the service still lists it. */
-export interface TargetNames {
+interface TargetNames {
   readonly title: string;
   readonly subtitle: string | null;
   readonly gone: boolean;

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { FILE_MODE, flushFolderSync } from '../files/private-folder.ts';
 
 /** A file that is there from before a database is set aside until all that could be brought back is on the disk. */
-export interface RebuildMark {
+interface RebuildMark {
   /** A rebuild was cut off and has to go on. */
   readonly isThere: boolean;
   /** Only images on a drive that was away are still to be brought back: all else was, and may have changed since. */

@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** Brings images back, one in a step. Each step has to run inside a transaction; steps that were done before do nothing. */
-export type Rebuild = (lines: readonly string[]) => Generator<void>;
+type Rebuild = (lines: readonly string[]) => Generator<void>;
 
 /**
  * Prepares the filling of an empty database with what the log names and the disk holds, as if the service had told it: the next list that comes puts

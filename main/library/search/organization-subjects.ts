@@ -27,7 +27,7 @@ export const archivesOfDeviceQuery = `
   ORDER BY captured_moment DESC, sort_key, id`;
 
 /** The visible devices of an organization by name, or the archives of each of them in turn; some in a step. Null: of no organization. `beginning`: only of devices whose sort key begins so. */
-export type OrganizationSubjects = (
+type OrganizationSubjects = (
   kind: 'devices' | 'archives',
   organizationId: string | null,
   beginning?: string,

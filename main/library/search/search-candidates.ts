@@ -9,7 +9,7 @@ import { createWordMatch, type WordExpression } from './word-match.ts';
 import { hasWantedWords, type WantedWord, wantedWords } from './words.ts';
 
 /** Row ids of subjects that may be meant, the likeliest first, some hundred in a step; one may come twice. `now` in ms since the epoch. */
-export type SearchCandidates = (terms: SearchTerms, now: number) => Generator<readonly number[]>;
+type SearchCandidates = (terms: SearchTerms, now: number) => Generator<readonly number[]>;
 
 interface IdRow {
   readonly id: number;

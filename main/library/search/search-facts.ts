@@ -3,7 +3,7 @@ import type { SearchFilters } from '../../../preload/contract/index.ts';
 import { Query } from '../database/query.ts';
 
 /** Row ids of all subjects that one of the filters leaves, in no order, some twice; null when each of them leaves many. Other filters are not looked at. */
-export type RareSubjects = (filters: SearchFilters, now: number) => readonly number[] | null;
+type RareSubjects = (filters: SearchFilters, now: number) => readonly number[] | null;
 
 /** Read at once, in about 2 ms. Where more fulfil a filter, looking through the fleet finds a first page soon enough. */
 export const MOST_RARE = 5_000;

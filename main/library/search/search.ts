@@ -16,7 +16,7 @@ export interface Search {
   forget(): void;
 }
 
-export interface SearchParts {
+interface SearchParts {
   readonly database: DatabaseSync;
   readonly queries: PartQueries;
   readonly pace: Pace;

@@ -18,7 +18,7 @@ export function wordsOfRecord({ id, name, fields }: FindableRecord): readonly st
 }
 
 /** Whether more words are about to come, which bring segments of their own. */
-export type TidyTime = 'whileWriting' | 'afterwards';
+type TidyTime = 'whileWriting' | 'afterwards';
 
 /** Under which words subjects are found. What writes must run inside a transaction. */
 export interface WordIndex {

@@ -21,14 +21,14 @@ export interface WordExpression {
 }
 
 /** What finds the wanted words in a table; null when no row can have them all. */
-export type WordMatch = (table: WordTable, wanted: readonly WantedWord[]) => WordExpression | null;
+type WordMatch = (table: WordTable, wanted: readonly WantedWord[]) => WordExpression | null;
 
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
 /** The next word of an index, in byte order. */
-export function nextWordQuery(table: WordTable): string {
+function nextWordQuery(table: WordTable): string {
   return `SELECT term FROM ${table}_list WHERE term >= ? LIMIT 1`;
 }
 

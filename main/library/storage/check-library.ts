@@ -10,7 +10,7 @@ import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import { keptImages } from './images/stored-images.ts';
 import type { JobProgress } from './storage-job.ts';
 
-export interface CheckParts {
+interface CheckParts {
   readonly database: DatabaseSync;
   readonly blobs: Blobs;
   readonly turns: Turns;

@@ -24,7 +24,7 @@ export interface Housekeeping {
   run(): Promise<void>;
 }
 
-export interface HousekeepingParts {
+interface HousekeepingParts {
   readonly database: DatabaseSync;
   readonly order: EvictionOrder;
   readonly removal: Removal;
@@ -47,7 +47,7 @@ export interface HousekeepingParts {
 const BYTES_BETWEEN_LOOKS = 64_000_000;
 
 /** Bytes of images that are promised. */
-export const promisedBytesQuery = `
+const promisedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
     SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isPromised})`;
 

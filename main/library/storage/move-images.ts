@@ -9,7 +9,7 @@ import { keptImages } from './images/stored-images.ts';
 import type { StorageChoices } from './storage-choice.ts';
 import type { JobProgress } from './storage-job.ts';
 
-export interface MoveParts {
+interface MoveParts {
   readonly database: DatabaseSync;
   readonly place: ImagePlace;
   readonly turns: Turns;

@@ -12,9 +12,9 @@ import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import { subjectsOf } from './subject-choice.ts';
 
 /** Does, or only counts, what a person wants of the images of a target. */
-export type StorageActions = (action: StorageAction) => Promise<StorageActionReport>;
+type StorageActions = (action: StorageAction) => Promise<StorageActionReport>;
 
-export interface StorageActionParts {
+interface StorageActionParts {
   readonly database: DatabaseSync;
   readonly removal: Removal;
   readonly words: WordIndex;

@@ -3,7 +3,7 @@ import { Query } from '../database/query.ts';
 import { transaction } from '../database/transaction.ts';
 
 /** What a person chose about room and place, and what a move that was cut off has left to do. Folders are absolute paths. */
-export interface StorageChoice {
+interface StorageChoice {
   readonly quotaBytes: number;
   /** What is to stay free on the disk; null: the app's own measure. */
   readonly floorBytes: number | null;
@@ -20,7 +20,7 @@ export interface StorageChoices {
 }
 
 /** 10 GB: a year of a region's low images with a week of full ones. */
-export const DEFAULT_QUOTA = 10_000_000_000;
+const DEFAULT_QUOTA = 10_000_000_000;
 
 /** Prepares the statements on the one row. */
 export function createStorageChoices(database: DatabaseSync): StorageChoices {

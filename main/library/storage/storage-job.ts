@@ -8,14 +8,14 @@ export interface JobProgress {
 }
 
 /** One piece of long work at a time, with its progress. */
-export interface StorageJobs {
+interface StorageJobs {
   current(): StorageJob | null;
   /** Begins; `finished` resolves when it has ended in any way. Throws `LibraryError` `refused` while one is under way. */
   begin(start: JobStart): { readonly finished: Promise<void> };
   cancel(): void;
 }
 
-export interface JobStart {
+interface JobStart {
   readonly kind: StorageJob['kind'];
   readonly phase: StorageJob['phase'];
   readonly images: number;
@@ -23,7 +23,7 @@ export interface JobStart {
   readonly work: (progress: JobProgress, signal: AbortSignal) => Promise<void>;
 }
 
-export interface StorageJobOptions {
+interface StorageJobOptions {
   readonly onChanged: () => void;
   readonly describe: (error: unknown) => Failure;
 }

@@ -65,7 +65,7 @@ export interface StorageObserver {
   readonly onFailed: (error: unknown) => void;
 }
 
-export interface StorageParts {
+interface StorageParts {
   readonly database: DatabaseSync;
   readonly place: ImagePlace;
   /** The app's own folder of images, in the folder of the account. */

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageTarget } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { QueryPart } from '../gallery/gallery-select.ts';
 
 /** The condition that the subjects of a target fulfil, archives with their devices; the words after WHERE over `subject`. */

@@ -42,12 +42,12 @@ export const keptBytesQuery = `
   WHERE snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`;
 
 /** The pins that a snapshot keeps. */
-export const pinsOfSnapshotQuery = `
+const pinsOfSnapshotQuery = `
   SELECT DISTINCT pinned.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
     JOIN pinned ON pinned.subject_id = subject.id WHERE snapshot.id = ? AND ${keepsPin}`;
 
 /** Adds up all kept snapshots by group, some in a step. */
-export type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
+type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
 
 /** Prepares the statements. */
 export function createCountUsage(database: DatabaseSync): CountUsage {

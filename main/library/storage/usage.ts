@@ -5,7 +5,7 @@ import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
 /** What organizations, devices, precisions and pins take, largest first. Counted anew for a first page; the pages behind it fit to that. */
-export type Usage = (query: UsageQuery) => Promise<UsagePage>;
+type Usage = (query: UsageQuery) => Promise<UsagePage>;
 
 /** What a pin is called; null when it is gone. */
 export type FindPinName = (

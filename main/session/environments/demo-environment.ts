@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '../../../simulator/simulator.ts'
 export const demoCredentials = { username: 'technician', password: 'demo-mast-and-gate' } as const;
 
 /** The Device Cloud of the demo, started when it is first needed and then kept until the app ends. */
-export interface DemoEnvironment {
+interface DemoEnvironment {
   /** Starts the simulator at the first call; returns its base URL. */
   baseUrl(): Promise<string>;
   close(): Promise<void>;

@@ -213,7 +213,7 @@ type Entry = z.infer<typeof configuredEnvironment>;
  * An issuer is an address as the base URL is one: https, or http on loopback in a development environment (RFC 8414 2, P16). It is kept as it
  * was written: issuers are compared by their characters. Failures: `insecureAddress`, `invalidInput`.
  */
-export function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<null> {
+function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<null> {
   const issuer = signIn?.authorization?.issuer;
   const address = issuer === undefined ? null : parseBaseUrl(issuer, kind);
   if (address === null || address.ok) return succeed(null);

@@ -1,4 +1,4 @@
-import { assertNever } from '../../assert-never.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type ManagedLeaf, managedLeaves } from './managed-leaves.ts';
 
 /**

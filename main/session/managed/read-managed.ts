@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ManagedProblem, ManagedSummary } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { ManagedSource } from '../../core/desktop.ts';
 import { type ManagedSettings, managedSettings } from './managed-schema.ts';
 import { valuesOfPolicies } from './policy-values.ts';

@@ -15,7 +15,7 @@ export interface LoopbackRedirect {
 }
 
 /** What an administrator registers as the redirect address, with any port. */
-export const REDIRECT_PATH = '/signed-in';
+const REDIRECT_PATH = '/signed-in';
 
 /** A code and a state fit in here many times over; bytes. */
 const HEADER_LIMIT = 16_384;

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, succeed, type TokenSignIn } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
 import type { StoredEnvironment } from '../environments/environments.ts';

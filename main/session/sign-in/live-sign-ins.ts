@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../assert-never.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { SignInSecret, TokenKept } from './token-vault.ts';
 
@@ -25,7 +25,7 @@ export type Renewal =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** A sign-in as the session tells it. */
-export interface LiveSignIn {
+interface LiveSignIn {
   readonly username: string;
   readonly tokenKept: TokenKept;
   /** When its token ends, where it is not renewed; ms since the epoch. */
@@ -50,7 +50,7 @@ export interface LiveSignIns {
   renew(accountId: string, credential: number): Promise<Renewal>;
 }
 
-export interface LiveSignInsOptions {
+interface LiveSignInsOptions {
   readonly clock: Clock;
   readonly refresh: (environmentId: string, refreshToken: string) => Promise<RefreshOutcome>;
   /** A renewed secret takes the place of the sealed one. */

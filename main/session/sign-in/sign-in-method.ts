@@ -9,7 +9,7 @@ import type { StoredEnvironment } from '../environments/environments.ts';
 import type { Identity } from './account-identity.ts';
 
 /** What a person entered to sign in, by the way that they chose. */
-export interface Attempts {
+interface Attempts {
   readonly password: SignInRequest;
   readonly browser: BrowserSignIn;
   readonly token: TokenSignIn;

@@ -18,7 +18,7 @@ export interface SignInSecret {
  * `opened` with the token and where it lives; `none` when nothing was kept; `locked` when a sealed token is there but the
  * system would not open it now: it stays where it is (P12).
  */
-export type OpenedToken =
+type OpenedToken =
   | { readonly kind: 'opened'; readonly secret: SignInSecret }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' };

@@ -5,12 +5,12 @@ import type { OfflineWork } from './offline-interface.ts';
 import type { SyncQueue } from './queue/sync-queue.ts';
 
 /** What a person wants of single subjects: their wishes, their places in the queue, another try. */
-export type ChosenSubjects = Pick<
+type ChosenSubjects = Pick<
   OfflineWork,
   'retryFailed' | 'retry' | 'wish' | 'removeWishes' | 'moveFirst' | 'removeFromQueue'
 >;
 
-export interface ChosenSubjectsParts {
+interface ChosenSubjectsParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
   readonly clock: Clock;

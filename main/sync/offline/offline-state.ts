@@ -6,7 +6,7 @@ import type { SyncQueue } from './queue/sync-queue.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 
 /** What the state is put together from. */
-export interface OfflineParts {
+interface OfflineParts {
   readonly store: OfflineStore;
   readonly queue: SyncQueue;
   readonly traffic: TrafficMeter;

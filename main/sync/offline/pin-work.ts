@@ -5,9 +5,9 @@ import type { OfflineWork } from './offline-interface.ts';
 import type { PlanQueue } from './queue/plan-queue.ts';
 
 /** Pins with their rules. */
-export type PinWork = Pick<OfflineWork, 'addPin' | 'changePin' | 'removePin'>;
+type PinWork = Pick<OfflineWork, 'addPin' | 'changePin' | 'removePin'>;
 
-export interface PinWorkParts {
+interface PinWorkParts {
   readonly store: Library['offline'];
   readonly plan: PlanQueue;
   /** Plans come one after the other. */

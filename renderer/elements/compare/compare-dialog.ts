@@ -38,7 +38,7 @@ const ZOOM_STEP = 1.26;
  * while it has a `request`. Fires `compare-close`.
  */
 @customElement('compare-dialog')
-export class CompareDialog extends LitElement {
+class CompareDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, darkSurface, compareStyles];
 
   @property({ attribute: false }) request: CompareRequest | null = null;

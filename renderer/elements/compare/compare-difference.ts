@@ -14,7 +14,7 @@ export type DifferenceState =
   | { readonly kind: 'failed' };
 
 /** Noise of a camera and of JPEG stays below this share of the full range; a moved thing is above. */
-export const USUAL_THRESHOLD = 0.12;
+const USUAL_THRESHOLD = 0.12;
 
 /** The difference of two images, measured in a worker that keeps them for another threshold. */
 export class CompareDifference implements ReactiveController {

@@ -18,7 +18,7 @@ const SETTLE_MS = 150;
  * `ComparePane`, and `picker-close`.
  */
 @customElement('compare-picker')
-export class ComparePicker extends LitElement {
+class ComparePicker extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -11,7 +11,7 @@ import { dialogStyles } from './dialog-styles.ts';
 
 /** What the badges of the tiles mean. Fires `dialog-close`. */
 @customElement('badge-legend')
-export class BadgeLegend extends LitElement {
+class BadgeLegend extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

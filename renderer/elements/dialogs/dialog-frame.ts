@@ -4,7 +4,7 @@ import { text } from '../../locales/text.ts';
 import type { DialogController } from './dialog-controller.ts';
 
 /** What a dialog shows. */
-export interface DialogParts {
+interface DialogParts {
   readonly heading: string;
   readonly body: unknown;
   readonly actions: unknown;

@@ -7,7 +7,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** What the keys do, by the parts of the window. */
 @customElement('shortcuts-list')
-export class ShortcutsList extends LitElement {
+class ShortcutsList extends LitElement {
   static override styles = [
     baseStyles,
     css`

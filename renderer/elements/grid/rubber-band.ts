@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 /** What the rubber band works with. */
-export interface BandOwner {
+interface BandOwner {
   readonly viewport: SnapshotViewport;
   readonly selecting: SnapshotSelecting;
   readonly selected: () => ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { findMoved, type KeyAt } from './snapshot-selection.ts';
 import type { SnapshotViewport } from './snapshot-viewport.ts';
 
 /** What the cursor works with. */
-export interface CursorOwner {
+interface CursorOwner {
   readonly total: () => number;
   readonly keyAt: KeyAt;
   readonly viewport: SnapshotViewport;

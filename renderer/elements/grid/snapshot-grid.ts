@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { DayGroup, Tile } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { Reach } from '../../state/session/availability.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { isOnCheck } from '../tile/snapshot-check.ts';
 import { sendEvent } from '../tile/snapshot-events.ts';

@@ -27,7 +27,7 @@ export function sectionAt(layout: GridLayout, top: number): number {
 }
 
 /** The section of a row; one without rows when there are no tiles. */
-export function sectionOfRow(layout: GridLayout, row: number): GridSection {
+function sectionOfRow(layout: GridLayout, row: number): GridSection {
   return layout.sections[findSection(layout, row, ({ firstRow }) => firstRow)] ?? NO_SECTION;
 }
 

@@ -11,7 +11,7 @@ import {
 } from './snapshot-selection.ts';
 
 /** What selecting reads from its grid, and what it changes. */
-export interface SelectingOwner {
+interface SelectingOwner {
   readonly selected: () => ReadonlySet<string>;
   readonly total: () => number;
   readonly keyAt: KeyAt;
@@ -19,7 +19,7 @@ export interface SelectingOwner {
 }
 
 /** Keys held during a gesture: `command` is Ctrl, or ⌘ on a Mac. */
-export interface Modifiers {
+interface Modifiers {
   readonly command: boolean;
   readonly shift: boolean;
 }

@@ -16,7 +16,7 @@ import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './snapsh
 const REPORT_EVERY_MS = 150;
 
 /** What the viewport reads from its grid. `scroller` is null until the first render. */
-export interface ViewportOwner {
+interface ViewportOwner {
   /** The layout for a width of the viewport and a root font size, CSS px. */
   readonly layout: (viewportWidth: number, textSize: number) => GridLayout;
   readonly scroller: () => HTMLElement | null;

@@ -3,7 +3,7 @@ import type { DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
 
 /** How much of an image is decoded: for the viewport, or every pixel of it. */
-export type ImageDetail = 'viewport' | 'whole';
+type ImageDetail = 'viewport' | 'whole';
 
 /** Decodes one snapshot; `decodeImage` outside of tests. */
 export type Decode = (

@@ -1,7 +1,7 @@
 import type { Point } from '../../imaging/image-view.ts';
 
 /** What gestures do to a view. */
-export interface GestureTarget {
+interface GestureTarget {
   /** Zooms by a factor around a place of the element (CSS px from its upper left corner). */
   readonly zoom: (factor: number, around: Point) => void;
   /** Moves the image with the pointer (CSS px). */

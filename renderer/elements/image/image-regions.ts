@@ -6,7 +6,7 @@ import type { RegionAnswer, RegionRequest } from '../../workers/region-request.t
 export type AskRegion = (request: RegionRequest, signal: AbortSignal) => Promise<RegionAnswer>;
 
 /** From this many pixels on a whole image is no longer decoded for a closer look, as it would hold 64 MB and more. */
-export const REGION_PIXELS = 16_000_000;
+const REGION_PIXELS = 16_000_000;
 
 /** How much more than what is seen is decoded on each side, as a share of it: a pan that far finds it ready. */
 const MARGIN = 0.5;

@@ -2,7 +2,7 @@ import { noChange } from 'lit';
 import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
 
 /** CSS properties by name, `--custom` ones among them. */
-export type CssProperties = Readonly<Record<string, string>>;
+type CssProperties = Readonly<Record<string, string>>;
 
 class CssPropertiesDirective extends Directive {
   private readonly last = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import type { Reach } from '../../state/session/availability.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { indexOf, SnapshotCursor } from '../grid/snapshot-cursor.ts';
 import { layoutLines } from '../grid/snapshot-layout.ts';

@@ -11,7 +11,7 @@ import '../widgets/segment-choice.ts';
  * with a `ZoneChoice`.
  */
 @customElement('snapshot-clocks')
-export class SnapshotClocks extends LitElement {
+class SnapshotClocks extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -13,7 +14,6 @@ import {
   faceSnapshot,
 } from '../../state/gallery/best-snapshot.ts';
 import type { Reach } from '../../state/session/availability.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
@@ -42,7 +42,7 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
  * Role, name and state of the grid cell are attributes of the host, set by the grid.
  */
 @customElement('snapshot-tile')
-export class SnapshotTile extends LitElement {
+class SnapshotTile extends LitElement {
   static override styles = [baseStyles, skeletonStyles, snapshotTileStyles, snapshotCaptionStyles];
 
   /** Undefined while the tile is not loaded. */

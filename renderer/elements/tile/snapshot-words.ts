@@ -16,7 +16,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
-export function spokenAge(at: number, now: number): string {
+function spokenAge(at: number, now: number): string {
   const age = now - at;
   const spokenAges = relativeTimeFormat({ style: 'long', numeric: 'always' });
   if (age < MINUTE) return text('age.now');

@@ -4,16 +4,7 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 
 /** Everything that a badge can say. */
-export type Badge =
-  | 'full'
-  | 'low'
-  | 'confirmed'
-  | 'new'
-  | 'pinned'
-  | 'exported'
-  | 'stale'
-  | 'failed'
-  | 'none';
+type Badge = 'full' | 'low' | 'confirmed' | 'new' | 'pinned' | 'exported' | 'stale' | 'failed' | 'none';
 
 /** The one icon of each badge; its word stands beside it. */
 export const badgeIcons: Readonly<Record<Badge, IconName>> = {

@@ -21,7 +21,7 @@ const order: readonly Knowledge[] = ['full', 'low', 'onService', 'none', 'unknow
  * as gaps. Fires `frame-choice` with the place of a frame, and `play` when a time-lapse is wanted or not any more.
  */
 @customElement('time-ruler')
-export class TimeRuler extends LitElement {
+class TimeRuler extends LitElement {
   static override styles = [baseStyles, buttonStyles, timeRulerStyles];
 
   /** From old to new. */

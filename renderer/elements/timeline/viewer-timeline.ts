@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
 import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { frameOfTile, frameSnapshot, nextKept, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 

@@ -27,7 +27,7 @@ const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChe
 
 /** A month to jump from: which days have snapshots. Fires `day-chosen` with the `DayGroup` of the day, and `dialog-close`. */
 @customElement('day-calendar')
-export class DayCalendar extends LitElement {
+class DayCalendar extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles, dayCalendarStyles];
 
   /** The days of the gallery; null while they are read. */

@@ -1,8 +1,8 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup } from '../../../preload/contract/index.ts';
 import { formatDay } from '../../locales/format-day.ts';
 import { areTimesByDevice, listFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 
 /** What stands over the tiles of a group: the day, or why there is none. `now`: ms since the epoch. */
 export function dayTitle(group: DayGroup, now: number): string {

@@ -18,7 +18,7 @@ const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'larg
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
 
 /** What the events of the bar carry. */
-export interface GalleryBarEvents {
+interface GalleryBarEvents {
   readonly 'gallery-order': GalleryOrder;
   readonly 'gallery-size': Settings['tileSize'];
   readonly 'gallery-form': Settings['galleryForm'];
@@ -27,7 +27,7 @@ export interface GalleryBarEvents {
 
 /** How a gallery is sorted, narrowed and drawn. Fires the events of `GalleryBarEvents`. */
 @customElement('gallery-bar')
-export class GalleryBar extends LitElement {
+class GalleryBar extends LitElement {
   static override styles = [baseStyles, buttonStyles, galleryBarStyles];
 
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };

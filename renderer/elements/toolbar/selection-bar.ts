@@ -36,7 +36,7 @@ const CLEAR_OF = '--selection-bar-top';
 
 /** How many are selected, their size, and what can be done with them. Fires `selection-action` with a `SelectionAction`. */
 @customElement('selection-bar')
-export class SelectionBar extends LitElement {
+class SelectionBar extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

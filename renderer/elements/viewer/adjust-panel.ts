@@ -16,7 +16,7 @@ import { buttonStyles } from '../styles/button-styles.ts';
 
 /** Turns and tones of an image that is looked at. Fires `adjustment-choice` with an `ImageAdjustment`. */
 @customElement('adjust-panel')
-export class AdjustPanel extends LitElement {
+class AdjustPanel extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -3,7 +3,7 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 
 /** A button with an icon; `keys` do the same. */
-export interface ViewerButton {
+interface ViewerButton {
   readonly symbol: IconName;
   readonly label: string;
   readonly keys: string;

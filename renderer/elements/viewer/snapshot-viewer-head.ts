@@ -8,7 +8,7 @@ import { zonedTime } from '../tile/caption-line.ts';
 import { hint, viewerButton } from './snapshot-viewer-button.ts';
 
 /** What stands over the image. */
-export interface ViewerHead {
+interface ViewerHead {
   readonly title: string;
   /** The snapshot that is seen: the low one until the best is decoded; null: there is none. */
   readonly seen: SnapshotSummary | null;

@@ -28,7 +28,7 @@ export type ViewerPanel = 'details' | 'adjust';
 const LOOK_SHARE = 0.125;
 
 /** A key (`latinKey`) without Ctrl, Cmd or Alt. */
-export interface PlainKey {
+interface PlainKey {
   readonly key: string;
   readonly shiftKey: boolean;
 }

@@ -16,7 +16,7 @@ const missingIcons: Readonly<Record<MissingWords, IconName>> = {
 };
 
 /** What can be done from a notice. */
-export interface NoticeActions {
+interface NoticeActions {
   /** Fetches the full precision. */
   readonly askFull: () => void;
   /** Has what is missing come first with the next connection; null where it can be asked for now, or never. */

@@ -26,7 +26,7 @@ export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach
  * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
  * chose the low precision and did not ask for more of this one.
  */
-export interface NoticeFacts {
+interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
   readonly reach: Reach;

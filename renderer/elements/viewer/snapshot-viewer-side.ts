@@ -11,7 +11,7 @@ import { viewerButton } from './snapshot-viewer-button.ts';
 import type { ViewerPanel } from './snapshot-viewer-keys.ts';
 
 /** What stands beside the image, and what is done there. */
-export interface ViewerSide {
+interface ViewerSide {
   readonly panel: ViewerPanel;
   readonly snapshot: SnapshotSummary | null;
   readonly adjustment: ImageAdjustment;

@@ -5,7 +5,7 @@ import { hint, viewerButton } from './snapshot-viewer-button.ts';
 import type { ViewerCommand, ViewerPanel } from './snapshot-viewer-keys.ts';
 
 /** What the row of tools under the image shows. */
-export interface ViewerTools {
+interface ViewerTools {
   readonly index: number;
   readonly total: number;
   readonly zoomText: string;

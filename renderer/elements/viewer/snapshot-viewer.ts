@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import type { Reach } from '../../state/session/availability.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, isAdjusted, unadjusted } from '../image/image-adjustment.ts';
@@ -44,7 +44,7 @@ import { viewerTools } from './snapshot-viewer-tools.ts';
  * closing and the wish for the full precision are told by events (`SnapshotEvents`); the owner changes `tile` and `index`.
  */
 @customElement('snapshot-viewer')
-export class SnapshotViewer extends LitElement implements ViewerHost {
+class SnapshotViewer extends LitElement implements ViewerHost {
   static override styles = [baseStyles, buttonStyles, darkSurface, snapshotViewerStyles, viewerPartsStyles];
 
   @property({ attribute: false }) tile: Tile | undefined;

@@ -7,7 +7,7 @@ import './environment-mark.ts';
 
 /** An account in three short lines: whose it is, where, and how it opens. */
 @customElement('account-line')
-export class AccountLine extends LitElement {
+class AccountLine extends LitElement {
   static override styles = [
     baseStyles,
     css`

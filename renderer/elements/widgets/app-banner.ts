@@ -4,7 +4,7 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** How much a message asks for: `calm` informs, `caution` limits what can be done, `danger` needs an action. */
-export type BannerTone = 'calm' | 'caution' | 'danger';
+type BannerTone = 'calm' | 'caution' | 'danger';
 
 const ICONS: Readonly<Record<BannerTone, IconName>> = {
   calm: 'info',
@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
 
 /** A thin line over the content that says what is limited now; actions come in `slot="actions"`. */
 @customElement('app-banner')
-export class AppBanner extends LitElement {
+class AppBanner extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -16,7 +16,7 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
  * the item has `data-stays` because it is often chosen several times.
  */
 @customElement('app-menu')
-export class AppMenu extends LitElement {
+class AppMenu extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

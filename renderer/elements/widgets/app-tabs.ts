@@ -15,7 +15,7 @@ export interface Tab {
  * Fires `tab-chosen` with the id.
  */
 @customElement('app-tabs')
-export class AppTabs extends LitElement {
+class AppTabs extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -5,7 +5,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** What stands where there is nothing to show: why, and in the slot what to do about it. */
 @customElement('empty-state')
-export class EmptyState extends LitElement {
+class EmptyState extends LitElement {
   static override styles = [
     baseStyles,
     css`

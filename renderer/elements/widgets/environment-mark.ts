@@ -6,7 +6,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The kind of an environment as a colour and a word; production shows nothing. */
 @customElement('environment-mark')
-export class EnvironmentMark extends LitElement {
+class EnvironmentMark extends LitElement {
   static override styles = [
     baseStyles,
     css`

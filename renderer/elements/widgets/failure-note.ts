@@ -7,7 +7,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** Says what failed, why, and what to do now; actions come in the slot. */
 @customElement('failure-note')
-export class FailureNote extends LitElement {
+class FailureNote extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -4,7 +4,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** How far work has come: `value` of `max`, named by `label`. Without a `max` above 0 it only says that work goes on. */
 @customElement('progress-bar')
-export class ProgressBar extends LitElement {
+class ProgressBar extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -12,7 +12,7 @@ export interface SegmentOption {
 
 /** A few choices side by side: native radio buttons, so one tab stop and arrows. Fires `choice` with the value. */
 @customElement('segment-choice')
-export class SegmentChoice extends LitElement {
+class SegmentChoice extends LitElement {
   static override styles = [
     baseStyles,
     css`

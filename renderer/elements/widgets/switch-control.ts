@@ -1,7 +1,7 @@
 import { css, html, type TemplateResult } from 'lit';
 
 /** A setting that is on or off at once. `label` names it; what stands beside it explains it. */
-export interface SwitchParts {
+interface SwitchParts {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled?: boolean;

@@ -15,7 +15,7 @@ const GAP = 6;
  * There is one layer in the window.
  */
 @customElement('tooltip-layer')
-export class TooltipLayer extends LitElement {
+class TooltipLayer extends LitElement {
   static override styles = [
     baseStyles,
     css`

@@ -10,7 +10,7 @@ const KEY_STEP = 16;
  * CSS px at the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
  */
 @customElement('width-handle')
-export class WidthHandle extends LitElement {
+class WidthHandle extends LitElement {
   static override styles = [
     baseStyles,
     css`

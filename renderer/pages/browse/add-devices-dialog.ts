@@ -32,7 +32,7 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
 
 /** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
 @customElement('add-devices-dialog')
-export class AddDevicesDialog extends LitElement {
+class AddDevicesDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,11 +1,11 @@
 import type { LitElement, ReactiveController } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { findTileIndex } from '../../state/gallery/find-tile-index.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 
 /** What the page does for commands from elsewhere in the window. */
-export interface BrowseCommandsParts {
+interface BrowseCommandsParts {
   readonly app: () => AppState;
   readonly act: (action: 'refresh' | 'addDevices' | 'export' | 'toggleDetails') => void;
   readonly focusHeading: () => void;

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge } from '../../../preload/contract/index.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
-import { subjectOfKey } from '../../state/store/subject-key.ts';
 import './add-devices-dialog.ts';
 import '../export/export-dialog.ts';
 
@@ -9,7 +9,7 @@ import '../export/export-dialog.ts';
 export type BrowseDialog = 'addDevices' | 'export' | null;
 
 /** What the dialogs work with. `selected` are the keys of the selected subjects. */
-export interface BrowseDialogParts {
+interface BrowseDialogParts {
   readonly bridge: Bridge;
   readonly selected: ReadonlySet<string>;
   readonly close: () => void;

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { BrowseState } from '../../state/gallery/browse-state.ts';
 import { organizationName, type Place } from '../../state/navigation/location.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
 
 /** What the buttons of an empty page do. */
-export interface EmptyActions {
+interface EmptyActions {
   readonly addDevices: () => void;
   readonly tryAgain: () => void;
 }

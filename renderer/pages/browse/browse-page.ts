@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { cssProperties } from '../../elements/styles/css-properties.ts';
@@ -11,7 +12,6 @@ import { type BrowseState, browseState } from '../../state/gallery/browse-state.
 import { placeWithArchives } from '../../state/navigation/location.ts';
 import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
 import { reachOf } from '../../state/session/availability.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { ask } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { WidthController } from '../../state/store/width-controller.ts';

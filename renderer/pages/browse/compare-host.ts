@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import '../../elements/compare/compare-dialog.ts';
+import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import {
   type CompareRequest,
   MOST_PANES,
@@ -14,14 +15,13 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';
 import { ask } from '../../state/store/invoke.ts';
-import { subjectOfKey } from '../../state/store/subject-key.ts';
 
 /**
  * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
  * key C or the event `compare-selection` from anywhere in the window.
  */
 @customElement('compare-host')
-export class CompareHost extends LitElement {
+class CompareHost extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   @state() private request: CompareRequest | null = null;

@@ -4,7 +4,7 @@ import type { Place } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** What the controller needs of the page. */
-export interface RevealedPlaceParts {
+interface RevealedPlaceParts {
   readonly app: () => AppState;
   readonly place: () => Place | null;
   /** Brings the row of an organization (`position` -1) or of one of its devices into view. */

@@ -22,7 +22,7 @@ import '../../elements/widgets/segment-choice.ts';
  * `device-remove` with the id of a device that was added by hand.
  */
 @customElement('details-panel')
-export class DetailsPanel extends LitElement {
+class DetailsPanel extends LitElement {
   static override styles = [baseStyles, buttonStyles, detailsPanelStyles];
 
   @property({ attribute: false }) tile: Tile | null = null;

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { DeviceDetails, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { ask } from '../../state/store/invoke.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 
 /** What the details are about: the tile that has the focus, and its device, read when it is first needed. */
 export class FocusedDetails implements ReactiveController {

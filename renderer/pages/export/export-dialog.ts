@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Bridge,
   ExportPlan,
@@ -15,7 +16,6 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -28,7 +28,7 @@ const PRECISIONS = ['best', 'full', 'low'] as const;
 
 /** Exports the selected snapshots: what, whereto, how far, done. Works without a network. Fires `dialog-close`. */
 @customElement('export-dialog')
-export class ExportDialog extends LitElement {
+class ExportDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ExportProgress } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import '../../elements/widgets/failure-note.ts';
 
 type EndState = Exclude<ExportProgress['state'], 'running'>;

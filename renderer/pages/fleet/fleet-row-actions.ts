@@ -1,3 +1,4 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { TileMenuItem } from '../../elements/tile/tile-menu.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -10,7 +11,6 @@ import { resolvePlace } from '../../state/navigation/resolve-location.ts';
 import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 
 /** What can be done with a row of the fleet. */

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { isGroup, rowName } from './tree-moves.ts';
 
 /** How a row of the tree stands, and what its parts do. */
-export interface FleetRowParts {
+interface FleetRowParts {
   /** Its place in the list. */
   readonly index: number;
   /** CSS px from the top of the list. */

@@ -1,12 +1,12 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { BookmarkedPlace, GalleryScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkOf } from '../../state/fleet/bookmark-store.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { organizationName } from '../../state/navigation/location.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 
 /** What a key does in the tree. */
-export type TreeMove =
+type TreeMove =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'expand'; readonly open: boolean };
 
@@ -52,7 +52,7 @@ export function rowName(row: FleetRow): string | null {
 }
 
 /** A row that has others under it. */
-export type GroupRow = Extract<FleetRow, { readonly expanded: boolean }>;
+type GroupRow = Extract<FleetRow, { readonly expanded: boolean }>;
 
 /** Whether a row has others under it. */
 export function isGroup(row: FleetRow): row is GroupRow {

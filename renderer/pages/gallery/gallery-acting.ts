@@ -1,11 +1,11 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { TileWish } from '../../elements/grid/snapshot-cursor.ts';
 import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
 import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { reachOf } from '../../state/session/availability.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 import { copyTable, demandFull, meantSubjects } from './gallery-actions.ts';
 import type { GalleryDialogs } from './gallery-dialogs.ts';
 import { keepOffline, wishFor } from './gallery-offline.ts';

@@ -1,3 +1,4 @@
+import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
@@ -8,7 +9,6 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-csv.ts';
 import type { Reach } from '../../state/session/availability.ts';
-import { subjectKey, subjectOfKey } from '../../state/store/subject-key.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
 /** What the selection bar offers, in this order. */

@@ -2,8 +2,8 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
 import '../../elements/dialogs/badge-legend.ts';
 import '../../elements/toolbar/day-calendar.ts';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { dayAround, dayOfTile, firstTileOfDay } from './gallery-days.ts';
 
 /** The dialogs over a gallery: what its badges mean, and the calendar that leads to a day. */

@@ -1,3 +1,4 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, SubjectReference } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -6,7 +7,6 @@ import { organizationName } from '../../state/navigation/location.ts';
 import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { ask } from '../../state/store/invoke.ts';
-import { subjectKey } from '../../state/store/subject-key.ts';
 
 /** More pins than these would make a list that nobody reads; an organization is pinned as a whole. */
 const PIN_LIMIT = 200;

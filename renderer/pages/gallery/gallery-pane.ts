@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
@@ -12,7 +13,6 @@ import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Reach, reachOf } from '../../state/session/availability.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actInGallery, followWish, type GalleryActingHost, type GalleryAction } from './gallery-acting.ts';

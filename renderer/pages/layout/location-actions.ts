@@ -14,7 +14,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
 @customElement('place-actions')
-export class PlaceActions extends LitElement {
+class PlaceActions extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

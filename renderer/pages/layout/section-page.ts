@@ -2,14 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type IconName, icon } from '../../icons/icon.ts';
 
 /** A part of a page, as the list at the side shows it. */
-export interface PageSection<Id extends string> {
+interface PageSection<Id extends string> {
   readonly id: Id;
   readonly name: string;
   readonly symbol: IconName;
 }
 
 /** What a page with sections shows; its element takes `sectionPageStyles`. */
-export interface SectionPageParts<Id extends string> {
+interface SectionPageParts<Id extends string> {
   readonly title: string;
   /** What the list of the sections is called. */
   readonly label: string;

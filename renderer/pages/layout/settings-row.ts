@@ -3,7 +3,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 
 /** A setting as the page shows it; its element takes `settingsStyles`. */
-export interface SettingsRow {
+interface SettingsRow {
   readonly name: string;
   readonly hint?: string;
   /** An administrator decided it: it is shown, and it can't be changed. */

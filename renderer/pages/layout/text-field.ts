@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { icon } from '../../icons/icon.ts';
 
 /** A field of a form in which a person types one line. */
-export interface TextFieldParts {
+interface TextFieldParts {
   readonly id: string;
   readonly label: string;
   /** What helps to fill it; an error takes its place. */

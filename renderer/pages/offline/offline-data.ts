@@ -26,7 +26,7 @@ const LEAST_SPEED = 1_024;
 
 /** Caps, the limit of speed, the networks that the laptop knows, and the data receipt. */
 @customElement('offline-data')
-export class OfflineData extends LitElement {
+class OfflineData extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

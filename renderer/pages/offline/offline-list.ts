@@ -6,7 +6,7 @@ import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
 
 /** How a long list is shown; its element takes `settingsStyles`, `offlineStyles`, `skeletonStyles` and `buttonStyles`. */
-export interface OfflineListParts<Row> {
+interface OfflineListParts<Row> {
   readonly label: string;
   readonly list: PagedList<Row>;
   readonly row: (row: Row) => TemplateResult;

@@ -25,7 +25,7 @@ const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offli
 
 /** The run, the mode, and what waits or failed. */
 @customElement('offline-now')
-export class OfflineNow extends LitElement {
+class OfflineNow extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -1,10 +1,10 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type OfflineSection, offlineSections } from '../../state/navigation/page-location.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './offline-data.ts';
@@ -27,7 +27,7 @@ const SYMBOLS: Readonly<Record<OfflineSection, IconName>> = {
 
 /** What is kept here for work without a network, what is still to come, and at what price. */
 @customElement('offline-page')
-export class OfflinePage extends LitElement {
+class OfflinePage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Run, RunEntry } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
@@ -13,7 +14,6 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { runEndWord, subjectTitle } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { ask } from '../../state/store/invoke.ts';
 import { createPagedList } from '../../state/store/paged-list.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -28,7 +28,7 @@ type Outcome = (typeof OUTCOMES)[number];
 
 /** What became of each image of a run, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
-export class OfflineReportDialog extends LitElement {
+class OfflineReportDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -19,7 +19,7 @@ import { offlineStyles } from './offline-styles.ts';
 
 /** The runs of the last 30 days, each with its report. */
 @customElement('offline-reports')
-export class OfflineReports extends LitElement {
+class OfflineReports extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

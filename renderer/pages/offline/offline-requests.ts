@@ -19,7 +19,7 @@ import { offlineStyles } from './offline-styles.ts';
 
 /** The want-list: what comes first at the next connection. */
 @customElement('offline-wishes')
-export class OfflineWishes extends LitElement {
+class OfflineWishes extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -20,7 +20,7 @@ export function runDone(run: Run): number {
 
 /** The run under way with its buttons, or what could be started. */
 @customElement('offline-run')
-export class OfflineRun extends LitElement {
+class OfflineRun extends LitElement {
   static override styles = [baseStyles, buttonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

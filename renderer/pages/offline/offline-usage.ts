@@ -37,7 +37,7 @@ interface ReceiptLine {
 
 /** What went over the wire and what did not have to: by network, organization and job. */
 @customElement('offline-receipt')
-export class OfflineReceipt extends LitElement {
+class OfflineReceipt extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

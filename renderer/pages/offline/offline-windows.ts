@@ -18,7 +18,7 @@ import { offlineStyles } from './offline-styles.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
 @customElement('offline-windows')
-export class OfflineWindows extends LitElement {
+class OfflineWindows extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -14,7 +14,7 @@ import './diagnostics-report.ts';
 
 /** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
 @customElement('diagnostics-panel')
-export class DiagnosticsPanel extends LitElement {
+class DiagnosticsPanel extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

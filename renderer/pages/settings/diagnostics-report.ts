@@ -10,7 +10,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** The report for whoever helps: shown first, saved after that, word for word what was shown. */
 @customElement('diagnostics-report')
-export class DiagnosticsReport extends LitElement {
+class DiagnosticsReport extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

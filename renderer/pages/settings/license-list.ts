@@ -8,7 +8,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The licences of what others wrote and the product contains. */
 @customElement('license-list')
-export class LicenseList extends LitElement {
+class LicenseList extends LitElement {
   static override styles = [
     baseStyles,
     skeletonStyles,

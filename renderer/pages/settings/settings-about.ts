@@ -14,7 +14,7 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** What this app is, which version it is, and where its documentation is. */
 @customElement('settings-about')
-export class SettingsAbout extends LitElement {
+class SettingsAbout extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -17,7 +17,7 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** The accounts that were used on this laptop, and the environments that there are. */
 @customElement('settings-accounts')
-export class SettingsAccounts extends LitElement {
+class SettingsAccounts extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -16,7 +16,7 @@ import { choiceField, isManaged, switchField } from './settings-fields.ts';
 
 /** How the app looks. */
 @customElement('settings-appearance')
-export class SettingsAppearance extends LitElement {
+class SettingsAppearance extends LitElement {
   static override styles = [baseStyles, buttonStyles, switchStyles, settingsStyles];
 
   @property({ attribute: false }) app!: AppState;

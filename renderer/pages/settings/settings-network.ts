@@ -14,7 +14,7 @@ import { choiceField } from './settings-fields.ts';
 
 /** How much is fetched of what is opened, and the ways to what else costs network and room. */
 @customElement('settings-network')
-export class SettingsNetwork extends LitElement {
+class SettingsNetwork extends LitElement {
   static override styles = [baseStyles, buttonStyles, settingsStyles];
 
   @property({ attribute: false }) app!: AppState;

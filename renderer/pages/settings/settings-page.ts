@@ -1,10 +1,10 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type SettingsSection, settingsSections } from '../../state/navigation/page-location.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/dialogs/shortcuts-list.ts';
@@ -31,7 +31,7 @@ const SYMBOLS: Readonly<Record<SettingsSection, IconName>> = {
 
 /** What a person can set, by sections: a list at the side, and in a narrow window above. */
 @customElement('settings-page')
-export class SettingsPage extends LitElement {
+class SettingsPage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -13,7 +13,7 @@ import { choiceField, listField } from './settings-fields.ts';
 
 /** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')
-export class SettingsRegion extends LitElement {
+class SettingsRegion extends LitElement {
   static override styles = [baseStyles, fieldStyles, settingsStyles];
 
   @property({ attribute: false }) app!: AppState;

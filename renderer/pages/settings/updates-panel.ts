@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
@@ -17,7 +17,7 @@ const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 
 /** Whether there is a newer version, what is new in it, and how new versions come. */
 @customElement('updates-panel')
-export class UpdatesPanel extends LitElement {
+class UpdatesPanel extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -21,7 +21,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
 @customElement('capabilities-dialog')
-export class CapabilitiesDialog extends LitElement {
+class CapabilitiesDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -27,7 +27,7 @@ const KINDS = ['production', 'staging', 'development'] as const;
  * `dialog-close`.
  */
 @customElement('environment-dialog')
-export class EnvironmentDialog extends LitElement {
+class EnvironmentDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -7,7 +7,7 @@ import '../../elements/widgets/environment-mark.ts';
 import { renderEnvironmentOptions } from './environment-options.ts';
 
 /** What the field shows and does. */
-export interface EnvironmentFieldParts {
+interface EnvironmentFieldParts {
   readonly options: SignInOptions | null;
   /** The one that is chosen; undefined where there is none. */
   readonly environment: Environment | undefined;

@@ -14,7 +14,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
 @customElement('known-accounts')
-export class KnownAccounts extends LitElement {
+class KnownAccounts extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -4,7 +4,7 @@ import { text } from '../../locales/text.ts';
 import '../../elements/widgets/failure-note.ts';
 
 /** Why nobody is signed in, and what can be done about it from here. */
-export interface SignInAlertParts {
+interface SignInAlertParts {
   /** Of the last sign-in. */
   readonly failure: Failure | null;
   /** Why the environments are not known. */

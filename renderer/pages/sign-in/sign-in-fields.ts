@@ -7,7 +7,7 @@ import { fieldsOf, type SignInDraft, type SignInField } from '../../state/sessio
 import '../../elements/widgets/segment-choice.ts';
 
 /** What the fields show and do. */
-export interface SignInFieldsParts {
+interface SignInFieldsParts {
   readonly draft: SignInDraft;
   readonly ways: readonly SignInWay[];
   readonly environment: Environment | undefined;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -16,7 +17,6 @@ import {
   type SignInField,
   waysOf,
 } from '../../state/session/sign-in-draft.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './capabilities-dialog.ts';
@@ -30,7 +30,7 @@ import { renderSignInSkeleton } from './sign-in-skeleton.ts';
 
 /** The page on which a person signs in to an environment, or opens an account that was used here before. */
 @customElement('sign-in-page')
-export class SignInPage extends LitElement {
+class SignInPage extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

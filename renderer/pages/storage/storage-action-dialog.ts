@@ -19,7 +19,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
 @customElement('storage-action-dialog')
-export class StorageActionDialog extends LitElement {
+class StorageActionDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

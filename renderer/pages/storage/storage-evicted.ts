@@ -20,7 +20,7 @@ import { offlineStyles } from '../offline/offline-styles.ts';
 
 /** What went from this laptop, when and why; each can be wished for again. */
 @customElement('storage-evicted')
-export class StorageEvicted extends LitElement {
+class StorageEvicted extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageJob } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
 

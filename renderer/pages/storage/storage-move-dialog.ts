@@ -12,7 +12,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
 @customElement('storage-move-dialog')
-export class StorageMoveDialog extends LitElement {
+class StorageMoveDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @property({ attribute: false }) place!: NonNullable<ChosenPlace>;

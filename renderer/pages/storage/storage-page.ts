@@ -1,10 +1,10 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type StorageSection, storageSections } from '../../state/navigation/page-location.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { renderSectionPage } from '../layout/section-page.ts';
@@ -21,7 +21,7 @@ const SYMBOLS: Readonly<Record<StorageSection, IconName>> = {
 
 /** The room that images take, what takes it, and what went. */
 @customElement('storage-page')
-export class StoragePage extends LitElement {
+class StoragePage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
   @property({ attribute: false }) app!: AppState;

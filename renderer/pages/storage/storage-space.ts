@@ -37,7 +37,7 @@ function readGigabytes(event: Event): number | null {
 
 /** How much room there is, how much of it images may take, where they are, and whether they are sound. */
 @customElement('storage-room')
-export class StorageRoom extends LitElement {
+class StorageRoom extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

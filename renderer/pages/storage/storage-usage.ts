@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   StorageAction,
   StorageActionReport,
@@ -15,7 +16,6 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
 import { createPagedList } from '../../state/store/paged-list.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -48,7 +48,7 @@ function organizationName(group: {
 
 /** What takes room: by organization, device, precision or pin, with low, full and promised; and what to do about it. */
 @customElement('storage-usage')
-export class StorageUsage extends LitElement {
+class StorageUsage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

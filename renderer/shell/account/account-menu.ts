@@ -35,7 +35,7 @@ const ZOOM_CHANGES: readonly {
  * `dialog-wanted`.
  */
 @customElement('account-menu')
-export class AccountMenu extends LitElement {
+class AccountMenu extends LitElement {
   static override styles = [baseStyles, accountMenuStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -11,7 +11,7 @@ import '../../pages/settings/diagnostics-panel.ts';
 
 /** The diagnostics by themselves, as the menu and a safe start open them. Fires `dialog-close`. */
 @customElement('diagnostics-dialog')
-export class DiagnosticsDialog extends LitElement {
+class DiagnosticsDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 
 /** Tests the connection step by step in plain words; it can be cancelled and copied. Fires `dialog-close`. */
 @customElement('network-test-dialog')
-export class NetworkTestDialog extends LitElement {
+class NetworkTestDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles, spinnerStyles, networkTestStyles];
 
   @property({ attribute: false }) app!: AppState;

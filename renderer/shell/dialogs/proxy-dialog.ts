@@ -16,7 +16,7 @@ import '../../elements/widgets/failure-note.ts';
 
 /** Asks for the user name and password that a proxy wants, and says which proxy that is. Fires `dialog-close`. */
 @customElement('proxy-dialog')
-export class ProxyDialog extends LitElement {
+class ProxyDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -10,7 +10,7 @@ import '../../elements/dialogs/shortcuts-list.ts';
 
 /** Lists what the keys do. Fires `dialog-close`. */
 @customElement('shortcuts-dialog')
-export class ShortcutsDialog extends LitElement {
+class ShortcutsDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

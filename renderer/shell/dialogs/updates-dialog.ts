@@ -11,7 +11,7 @@ import '../../pages/settings/updates-panel.ts';
 
 /** The updates by themselves, as the menu opens them. Fires `dialog-close`. */
 @customElement('updates-dialog')
-export class UpdatesDialog extends LitElement {
+class UpdatesDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /** What has to be known of the network on every page: a proxy that asks, a clock that is wrong. Fires `dialog-wanted`. */
 @customElement('network-notices')
-export class NetworkNotices extends LitElement {
+class NetworkNotices extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -27,7 +27,7 @@ function noticeText(notice: Notice): string {
 
 /** The lines under the title bar: what limits the session, and what happened at start. */
 @customElement('session-banners')
-export class SessionBanners extends LitElement {
+class SessionBanners extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

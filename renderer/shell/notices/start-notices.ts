@@ -11,7 +11,7 @@ import '../../elements/widgets/app-banner.ts';
 
 /** What a person has to know of this start before anybody signs in, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
-export class StartNotices extends LitElement {
+class StartNotices extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

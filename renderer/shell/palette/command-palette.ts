@@ -19,7 +19,7 @@ import { commandPaletteStyles } from './command-palette-styles.ts';
  * `dialog-close`, and `dialog-wanted` for what opens a dialog of its own.
  */
 @customElement('command-palette')
-export class CommandPalette extends LitElement {
+class CommandPalette extends LitElement {
   static override styles = [baseStyles, dialogStyles, commandPaletteStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ConnectionState } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
@@ -8,7 +9,6 @@ import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-t
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { assertNever } from '../../state/store/assert-never.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './sync-status.ts';
@@ -39,7 +39,7 @@ function lookOf({ status, failure }: ConnectionState): StatusLook {
 
 /** The foot of the window: the connection, when data was last confirmed, what is under way, and "Work offline". */
 @customElement('status-bar')
-export class StatusBar extends LitElement {
+class StatusBar extends LitElement {
   static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -14,7 +14,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The run, the mode and the cap that is used, in the status bar; leads to the page "Offline". */
 @customElement('sync-status')
-export class SyncStatus extends LitElement {
+class SyncStatus extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

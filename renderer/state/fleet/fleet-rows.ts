@@ -23,7 +23,7 @@ export type PlaceRow =
     };
 
 /** A row of the group of favourites, which stands over the fleet while there are any. */
-export type FavouriteRow =
+type FavouriteRow =
   | {
       readonly kind: 'favourites';
       readonly count: number;
@@ -47,7 +47,7 @@ export interface FleetRows<Row extends FleetRow = FleetRow> {
 }
 
 /** What the rows are made of. */
-export interface FleetShape {
+interface FleetShape {
   readonly organizations: readonly Organization[];
   readonly expanded: ReadonlySet<string>;
   deviceCount(organization: Organization): number;

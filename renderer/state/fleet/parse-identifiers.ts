@@ -1,5 +1,5 @@
 /** Ids from a text that a person typed or pasted. */
-export interface ParsedIdentifiers {
+interface ParsedIdentifiers {
   /** Each id once, in the order of the text. */
   readonly identifiers: readonly string[];
   /** How many repeated ones were left out. */

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const STALE_AFTER_MS = DAY_MS;
 
 /** When the picture is from, by the best clock known; ms since the epoch. */
-export interface SnapshotTime {
+interface SnapshotTime {
   readonly clock: 'captured' | 'received' | 'fetched';
   readonly at: number;
 }

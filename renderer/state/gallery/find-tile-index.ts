@@ -1,6 +1,6 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, SubjectReference, TileQuery } from '../../../preload/contract/index.ts';
 import { ask } from '../store/invoke.ts';
-import { subjectKey } from '../store/subject-key.ts';
 
 /** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
 const PAGE_SIZE = 500;

@@ -3,7 +3,7 @@ import { ask } from '../store/invoke.ts';
 import { type GalleryQuestion, SUBJECTS_PAGE } from './gallery-reader.ts';
 
 /** A table as text, with the number of its lines without the header; null when it could not be read. */
-export type CsvText = { readonly text: string; readonly lines: number } | null;
+type CsvText = { readonly text: string; readonly lines: number } | null;
 
 /** The whole gallery as a table, in its order. */
 export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuestion): Promise<CsvText> {

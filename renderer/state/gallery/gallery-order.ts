@@ -1,5 +1,5 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryOrder, GalleryScope, GallerySort, Tile } from '../../../preload/contract/index.ts';
-import { assertNever } from '../store/assert-never.ts';
 import { bestSnapshot, snapshotTime } from './best-snapshot.ts';
 
 /** The order of a gallery before a person chose one: devices by name, archives from new to old. */

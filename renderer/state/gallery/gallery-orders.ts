@@ -2,7 +2,7 @@ import type { GalleryOrder, GalleryPlace, GalleryScope } from '../../../preload/
 import { initialOrder } from './gallery-order.ts';
 
 /** In which orders a person looks at places: the sort is one for each kind of place, filters are of the place that is shown. */
-export interface GalleryOrders {
+interface GalleryOrders {
   /** The order to show a place in; it is the one that is shown from now on. */
   of(scope: GalleryScope): GalleryOrder;
   choose(scope: GalleryScope, order: GalleryOrder): void;

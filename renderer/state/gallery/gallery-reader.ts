@@ -18,7 +18,7 @@ export const GALLERY_PAGE = 200;
 export const SUBJECTS_PAGE = 500;
 
 /** The days of a gallery; none for one that is sorted by name. */
-export type GalleryDays = Pick<DayPage, 'toldUntil'> & { readonly groups: readonly DayGroup[] };
+type GalleryDays = Pick<DayPage, 'toldUntil'> & { readonly groups: readonly DayGroup[] };
 
 /** Which gallery, and in which order. */
 export interface GalleryQuestion {

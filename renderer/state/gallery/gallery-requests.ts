@@ -1,6 +1,6 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { ask } from '../store/invoke.ts';
-import { subjectKey } from '../store/subject-key.ts';
 import { bestSnapshot } from './best-snapshot.ts';
 import { SUBJECTS_PAGE } from './gallery-reader.ts';
 
@@ -10,7 +10,7 @@ const SETTLE_TIME = 150;
 const LOOK_TIME = 1_000;
 
 /** Asks the service about what stays on the screen, and tells the library what was seen. */
-export interface GalleryAsking {
+interface GalleryAsking {
   /** The range moved or its tiles changed: begins to wait. */
   settle(): void;
   /** Pictures came to what is on the screen: they are looked at from now on. */

@@ -1,3 +1,4 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Bridge,
   DayZone,
@@ -9,7 +10,6 @@ import type {
 import type { IndexRange } from '../../elements/grid/snapshot-layout.ts';
 import { createSparsePages } from '../store/sparse-pages.ts';
 import { createStore } from '../store/store.ts';
-import { subjectKey } from '../store/subject-key.ts';
 import { sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
 import { GALLERY_PAGE, readDays, readTiles, readWeights } from './gallery-reader.ts';

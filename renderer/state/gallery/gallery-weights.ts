@@ -1,9 +1,9 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
-import { subjectKey } from '../store/subject-key.ts';
 import { bestSnapshot } from './best-snapshot.ts';
 
 /** How many bytes the best kept image of each subject takes, as far as it was told. */
-export interface GalleryWeights {
+interface GalleryWeights {
   learn(key: string, byteLength: number): void;
   learnTile(tile: Tile): void;
   /** The sum over some keys; those that nobody told count nothing. */

@@ -1,7 +1,7 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import type { TextKey } from '../../locales/text.ts';
 import type { Reach } from '../session/availability.ts';
-import { assertNever } from '../store/assert-never.ts';
 
 /** The kept image that the details are about: the full one where there is one, else the low one. */
 export function detailedSnapshot(tile: Tile): SnapshotSummary | null {

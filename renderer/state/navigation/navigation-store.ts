@@ -5,7 +5,7 @@ import { type Location, locationKey } from './page-location.ts';
 const HISTORY_LIMIT = 100;
 
 /** Where the person is, and whether there is a way back or forward. */
-export interface NavigationView {
+interface NavigationView {
   readonly location: Location;
   readonly canGoBack: boolean;
   readonly canGoForward: boolean;

@@ -8,7 +8,7 @@ import { ask } from '../store/invoke.ts';
 export const LONG_WORK = 2 * 60 * 1_000;
 
 /** What the rules look at; the window and the clock of the system unless a test hands in others. */
-export interface AnnounceParts {
+interface AnnounceParts {
   readonly now: () => number;
   /** The person looks at the window: they see the end there. */
   readonly isSeen: () => boolean;

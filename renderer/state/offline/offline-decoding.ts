@@ -3,13 +3,13 @@ import type { AppState } from '../app-state.ts';
 import { ask } from '../store/invoke.ts';
 
 /** Decodes the kept image of a hash; false: it can't be shown. */
-export type DecodeKept = (hash: string) => Promise<boolean>;
+type DecodeKept = (hash: string) => Promise<boolean>;
 
 /** So many images are decoded at a time: each may take 50 MB while it is open. */
 const AT_A_TIME = 2;
 
 /** Decodes as the page would to show it, from the page's own origin, without putting it on the screen. */
-export async function decodeKept(hash: string): Promise<boolean> {
+async function decodeKept(hash: string): Promise<boolean> {
   const image = new Image();
   image.src = `snapshots/${hash}`;
   try {

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   PinRule,
   PinTarget,
@@ -7,7 +8,6 @@ import type {
   SyncMode,
 } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { assertNever } from '../store/assert-never.ts';
 
 /** What a rule takes, in words: `the newest 12 archives`. An archive has no archives of its own, so its rule says nothing. */
 export function ruleWords(rule: PinRule, target: PinTarget): string | null {

@@ -1,7 +1,7 @@
 import type { OfflineState } from '../../../preload/contract/index.ts';
 
 /** What is used of a cap, bytes. */
-export interface UsedCap {
+interface UsedCap {
   readonly used: number;
   readonly cap: number;
 }

@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
 const ACTIONS_ONLY = '>';
 
 /** What the palette shows. */
-export interface PaletteView {
+interface PaletteView {
   readonly query: string;
   /** In the order of the screen. */
   readonly entries: readonly PaletteEntry[];

@@ -3,7 +3,7 @@ import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** The accounts of this laptop, and what their services say of their own end. */
-export interface AccountsView {
+interface AccountsView {
   /** The one that was used last first. */
   readonly accounts: readonly KnownAccount[];
   /** Those that the person has not dismissed. */

@@ -3,7 +3,7 @@ import { currentLanguage } from '../../locales/current.ts';
 import { text } from '../../locales/text.ts';
 
 /** A failure in the words of the screen. */
-export interface FailureText {
+interface FailureText {
   readonly message: string;
   readonly advice: string;
   /** What the service itself says, or what is known of an unknown failure; or null. */

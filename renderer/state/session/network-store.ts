@@ -3,7 +3,7 @@ import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** What the screen knows of the network. */
-export interface NetworkView {
+interface NetworkView {
   /** Null until the main process has told. */
   readonly state: NetworkState | null;
   /** The last test of the connection, also while it runs; null: none yet. */

@@ -9,7 +9,7 @@ import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
 import { type TextKey, text } from '../../locales/text.ts';
 
 /** What a step of the test says to a person. */
-export interface StepWords {
+interface StepWords {
   readonly name: string;
   readonly state: string;
   /** What was found; empty while nothing is. */

@@ -15,7 +15,7 @@ import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** Who is signed in, and what the sign-in page needs. */
-export interface SessionView {
+interface SessionView {
   /** Null until the main process has told. */
   readonly session: SessionState | null;
   readonly options: SignInOptions | null;

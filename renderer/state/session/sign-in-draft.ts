@@ -50,7 +50,7 @@ export function waysOf(options: SignInOptions | null, environmentId: string): re
 }
 
 /** The requests that a draft can become. */
-export interface SignInRequests {
+interface SignInRequests {
   readonly password: SignInRequest;
   readonly browser: BrowserSignIn;
   readonly token: TokenSignIn;

@@ -3,7 +3,7 @@ import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** What is known of new versions of the app. */
-export interface UpdatesView {
+interface UpdatesView {
   /** Null until the main process has told. */
   readonly state: UpdateState | null;
   /** Why the last thing that the person wanted did not happen; gone at the next. */

@@ -1,5 +1,5 @@
 /** The sizes of the interface, as shares of the default text size (`settings.zoom` of the contract: 0.8 to 2). */
-export const ZOOM_STEPS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
+const ZOOM_STEPS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
 /** What a person can do about the size of the interface. */
 export type ZoomChange = 'larger' | 'smaller' | 'reset';

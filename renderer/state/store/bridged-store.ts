@@ -3,7 +3,7 @@ import { ask } from './invoke.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** A state that the main process keeps and tells. */
-export interface BridgedView<State> {
+interface BridgedView<State> {
   /** Null until the main process has told. */
   readonly state: State | null;
   /** Why the last thing that the person wanted did not happen; gone at the next. */

@@ -8,7 +8,7 @@ export const ROWS_AT_FIRST = 100;
 const MOST_ROWS = 500;
 
 /** A long list, of which the beginning is shown. */
-export interface PagedView<Row> {
+interface PagedView<Row> {
   /** Null until the first answer. */
   readonly total: number | null;
   readonly rows: readonly Row[];

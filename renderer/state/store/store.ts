@@ -8,7 +8,7 @@ export interface Readable<Value> {
 }
 
 /** A readable value with its one writer's end. */
-export interface Store<Value> extends Readable<Value> {
+interface Store<Value> extends Readable<Value> {
   readonly set: (value: Value) => void;
   /** Changes some members and leaves the others. */
   readonly change: (part: Partial<Value>) => void;

@@ -5,12 +5,12 @@ import { failureText } from '../session/failure-text.ts';
 import { ask } from '../store/invoke.ts';
 
 /** The button that a drag was begun with, or the finger. */
-export interface HeldButton {
+interface HeldButton {
   readonly isHeld: () => boolean;
 }
 
 /** Watches for the release of the button that is down now. */
-export function watchButton(): HeldButton {
+function watchButton(): HeldButton {
   const released = new AbortController();
   for (const name of ['pointerup', 'pointercancel', 'blur']) {
     window.addEventListener(name, () => released.abort(), { capture: true, signal: released.signal });

@@ -1,5 +1,5 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-import { subjectKey } from '../store/subject-key.ts';
 
 /** The moments of a device that are read at a time: as many as one message carries. */
 export const PAGE_LIMIT_FRAMES = 500;

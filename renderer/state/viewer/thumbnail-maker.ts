@@ -10,7 +10,7 @@ const WAITING_LIMIT = 120;
 const AT_A_TIME = 2;
 
 /** Makes the thumbnails that tiles want, two at a time, the newest wish first. */
-export interface ThumbnailMaker {
+interface ThumbnailMaker {
   /** Asks for a thumbnail, once for each image. */
   want(source: ImageSource): void;
   /** It is not on the screen any more: it is made when it is wanted again. */

@@ -10,7 +10,7 @@ import type {
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 
 /** A place in the window, CSS px. */
-export interface WindowPlace {
+interface WindowPlace {
   readonly x: number;
   readonly y: number;
 }

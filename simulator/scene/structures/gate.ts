@@ -10,7 +10,7 @@ import { drawFence } from './fence.ts';
 const GALVANISED: Colour = [164, 168, 170];
 
 /** Whether the gate of a picture stands open; the only thing on the site that people change. */
-export function isGateOpen(variant: number): boolean {
+function isGateOpen(variant: number): boolean {
   return unit(variant, 71) < 0.3;
 }
 

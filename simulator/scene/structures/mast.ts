@@ -87,7 +87,7 @@ function drawDish(painting: Painting, x: number, y: number, radius: number, foot
 }
 
 /** A small equipment cabin. */
-export function drawCabin(painting: Painting, x: number, footY: number, metre: number): void {
+function drawCabin(painting: Painting, x: number, footY: number, metre: number): void {
   const { canvas } = painting;
   const half = metre * 0.95;
   const topY = footY - metre * 1.9;

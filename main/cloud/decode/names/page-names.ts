@@ -43,7 +43,7 @@ export const cursorNames: readonly {
 ];
 
 /** Query parameters that ask for a page. */
-export const pageParameters = [
+const pageParameters = [
   'cursor',
   'after',
   'pageToken',

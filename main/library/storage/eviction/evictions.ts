@@ -9,10 +9,10 @@ interface EvictionRow extends Omit<Eviction, 'subject'> {
 }
 
 /** What went in the last 30 days, newest first. */
-export type Evictions = (offset: number, limit: number) => EvictionPage;
+type Evictions = (offset: number, limit: number) => EvictionPage;
 
 /** A page of what went. */
-export const evictionPageQuery = `
+const evictionPageQuery = `
   SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
     subject.name, device.name AS deviceName, eviction.precision, eviction.byte_length AS byteLength,
     eviction.captured_at AS capturedAt, eviction.fetched_at AS fetchedAt, eviction.evicted_at AS evictedAt,

@@ -11,7 +11,7 @@ export type GiveUp = (
   take: (snapshots: readonly GoingSnapshot[]) => readonly LooseImage[],
 ) => Promise<readonly LooseImage[]>;
 
-export interface GiveUpParts {
+interface GiveUpParts {
   readonly database: DatabaseSync;
   readonly checkpoints: Pick<Checkpoints, 'empty'>;
   readonly reserve: Reserve;

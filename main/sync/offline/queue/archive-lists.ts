@@ -5,7 +5,7 @@ import type { StoredPin } from '../../../library/offline/pins.ts';
 import { targetSlices } from './target-slices.ts';
 
 /** Brings the archive lists that rules of pins speak of, where the service tells archives in a list of each device. */
-export interface ArchiveLists {
+interface ArchiveLists {
   /**
    * Asks for the lists of all pinned devices that were not asked for within `staleMilliseconds`. Says whether any told something new. A call while one is under
    * way shares its outcome. Throws `LibraryError` when the disk fails.
@@ -15,7 +15,7 @@ export interface ArchiveLists {
   idle(): Promise<void>;
 }
 
-export interface ArchiveListsOptions {
+interface ArchiveListsOptions {
   readonly cloud: () => Pick<Cloud, 'archives'>;
   readonly library: Library;
   readonly clock: Clock;

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { Failure, Precision, RunCause, SubjectReference } from '../../../../preload/contract/index.ts';
-import { assertNever } from '../../../assert-never.ts';
 import type { Cloud, SnapshotOutcome } from '../../../cloud/cloud.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Library } from '../../../library/library.ts';
@@ -8,7 +8,7 @@ import type { EntryOutcome } from '../../../library/offline/runs.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 /** The run that an item is brought for. */
-export interface ItemRun {
+interface ItemRun {
   readonly id: number;
   readonly cause: RunCause;
   readonly signal: AbortSignal;
@@ -18,12 +18,12 @@ export interface ItemRun {
  * `settled`: it is written down. `failed`: so is its failure. `waits`: nothing was learned, it keeps its place.
  * `signedOut`: the service knows the account no longer, so nothing else needs to be asked for either.
  */
-export type Brought = 'settled' | 'failed' | 'waits' | 'signedOut';
+type Brought = 'settled' | 'failed' | 'waits' | 'signedOut';
 
 const otherOf = (precision: Precision): Precision => (precision === 'low' ? 'full' : 'low');
 
 /** Brings one item of the queue into the library. Rejects with `LibraryError` when the disk fails. */
-export type BringItem = (run: ItemRun, item: WaitingItem) => Promise<Brought>;
+type BringItem = (run: ItemRun, item: WaitingItem) => Promise<Brought>;
 
 export interface BringItemOptions {
   readonly library: Library;

@@ -12,7 +12,7 @@ import type { TargetSubject } from '../../../library/offline/target-subjects.ts'
 import { targetSlices } from './target-slices.ts';
 
 /** What bringing a target here would cost. */
-export interface EstimateOptions {
+interface EstimateOptions {
   readonly library: Library;
   readonly clock: Clock;
   /** Bytes a second; null while nothing was measured. */

@@ -19,7 +19,7 @@ export interface PlanQueue {
   fillRest(staleBefore: number): Promise<void>;
 }
 
-export interface PlanQueueOptions {
+interface PlanQueueOptions {
   readonly library: Library;
   readonly clock: Clock;
   /** Ends the work when the account is closed. */

@@ -1,5 +1,5 @@
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { RunCause, RunEnd, SkipReason } from '../../../../preload/contract/index.ts';
-import { assertNever } from '../../../assert-never.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { breathe } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
@@ -16,7 +16,7 @@ export interface OpenRun {
 }
 
 /** Begins and ends the reports of runs. */
-export interface RunBook {
+interface RunBook {
   /** Begins a run, or goes on with one that an earlier start of the app left. */
   begin(cause: RunCause, capBytes: number | null): OpenRun;
   /** A run of the background becomes somebody's. */
@@ -27,7 +27,7 @@ export interface RunBook {
   leave(run: OpenRun): void;
 }
 
-export interface RunBookOptions {
+interface RunBookOptions {
   readonly library: Pick<Library, 'offline'>;
   readonly traffic: TrafficMeter;
   readonly clock: Clock;

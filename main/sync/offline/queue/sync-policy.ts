@@ -1,5 +1,5 @@
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { QueueReason, RunCause, SyncMode } from '../../../../preload/contract/index.ts';
-import { assertNever } from '../../../assert-never.ts';
 
 /** The last reason, in the order of the queue, that is asked for in each precision; null: none is. */
 export interface AllowedReasons {

@@ -35,7 +35,7 @@ export interface SyncQueue {
   close(): Promise<void>;
 }
 
-export interface SyncQueueOptions extends BringItemOptions {
+interface SyncQueueOptions extends BringItemOptions {
   readonly timers: Timers;
   /** Subjects on the screen are waiting: they go before. */
   readonly isScreenWaiting: () => boolean;

@@ -3,7 +3,7 @@ import type { Cloud } from '../../../cloud/cloud.ts';
 import { meterWire } from '../../../cloud/http/wire-meter.ts';
 import type { TrafficMeter } from './traffic-meter.ts';
 
-export interface MeteredCloudOptions {
+interface MeteredCloudOptions {
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
   /** What images are asked for. */

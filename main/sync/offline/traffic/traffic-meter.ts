@@ -52,7 +52,7 @@ export interface TrafficMeter {
   close(): void;
 }
 
-export interface TrafficMeterOptions {
+interface TrafficMeterOptions {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly timers: Timers;

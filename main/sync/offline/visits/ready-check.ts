@@ -33,13 +33,13 @@ export interface ReadyChecks {
   close(): void;
 }
 
-export interface DecodeImage {
+interface DecodeImage {
   readonly hash: string;
   readonly mediaType: string;
   readonly byteLength: number;
 }
 
-export interface ReadyCheckOptions {
+interface ReadyCheckOptions {
   readonly library: Pick<Library, 'offline'>;
   readonly clock: Clock;
   readonly onChanged: () => void;

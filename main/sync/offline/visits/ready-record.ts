@@ -12,7 +12,7 @@ export interface SheetPart {
 }
 
 /** Keeps the last check before leaving in the library, so that the sheet with its time is there after a restart. */
-export interface ReadyRecord {
+interface ReadyRecord {
   /** The last check that ended and is written down; null: none. */
   last(): EndedCheck | null;
   /** An id that no check had. */

@@ -4,10 +4,10 @@ import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
 
 /** How long a signal may last: a look at the phone, a stop at the road, a coffee. */
-export const WINDOW_SECONDS = [30, 120, 600] as const;
+const WINDOW_SECONDS = [30, 120, 600] as const;
 
 /** What a slow mobile network (EDGE) brings, until something was measured. */
-export const ASSUMED_BYTES_PER_SECOND = 20_000;
+const ASSUMED_BYTES_PER_SECOND = 20_000;
 
 /** More than ten minutes of a slow network bring; what a faster one would bring beyond it is said to be "at least". */
 const MOST_ITEMS = 5_000;

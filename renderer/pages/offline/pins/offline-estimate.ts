@@ -14,7 +14,7 @@ const SIDES = ['low', 'full'] as const;
 
 /** What a download would cost, low and full side by side. Estimates anew when `requests` is another list. */
 @customElement('offline-estimate')
-export class OfflineEstimate extends LitElement {
+class OfflineEstimate extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -28,7 +28,7 @@ const NAMES_SHOWN = 5;
 
 /** Adds or changes what is kept here, with what it costs before it starts. Fires `dialog-close`. */
 @customElement('offline-pin-dialog')
-export class OfflinePinDialog extends LitElement {
+class OfflinePinDialog extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

@@ -6,7 +6,7 @@ import './offline-pin-dialog.ts';
 
 /** Opens the dialog for pins wherever in the window it is asked for. */
 @customElement('offline-pin-host')
-export class OfflinePinHost extends LitElement {
+class OfflinePinHost extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   protected readonly stores = new StoreController(this, () => [this.app.pinning]);

@@ -22,7 +22,7 @@ import { offlineStyles } from '../offline-styles.ts';
 
 /** What is kept here: by which rule, how much of it is here, and how old that is. */
 @customElement('offline-pins')
-export class OfflinePins extends LitElement {
+class OfflinePins extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -23,7 +23,7 @@ function kindOf(rule: PinRule): Kind {
 
 /** Which archives of each device are kept. Fires `rule` with the `PinRule`. */
 @customElement('offline-rule-field')
-export class OfflineRuleField extends LitElement {
+class OfflineRuleField extends LitElement {
   static override styles = [
     baseStyles,
     fieldStyles,

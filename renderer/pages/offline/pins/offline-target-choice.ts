@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { icon } from '../../../icons/icon.ts';
@@ -7,7 +8,6 @@ import { text } from '../../../locales/text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
-import { assertNever } from '../../../state/store/assert-never.ts';
 import { ask } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
@@ -21,7 +21,7 @@ const HITS_SHOWN = 8;
 
 /** Chooses an organization, a device or a saved view. Fires `target-chosen` with a `PinCandidate`, or null while nothing is chosen. */
 @customElement('offline-target-choice')
-export class OfflineTargetChoice extends LitElement {
+class OfflineTargetChoice extends LitElement {
   static override styles = [
     baseStyles,
     fieldStyles,

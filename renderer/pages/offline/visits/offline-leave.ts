@@ -9,7 +9,7 @@ import '../offline-windows.ts';
 
 /** Before, during and after a visit: ready to leave, a short time with a signal, the end of the visit. */
 @customElement('offline-leave')
-export class OfflineLeave extends LitElement {
+class OfflineLeave extends LitElement {
   static override styles = [baseStyles, settingsStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -25,7 +25,7 @@ type Colour = (typeof COLOURS)[number];
 
 /** The sheet of a check: green, or amber with the reason, image by image. It can be copied and printed. */
 @customElement('offline-ready-sheet')
-export class OfflineReadySheet extends LitElement {
+class OfflineReadySheet extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,

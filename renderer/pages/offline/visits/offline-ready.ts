@@ -18,7 +18,7 @@ import { offlineStyles } from '../offline-styles.ts';
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** The next moment at which a clock on the wall shows `07:30`, ms; null for an empty field. */
-export function nextMomentAt(typed: string, now: number): number | null {
+function nextMomentAt(typed: string, now: number): number | null {
   const [hours, minutes] = typed.split(':').map(Number);
   if (hours === undefined || minutes === undefined || !Number.isInteger(hours + minutes)) return null;
   const moment = new Date(now);
@@ -28,7 +28,7 @@ export function nextMomentAt(typed: string, now: number): number | null {
 
 /** "Ready to leave": brings what is promised, reads and decodes it back without the network, and shows the sheet. */
 @customElement('offline-ready')
-export class OfflineReady extends LitElement {
+class OfflineReady extends LitElement {
   static override styles = [baseStyles, buttonStyles, fieldStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

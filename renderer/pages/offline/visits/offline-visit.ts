@@ -24,7 +24,7 @@ const SECOND = 1_000;
 
 /** The end of a visit, what changed since the last one, and which devices are silent longer than they use to be. */
 @customElement('offline-visit')
-export class OfflineVisit extends LitElement {
+class OfflineVisit extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;

@@ -1,4 +1,4 @@
-import { subjectKey } from '../../../../renderer/state/store/subject-key.ts';
+import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 import { examples } from '../examples/examples.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { assertNever } from '../../../../main/assert-never.ts';
+import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 
 /** A fleet as it is, before any shape is given to it. */
 export interface Fleet {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { RevalidateRequest } from '../../../../preload/contract/index.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
 import type { GalleryStore } from '../../../../renderer/state/gallery/gallery-view.ts';
-import { subjectKey } from '../../../../renderer/state/store/subject-key.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
 

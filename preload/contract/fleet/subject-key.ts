@@ -1,4 +1,4 @@
-import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { SubjectReference } from './fleet.ts';
 
 /** One text for one subject, to use as a key; JSON keeps ids apart whatever characters they hold. */
 export function subjectKey(subject: SubjectReference): string {
