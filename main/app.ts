@@ -12,7 +12,7 @@ import { createWorkProgress } from './app/work-progress.ts';
 import { openWorkspace } from './app/workspace.ts';
 import { createAppEvents } from './app-events.ts';
 import type { App, AppOptions } from './app-interface.ts';
-import type { Contact } from './cloud/cloud.ts';
+import type { Contact } from './cloud/api/contact.ts';
 import { createCloud } from './cloud/create-cloud.ts';
 import type { Desktop } from './core/desktop.ts';
 import type { ResponseStore } from './core/response-store.ts';
@@ -23,8 +23,8 @@ import { createRecorder } from './diagnostics/recorder.ts';
 import { createRedactor } from './diagnostics/redactor.ts';
 import { createNetwork } from './network/network.ts';
 import { eventsOfAccount } from './session/account-events.ts';
+import { createCapabilityRegistry } from './session/environments/capability-registry.ts';
 import { createDemoEnvironment } from './session/environments/demo-environment.ts';
-import { createCapabilityRegistry } from './session/environments/environment-capabilities.ts';
 import { createEnvironments, type StoredEnvironment } from './session/environments/environments.ts';
 import { describeManaged, readManaged } from './session/managed/read-managed.ts';
 import { createSessionServices } from './session/session-services.ts';
@@ -81,7 +81,6 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     return createCloud(
       {
         baseUrl: environment.baseUrl ?? (await demo.baseUrl()),
-        kind: environment.kind,
         token,
         version: desktop.version,
         requestId: randomUUID,

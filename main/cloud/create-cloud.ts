@@ -1,12 +1,11 @@
 import { createApiClient } from './api/api-client.ts';
 import { authenticate } from './api/authenticate.ts';
 import { createCheckSession } from './api/check-session.ts';
-import { createDeviceRoutes } from './api/device-routes.ts';
+import { createDeviceRoutes } from './api/device-paths.ts';
 import { createMemoryCapabilities } from './capabilities/memory-capabilities.ts';
 import { createRedetection } from './capabilities/redetection.ts';
-import type { Cloud, CloudOptions, SnapshotOutcome } from './cloud.ts';
+import type { Cloud, CloudOptions } from './cloud.ts';
 import { cancelled } from './failures/network-failure.ts';
-import { createAgents } from './http/agents.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
 import { createImageClient } from './image/image-client.ts';
 import { createDeviceLists } from './lists/device-lists.ts';
@@ -15,7 +14,9 @@ import { createFetchOrganizations } from './lists/fetch-organizations.ts';
 import { createListReader } from './lists/list-reader.ts';
 import { createPacedExchange } from './pacing/paced-exchange.ts';
 import { createSingleFlight } from './pacing/single-flight.ts';
+import { createAgents } from './routes/agents.ts';
 import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
+import type { SnapshotOutcome } from './snapshots/snapshot-outcome.ts';
 
 /** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
 export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {

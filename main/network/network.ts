@@ -1,6 +1,6 @@
 import type { NetworkState } from '../../preload/contract/index.ts';
 import type { TimeSample } from '../cloud/api/server-time.ts';
-import { createSystemWays, type SystemWays } from '../cloud/proxy/system-ways.ts';
+import { createSystemWays, type SystemWays } from '../cloud/routes/system-routes.ts';
 import type { Desktop } from '../core/desktop.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createProxySignIns, type ProxySignIns } from './proxy-logins.ts';

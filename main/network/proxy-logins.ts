@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
 import { isAnswerable } from '../cloud/proxy/proxy-failure.ts';
 import { hostAndPort, proxyKey } from '../cloud/proxy/proxy-server.ts';
-import type { ProxyLogins } from '../cloud/proxy/system-ways.ts';
+import type { ProxyLogins } from '../cloud/routes/system-routes.ts';
 import type { Secrets, SettingsFile } from '../core/desktop.ts';
 
 /** A proxy that asks for a sign-in. */

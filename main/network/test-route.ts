@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { bareHost } from '../cloud/http/loopback.ts';
 import type { ProxyEntry, ProxyServer } from '../cloud/proxy/proxy-server.ts';
 import { hostAndPort } from '../cloud/proxy/proxy-server.ts';
-import type { SystemWays } from '../cloud/proxy/system-ways.ts';
+import type { SystemWays } from '../cloud/routes/system-routes.ts';
 import type { Clock } from '../core/desktop.ts';
 import { probeCertificate } from './probe-certificate.ts';
 import { type Connected, connectDirectly, connectThrough, type Target } from './probe-connection.ts';

@@ -1,15 +1,10 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../preload/contract/index.ts';
-import { type Probed, probeService } from '../cloud/api/probe-service.ts';
-import type { CloudOptions } from '../cloud/cloud.ts';
+import { type Probed, type ProbeOptions, probeService } from '../cloud/api/probe-service.ts';
 import { CLOCK_LIMIT_MS } from './clock-watch.ts';
 import { type Found, found, type TestAccount } from './test-steps.ts';
 
-export interface ServiceStepOptions
-  extends Pick<
-    CloudOptions,
-    'baseUrl' | 'version' | 'requestId' | 'clock' | 'timers' | 'random' | 'createAgents'
-  > {
+export interface ServiceStepOptions extends ProbeOptions {
   /** Null: nobody is signed in there. */
   readonly account: TestAccount | null;
 }

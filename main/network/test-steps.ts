@@ -1,5 +1,5 @@
 import type { NetworkFinding, NetworkStep, NetworkValues } from '../../preload/contract/index.ts';
-import type { SessionCheck } from '../cloud/cloud.ts';
+import type { SessionCheck } from '../cloud/api/check-session.ts';
 
 /** What a step found. A failure ends the test: what lies behind it can't be looked at. */
 export interface Found {

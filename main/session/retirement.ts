@@ -1,4 +1,4 @@
-import { parseHttpDate } from '../cloud/http-cache/http-date.ts';
+import { parseHttpDate } from '../cloud/http/http-date.ts';
 
 /** What an answer says of the end of what was asked for; times in ms since the epoch, null where none is given. */
 interface Retirement {

@@ -1,7 +1,7 @@
 import type { KnownAccount, ServiceNotice } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { Agents } from '../cloud/http/agents.ts';
 import { createPlainFetch } from '../cloud/http/plain-fetch.ts';
+import type { Agents } from '../cloud/routes/agents.ts';
 import type { Desktop } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import { createAccountRegistry } from './account-registry.ts';

@@ -1,7 +1,8 @@
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
-import type { Cloud, SnapshotOutcome } from '../cloud/cloud.ts';
+import type { Cloud } from '../cloud/cloud.ts';
+import type { SnapshotOutcome } from '../cloud/snapshots/snapshot-outcome.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';

@@ -43,7 +43,6 @@ async function signIn({ baseUrl, username, password }: ServiceAddress, clock: Cl
   let token: string | null = null;
   const cloud = createCloud({
     baseUrl,
-    kind: 'development',
     token: () => token,
     version: 'test',
     requestId: randomUUID,

@@ -1,5 +1,5 @@
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
-import type { CapabilityRegistry } from '../../session/environments/environment-capabilities.ts';
+import type { CapabilityRegistry } from '../../session/environments/capability-registry.ts';
 import type { Environments } from '../../session/environments/environments.ts';
 
 /** Calls about what an environment's service has chosen where the interface leaves it open. */

@@ -1,11 +1,14 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure } from '../../../preload/contract/index.ts';
-import type { ApiAnswer, ApiRequest } from '../api-request.ts';
-import type { CloudOptions, Contact } from '../cloud.ts';
-import type { Agents } from '../http/agents.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { ResponseStore } from '../../core/response-store.ts';
 import { conditionHeaders, isUnusable304 } from '../http-cache/conditional.ts';
-import type { RequestFields } from '../http-cache/response-policy.ts';
+import type { RequestFields } from '../http-cache/selecting-fields.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
+import type { Agents } from '../routes/agents.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { createAskKept } from './conditional-request.ts';
+import type { Contact } from './contact.ts';
 import { judgeReply } from './judge-reply.ts';
 import { type TimeSample, timeSample } from './server-time.ts';
 
@@ -14,19 +17,28 @@ export interface ApiClient {
   ask<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
 }
 
-interface ApiClientOptions
-  extends Pick<
-    CloudOptions,
-    | 'baseUrl'
-    | 'token'
-    | 'version'
-    | 'requestId'
-    | 'onContact'
-    | 'onAnswered'
-    | 'onServerTime'
-    | 'responses'
-    | 'clock'
-  > {
+/** What a client of the API origin needs, whatever it is asked for. */
+export interface ApiOptions {
+  /** Normalised by `parseBaseUrl`: https, or http on loopback for demo and development; no trailing slash. */
+  readonly baseUrl: string;
+  /** The bearer token of the account, or null when there is none; then calls answer `unauthorized` without a request. */
+  readonly token: () => string | null;
+  /** Ends up in `User-Agent`. */
+  readonly version: string;
+  /** A source of request ids. */
+  readonly requestId: () => string;
+  /** Where responses of the API origin are stored for conditional requests: the account's own. Null: nowhere. */
+  readonly responses: ResponseStore | null;
+  readonly clock: Clock;
+  /** Receives the fields of each response of the API origin, with the path of the request. */
+  readonly onAnswered?: ((path: string, headers: IncomingHttpHeaders) => void) | undefined;
+  /** Receives the outcome of each request for the connection: whether the service or only the network answered. */
+  readonly onContact: (contact: Contact) => void;
+  /** Receives the time at the service with each response that states it. */
+  readonly onServerTime?: (sample: TimeSample) => void;
+}
+
+interface ApiClientOptions extends ApiOptions {
   readonly send: PacedExchange;
   readonly agents: Agents;
 }

@@ -1,13 +1,17 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { ApiAnswer } from '../api-request.ts';
-import type { Credentials } from '../cloud.ts';
 import { decodeAccessToken } from '../decode/access-token.ts';
-import { parseJson } from '../decode/parse-json.ts';
+import { parseJson } from '../decode/json/parse-json.ts';
 import { notADeviceCloud } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer } from './api-request.ts';
 import { servicePath } from './service-path.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 
 /**
  * Signs in: POST /v1/auth, once, with the password in the body only. Failures: `wrongCredentials` (401, 403), `invalidInput`

@@ -1,12 +1,18 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import type { Failure } from '../../../preload/contract/index.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import type { SessionCheck } from '../cloud.ts';
+import { parseJson } from '../decode/json/parse-json.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
-import { parseJson } from '../decode/parse-json.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
 import { servicePath } from './service-path.ts';
+
+/** Whether the service could be reached and still knows the account. */
+export type SessionCheck =
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'unauthorized'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure };
 
 /** Asks the service for as little as it can be asked for. */
 type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;

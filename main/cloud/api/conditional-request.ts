@@ -1,16 +1,18 @@
 import type { Clock } from '../../core/desktop.ts';
 import type { ResponseStore, StoredResponse } from '../../core/response-store.ts';
-import type { ApiAnswer, ApiRequest } from '../api-request.ts';
-import { Unreadable } from '../decode/json-path.ts';
-import { freshenedLines, headerRecord, storableLines } from '../http/header-lines.ts';
-import { conditionHeaders, confirms, isConditional, validatorsOf } from '../http-cache/conditional.ts';
+import { Unreadable } from '../decode/json/json-path.ts';
 import {
-  isSelected,
-  isStorable,
-  type RequestFields,
-  selectingFields,
-} from '../http-cache/response-policy.ts';
+  fieldValue,
+  freshenedLines,
+  headerRecord,
+  listMembers,
+  storableLines,
+} from '../http/header-lines.ts';
+import { parseCacheControl } from '../http-cache/cache-control.ts';
+import { conditionHeaders, confirms, isConditional, validatorsOf } from '../http-cache/conditional.ts';
+import { isSelected, type RequestFields, selectingFields } from '../http-cache/selecting-fields.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 
 /** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
 type KeptAnswer =
@@ -71,9 +73,19 @@ export function createAskKept(store: ResponseStore, clock: Clock): AskKept {
   };
 }
 
-/** Only a response is stored that can be read (P20) and names no address with a query (P21). */
+/**
+ * Only a 200 is stored that the service allows to store (RFC 9111 3), that can be read (P20), and that names no address with a query (P21). Every
+ * other status is about one request alone.
+ */
 function mayStore(request: ApiRequest<unknown>, reply: Replied): boolean {
-  return isStorable(reply.status, reply.lines) && isReadable(request, reply) && !mayHoldSecrets(reply.body);
+  const { status, lines, body } = reply;
+  return (
+    status === 200 &&
+    !parseCacheControl(fieldValue(lines, 'cache-control')).has('no-store') &&
+    !listMembers(fieldValue(lines, 'vary')).includes('*') &&
+    isReadable(request, reply) &&
+    !mayHoldSecrets(body)
+  );
 }
 
 function isReadable(request: ApiRequest<unknown>, { lines, body }: Replied): boolean {

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, FailureCode, Validators } from '../../../preload/contract/index.ts';
-import type { ApiAnswer, ApiRequest } from '../api-request.ts';
-import type { Contact } from '../cloud.ts';
-import { Unreadable } from '../decode/json-path.ts';
+import { Unreadable } from '../decode/json/json-path.ts';
 import { errorContent, isWebPage } from '../failures/answer-content.ts';
 import {
   networkNeedsSignIn,
@@ -13,6 +11,8 @@ import {
 import { bareHost } from '../http/loopback.ts';
 import { confirmedValidators, isConditional, validatorsOf } from '../http-cache/conditional.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
+import type { Contact } from './contact.ts';
 import type { Exchange } from './outcome.ts';
 
 /** What a request teaches about the connection, beside its answer. Null: nothing (the caller gave up, or nothing was sent). */

@@ -1,10 +1,10 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
-import type { CloudOptions } from '../cloud.ts';
-import { createAgents } from '../http/agents.ts';
+import type { Timers } from '../../core/timers.ts';
 import { cloudLimits, type ExchangeLimits } from '../http/limits.ts';
 import { createPacedExchange } from '../pacing/paced-exchange.ts';
-import { createApiClient } from './api-client.ts';
+import { type Agents, createAgents } from '../routes/agents.ts';
+import { type ApiOptions, createApiClient } from './api-client.ts';
 import type { TimeSample } from './server-time.ts';
 import { servicePath } from './service-path.ts';
 
@@ -14,6 +14,13 @@ export type Probed =
   | { readonly kind: 'service'; readonly status: number | null; readonly time: TimeSample | null }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly time: TimeSample | null };
 
+export interface ProbeOptions extends Pick<ApiOptions, 'baseUrl' | 'version' | 'requestId' | 'clock'> {
+  readonly timers: Timers;
+  /** Between 0 and 1. */
+  readonly random: () => number;
+  readonly createAgents?: () => Agents;
+}
+
 /** A person waits for each step of a test. */
 const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs: 15_000 };
 
@@ -21,13 +28,7 @@ const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs:
  * Asks for the organizations once, without a token, and judges the shape of the answer as every request is judged: a service, a portal, something
  * else, or nothing (P25).
  */
-export async function probeService(
-  options: Pick<
-    CloudOptions,
-    'baseUrl' | 'version' | 'requestId' | 'clock' | 'timers' | 'random' | 'createAgents'
-  >,
-  signal: AbortSignal,
-): Promise<Probed> {
+export async function probeService(options: ProbeOptions, signal: AbortSignal): Promise<Probed> {
   const { baseUrl, clock, timers, random } = options;
   const url = servicePath(baseUrl, ['v1', 'organizations']);
   if (!url.ok) throw new Error('The path of the organizations is fixed.');

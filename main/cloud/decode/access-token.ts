@@ -1,5 +1,5 @@
 import { TOKEN_LIMIT } from '../http/limits.ts';
-import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json-path.ts';
+import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json/json-path.ts';
 import { firstOf } from './names/names.ts';
 import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './names/token-names.ts';
 

@@ -1,7 +1,6 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
-import { pageAddress } from '../lists/next-page.ts';
 import { isRecord, type Sort } from './elements.ts';
-import { isJsonObject, type JsonObject, Unreadable } from './json-path.ts';
+import { isJsonObject, type JsonObject, Unreadable } from './json/json-path.ts';
 import { envelopeNames } from './names/envelope-names.ts';
 import { listNames } from './names/list-names.ts';
 import { allOf, firstOf, linkTarget, type Names } from './names/names.ts';
@@ -15,6 +14,7 @@ import {
   pageNumberNames,
   totalNames,
 } from './names/page-names.ts';
+import { pageAddress } from './next-page.ts';
 
 /** A query parameter that asks for a page. */
 type PageParameter = CapabilityValues['pageParameter'];

@@ -1,4 +1,4 @@
-import { below, isJsonObject, type JsonObject, type JsonPath } from './json-path.ts';
+import { below, isJsonObject, type JsonObject, type JsonPath } from './json/json-path.ts';
 import { captureTimeNames } from './names/capture-time-names.ts';
 import { aboutNames, elementNames, envelopeNames } from './names/envelope-names.ts';
 import { identifierNames } from './names/identifier-names.ts';

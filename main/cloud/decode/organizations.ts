@@ -14,7 +14,7 @@ import {
   kindOf,
   ROOT,
   Unreadable,
-} from './json-path.ts';
+} from './json/json-path.ts';
 import { identifierNames, weakIdentifierNames } from './names/identifier-names.ts';
 import { listNames, singleNames } from './names/list-names.ts';
 import { allOf, firstOf, linkTarget } from './names/names.ts';

@@ -1,4 +1,4 @@
-import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json-path.ts';
+import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json/json-path.ts';
 import { captureTimeNames } from './names/capture-time-names.ts';
 import { allOf } from './names/names.ts';
 import { titleNames } from './names/title-names.ts';

@@ -1,5 +1,5 @@
 import { asRecord, type Element, elementsIn, isRecord } from './elements.ts';
-import { below, isJsonObject, type JsonObject, type JsonPath, ROOT } from './json-path.ts';
+import { below, isJsonObject, type JsonObject, type JsonPath, ROOT } from './json/json-path.ts';
 import { envelopeNames } from './names/envelope-names.ts';
 import { identifierNames } from './names/identifier-names.ts';
 import { archiveOwnerNames, listNames, ownerNames } from './names/list-names.ts';

@@ -7,7 +7,8 @@ import {
   kindOf,
   ROOT,
   Unreadable,
-} from './json-path.ts';
+} from './json/json-path.ts';
+import { parseJson } from './json/parse-json.ts';
 import {
   addressEnvelopeNames,
   fullAddressNames,
@@ -17,7 +18,6 @@ import {
   previewAddressNames,
 } from './names/image-address-names.ts';
 import { allOf, linkTarget, type Names } from './names/names.ts';
-import { parseJson } from './parse-json.ts';
 
 /** The addresses that an answer names. Both are secrets (P21). At least one is there. */
 export interface SnapshotAddresses {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from './json-path.ts';
+import { isJsonObject, type JsonObject } from './json/json-path.ts';
 
 /** The query or fragment and the user info of an address: where signatures and credentials stand. */
 const SECRET_PARTS = /\b(https?:\/\/)(?:[^\s"'<>/?#@]*@)?([^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/gi;

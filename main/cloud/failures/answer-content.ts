@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../../../preload/contract/index.ts';
-import { parseJson } from '../decode/parse-json.ts';
+import { parseJson } from '../decode/json/parse-json.ts';
 import { problemOf } from './problem.ts';
 
 /** How far into a body a page for people shows itself. */

@@ -1,6 +1,6 @@
 import type { Validators } from '../../../preload/contract/index.ts';
+import { parseHttpDate } from '../http/http-date.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
-import { parseHttpDate } from './http-date.ts';
 
 /** The response fields that this module reads. */
 interface ValidatorFields {

@@ -1,3 +1,5 @@
+import { CONNECTIONS_PER_ORIGIN } from '../routes/agents.ts';
+
 /** The limits of one exchange with a server, so that no answer can take endless time or memory (P18). */
 export interface ExchangeLimits {
   /** The most time that an exchange may take from the first byte sent to the last one received; ms. */
@@ -44,9 +46,6 @@ export interface CloudLimits {
   /** Most pixels of an image: 12,000 × 8,000 panoramas have 96 million, and 200 million take 800 MB to decode. */
   readonly pixels: number;
 }
-
-/** Connections to one origin at a time: browsers use six for HTTP/1.1. */
-export const CONNECTIONS_PER_ORIGIN = 6;
 
 const KIBIBYTE = 1_024;
 const MEBIBYTE = 1_024 * KIBIBYTE;

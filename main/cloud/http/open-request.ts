@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import got, { type Got, type PlainResponse } from 'got';
-import type { AgentPair } from './agents.ts';
+import type { AgentPair } from '../routes/agents.ts';
 
 export interface RequestToOpen {
   readonly method: string;

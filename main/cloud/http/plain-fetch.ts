@@ -1,5 +1,5 @@
 import type { Failure } from '../../../preload/contract/index.ts';
-import type { Agents } from './agents.ts';
+import type { Agents } from '../routes/agents.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { exchange } from './transport.ts';
 

@@ -9,7 +9,7 @@ import { cancelled, networkFailure, timedOut } from '../failures/network-failure
 import type { NameCheck } from '../proxy/check-name.ts';
 import { proxyErrorOf } from '../proxy/proxy-error.ts';
 import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
-import type { Agents, Way } from './agents.ts';
+import type { Agents, Way } from '../routes/agents.ts';
 import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';

@@ -2,7 +2,6 @@ import type { Precision, Validators } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Exchange } from '../api/outcome.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
-import type { Agents } from '../http/agents.ts';
 import { guardedLookup } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
@@ -13,9 +12,10 @@ import {
   isUnusable304,
   validatorsOf,
 } from '../http-cache/conditional.ts';
-import type { ImageAnswer } from '../image-answer.ts';
 import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
+import type { Agents } from '../routes/agents.ts';
+import type { ImageAnswer } from './image-answer.ts';
 import { addressRefusal, statusAnswer } from './image-refusal.ts';
 import { receiveImage } from './receive-image.ts';
 

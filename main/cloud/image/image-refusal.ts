@@ -5,7 +5,7 @@ import { statusFailure } from '../failures/answer-failure.ts';
 import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
 import { type AddressPolicy, isAllowedAddress } from '../http/guarded-lookup.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
-import type { ImageAnswer } from '../image-answer.ts';
+import type { ImageAnswer } from './image-answer.ts';
 
 /**
  * Why an image address is not asked at all, or null where it may be: https, no user info, no literal address that is refused. Plain http only

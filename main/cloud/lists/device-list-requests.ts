@@ -1,10 +1,10 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceRecord, OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
-import type { DeviceRoutes } from '../api/device-routes.ts';
+import type { DeviceRoutes } from '../api/device-paths.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import { below, isJsonObject, ROOT, Unreadable } from '../decode/json-path.ts';
+import { below, isJsonObject, ROOT, Unreadable } from '../decode/json/json-path.ts';
 import { listNames } from '../decode/names/list-names.ts';
 import { firstOf, linkTarget } from '../decode/names/names.ts';
 import { pageEnvelopeNames } from '../decode/names/page-names.ts';

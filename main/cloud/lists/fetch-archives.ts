@@ -1,10 +1,10 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
-import type { DeviceRoutes } from '../api/device-routes.ts';
+import type { DeviceRoutes } from '../api/device-paths.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import { below, ROOT, Unreadable } from '../decode/json-path.ts';
+import { below, ROOT, Unreadable } from '../decode/json/json-path.ts';
 import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { CloudLimits } from '../http/limits.ts';

@@ -1,10 +1,10 @@
-import type { OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
+import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import type { KnownList } from '../cloud.ts';
-import { Unreadable } from '../decode/json-path.ts';
+
+import { Unreadable } from '../decode/json/json-path.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
@@ -12,6 +12,9 @@ import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
 import { askExpanded } from './request-expanded.ts';
+
+/** What is stored of a list: the validators of its answer, and when it was last stored or confirmed (ms since the epoch). */
+export type KnownList = Validators & { readonly confirmedAt?: number };
 
 /** Asks for the organizations. */
 type FetchOrganizations = (

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { ApiClient } from '../api/api-client.ts';
+import type { ApiAnswer } from '../api/api-request.ts';
 import type { Exchange } from '../api/outcome.ts';
-import type { ApiAnswer } from '../api-request.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { lastPage, type PagesBehind, pagesBehind } from '../decode/body-pages.ts';
 import type { Sort } from '../decode/elements.ts';
-import { Unreadable } from '../decode/json-path.ts';
-import { parseJson } from '../decode/parse-json.ts';
+import { Unreadable } from '../decode/json/json-path.ts';
+import { parseJson } from '../decode/json/parse-json.ts';
+import { linksPages, nextPage } from '../decode/next-page.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { headerRecord } from '../http/header-lines.ts';
 import type { CloudLimits } from '../http/limits.ts';
-import { linksPages, nextPage } from './next-page.ts';
 
 /** One page of a list. */
 export interface ListPage<Record extends ServiceRecord> {

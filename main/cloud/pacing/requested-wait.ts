@@ -1,4 +1,4 @@
-import { parseHttpDate } from '../http-cache/http-date.ts';
+import { parseHttpDate } from '../http/http-date.ts';
 import { parseIsoDuration } from './iso-duration.ts';
 
 /** What an answer says about when to ask again. */

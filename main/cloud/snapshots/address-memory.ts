@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { ImageAddress } from '../cloud.ts';
 import { parseCacheControl } from '../http-cache/cache-control.ts';
+import type { ImageAddress } from './image-choice.ts';
 
 /**
  * Image addresses that the service itself called fresh, so that asking whether an image has changed is one small request. They carry

@@ -1,11 +1,11 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, type Precision } from '../../../preload/contract/index.ts';
-import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
-import type { KnownImages } from '../cloud.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
 import { type ChooseLow, createChooseLow, type LowPrecisionOptions } from './low-precision.ts';
+import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
 import { createSnapshotOperation, type SnapshotOperationOptions } from './snapshot-operation.ts';
+import type { KnownImages } from './snapshot-outcome.ts';
 
 /** Chooses the image of a device by GET /devices/{deviceId}/snapshot/. */
 interface ChooseFromOperation {

@@ -1,13 +1,13 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
-import type { DeviceAnswer } from '../api/device-routes.ts';
-import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
-import type { KnownImages } from '../cloud.ts';
+import type { DeviceAnswer } from '../api/device-paths.ts';
 import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { freshMilliseconds } from './address-memory.ts';
 import { type ChooseFromOperationOptions, createChooseFromOperation } from './choose-from-operation.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
+import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
+import type { KnownImages } from './snapshot-outcome.ts';
 
 /** Asks the API origin where the latest image of a subject is. */
 type ChooseImage = (

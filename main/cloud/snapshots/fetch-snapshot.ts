@@ -1,10 +1,10 @@
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { KnownImages, SnapshotOutcome } from '../cloud.ts';
 import type { ImageClient } from '../image/image-client.ts';
 import { createAddressMemory } from './address-memory.ts';
 import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
 import type { ImageChoice } from './image-choice.ts';
+import type { KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** Asks for the latest image of a subject. */
 type FetchSnapshot = (

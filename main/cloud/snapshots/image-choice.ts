@@ -1,5 +1,17 @@
 import type { Failure, Precision } from '../../../preload/contract/index.ts';
-import type { ImageAddress, SnapshotOutcome } from '../cloud.ts';
+import type { SnapshotOutcome } from './snapshot-outcome.ts';
+
+/**
+ * Where an image can be had for a short time. The address carries a signature: it is a secret, stays in memory, and
+ * is never stored, logged, or put in a message (P21).
+ */
+export interface ImageAddress {
+  readonly url: string;
+  /** What the service says that the image behind the address is. */
+  readonly precision: Precision;
+  /** For how long the service allows to use the address again without asking; 0: not at all. */
+  readonly freshMilliseconds: number;
+}
 
 /** Where the image is, or the end of the matter. */
 export type ImageChoice =

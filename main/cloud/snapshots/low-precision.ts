@@ -1,12 +1,11 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ReceivedImage } from '../../../preload/contract/index.ts';
-import { outcomeOfDeviceAnswer } from '../api/outcome-of-device-answer.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import type { KnownImages, SnapshotOutcome } from '../cloud.ts';
 import type { SnapshotAddresses } from '../decode/snapshot-address.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
+import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
 import { isSameImage } from './same-image.ts';
 import {
   type LowPrecisionForm,
@@ -14,6 +13,7 @@ import {
   type OperationAnswer,
   type SnapshotOperation,
 } from './snapshot-operation.ts';
+import type { KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** The Low-Precision Snapshot of a device; null where it is not to be had. `full`: the known address of the full image, to tell the two apart. */
 export type ChooseLow = (

@@ -1,12 +1,12 @@
 import type { CapabilityValues, Precision, Result, Validators } from '../../../preload/contract/index.ts';
 import { fail, succeed } from '../../../preload/contract/index.ts';
-import type { DeviceAnswer, DeviceRoutes } from '../api/device-routes.ts';
-import type { SnapshotOutcome } from '../cloud.ts';
+import type { DeviceAnswer, DeviceRoutes } from '../api/device-paths.ts';
 import { readSnapshotAddresses, type SnapshotAddresses } from '../decode/snapshot-address.ts';
 import { mediaTypeOf } from '../failures/answer-content.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { receiveImage } from '../image/receive-image.ts';
 import { recogniseImage } from '../image/recognise-image.ts';
+import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** A way to ask the snapshot operation for the low precision. */
 export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;

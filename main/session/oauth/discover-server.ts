@@ -15,9 +15,9 @@ import {
   type Result,
   succeed,
 } from '../../../preload/contract/index.ts';
+import { parseHttpDate } from '../../cloud/http/http-date.ts';
 import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
 import type { PlainFetch } from '../../cloud/http/plain-fetch.ts';
-import { parseHttpDate } from '../../cloud/http-cache/http-date.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 

@@ -45,7 +45,6 @@ export async function connect(
   let token: string | null = null;
   const cloud = createCloud({
     baseUrl: address.baseUrl,
-    kind: 'development',
     token: () => token,
     version: 'benchmark',
     requestId: () => 'benchmark',

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
+import { createSystemWays, type SystemWays } from '../../../main/cloud/routes/system-routes.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import { runSelfTest } from '../../../main/network/self-test.ts';
 import type { TestAccount } from '../../../main/network/test-steps.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemWays, type SystemWays } from '../../../main/cloud/proxy/system-ways.ts';
+import { createSystemWays, type SystemWays } from '../../../main/cloud/routes/system-routes.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
 import { openCloud } from '../cloud/support/open-cloud.ts';

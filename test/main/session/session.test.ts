@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Cloud, Credentials } from '../../../main/cloud/cloud.ts';
+import type { Credentials } from '../../../main/cloud/api/authenticate.ts';
+import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { createAccountRegistry } from '../../../main/session/account-registry.ts';
 import { createEnvironments, type Environments } from '../../../main/session/environments/environments.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cloud, SnapshotOutcome } from '../../../main/cloud/cloud.ts';
+import type { Cloud } from '../../../main/cloud/cloud.ts';
+import type { SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Renewal } from '../../../main/session/sign-in/live-sign-ins.ts';
 import { watchRefusals } from '../../../main/session/watch-refusals.ts';
 import type { Failure } from '../../../preload/contract/index.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/cloud.ts';
+import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
 import { createRevalidation, type Revalidation } from '../../../main/sync/revalidation.ts';

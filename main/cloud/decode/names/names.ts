@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json-path.ts';
+import { isJsonObject, type JsonObject } from '../json/json-path.ts';
 
 /** The names under which services may write one thing, by spelling; the value is the rank, 0 first. */
 export type Names = ReadonlyMap<string, number>;

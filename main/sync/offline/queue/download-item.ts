@@ -1,6 +1,7 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { Failure, Precision, RunCause, SubjectReference } from '../../../../preload/contract/index.ts';
-import type { Cloud, SnapshotOutcome } from '../../../cloud/cloud.ts';
+import type { Cloud } from '../../../cloud/cloud.ts';
+import type { SnapshotOutcome } from '../../../cloud/snapshots/snapshot-outcome.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';

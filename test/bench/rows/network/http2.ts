@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import got from 'got';
-import { createAgents } from '../../../../main/cloud/http/agents.ts';
-import { CONNECTIONS_PER_ORIGIN } from '../../../../main/cloud/http/limits.ts';
+import { CONNECTIONS_PER_ORIGIN, createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { testAuthority } from '../../../support/certificates/certificates.ts';
 import { startChildService } from '../../../support/child-service.ts';
 import type { Benchmark, Run } from '../../support/benchmark.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApiClient } from '../../../../main/cloud/api/api-client.ts';
-import { createAgents } from '../../../../main/cloud/http/agents.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime } from '../../../support/memory-desktop.ts';
 import { TOKEN } from '../support/open-cloud.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiRequest } from '../../../../main/cloud/api/api-request.ts';
 import { type AskKept, createAskKept } from '../../../../main/cloud/api/conditional-request.ts';
-import type { ApiRequest } from '../../../../main/cloud/api-request.ts';
-import { parseJson } from '../../../../main/cloud/decode/parse-json.ts';
+import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
 import { headerRecord } from '../../../../main/cloud/http/header-lines.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
-import type { RequestFields } from '../../../../main/cloud/http-cache/response-policy.ts';
+import type { RequestFields } from '../../../../main/cloud/http-cache/selecting-fields.ts';
 import type { PacedReply } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAccessToken } from '../../../../main/cloud/decode/access-token.ts';
-import { parseJson } from '../../../../main/cloud/decode/parse-json.ts';
+import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
 import { decodeSnapshotAddresses } from '../../../../main/cloud/decode/snapshot-address.ts';
 import { problemOf } from '../../../../main/cloud/failures/problem.ts';
 

@@ -4,8 +4,8 @@ import { Agent as HttpsAgent } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentPair } from '../../../../main/cloud/http/agents.ts';
 import { openRequest, type RequestToOpen } from '../../../../main/cloud/http/open-request.ts';
+import type { AgentPair } from '../../../../main/cloud/routes/agents.ts';
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAgents } from '../../../../main/cloud/http/agents.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { limitsWith, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';

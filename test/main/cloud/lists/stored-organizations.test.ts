@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { KnownList } from '../../../../main/cloud/cloud.ts';
+import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations.ts';
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createAgents } from '../../../../main/cloud/http/agents.ts';
 import { cloudLimits, type PaceLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPacedExchange, type PacedOutgoing } from '../../../../main/cloud/pacing/paced-exchange.ts';
+import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Cloud, KnownImages } from '../../../../main/cloud/cloud.ts';
+import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import { createAddressMemory, freshMilliseconds } from '../../../../main/cloud/snapshots/address-memory.ts';
+import type { KnownImages } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
 import { limitsWith, openCloud } from '../support/open-cloud.ts';
 

@@ -1,5 +1,6 @@
+import type { Contact } from '../../../../main/cloud/api/contact.ts';
 import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
-import type { Cloud, CloudOptions, Contact } from '../../../../main/cloud/cloud.ts';
+import type { Cloud, CloudOptions } from '../../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../../main/cloud/create-cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../../main/cloud/http/limits.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
@@ -22,7 +23,6 @@ export function openCloud(
   const cloud = createCloud(
     {
       baseUrl,
-      kind: 'development',
       token: () => TOKEN,
       version: '1.2.3',
       requestId: () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createAgents } from '../../../../main/cloud/http/agents.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createPlainFetch } from '../../../../main/cloud/http/plain-fetch.ts';
+import { createAgents } from '../../../../main/cloud/routes/agents.ts';
 import {
   type BrowserSignInContext,
   signInByBrowser,

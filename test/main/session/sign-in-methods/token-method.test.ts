@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Cloud, SessionCheck } from '../../../../main/cloud/cloud.ts';
+import type { SessionCheck } from '../../../../main/cloud/api/check-session.ts';
+import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import { demoEnvironment } from '../../../../main/session/environments/environments.ts';
 import { createTokenWay } from '../../../../main/session/sign-in-methods/token-method.ts';
 import type { Failure } from '../../../../preload/contract/index.ts';

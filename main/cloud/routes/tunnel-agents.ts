@@ -2,7 +2,7 @@ import { type ClientRequestArgs, Agent as HttpAgent } from 'node:http';
 import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { TunnelTarget } from './open-tunnel.ts';
+import type { TunnelTarget } from '../proxy/open-tunnel.ts';
 
 /** Opens the connection that an agent then speaks over. */
 type OpenTunnel = (target: TunnelTarget) => Promise<Socket>;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CapabilityValues, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { ApiAnswer, ApiRequest } from '../api-request.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import type { ApiClient } from './api-client.ts';
+import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { servicePath } from './service-path.ts';
 
 /** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */

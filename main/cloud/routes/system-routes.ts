@@ -1,12 +1,12 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Clock } from '../../core/desktop.ts';
-import { type AgentPair, type Agents, agentOptions, dropSockets, type Way } from '../http/agents.ts';
-import { openTunnel, type ProxyLogin } from './open-tunnel.ts';
-import { parseProxyList } from './parse-proxy-list.ts';
-import type { ProxyError } from './proxy-error.ts';
+import { openTunnel, type ProxyLogin } from '../proxy/open-tunnel.ts';
+import { parseProxyList } from '../proxy/parse-proxy-list.ts';
+import type { ProxyError } from '../proxy/proxy-error.ts';
+import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
+import { type AgentPair, type Agents, agentOptions, dropSockets, type Way } from './agents.ts';
 import { createProxyMemory } from './proxy-memory.ts';
-import { type ProxyEntry, type ProxyServer, proxyKey } from './proxy-server.ts';
 import { TunnelHttpAgent, TunnelHttpsAgent } from './tunnel-agents.ts';
 
 /** Who signs in to proxies. */

@@ -1,18 +1,8 @@
 import type { HeaderLines, StoredResponse } from '../../core/response-store.ts';
 import { fieldValue, listMembers } from '../http/header-lines.ts';
-import { parseCacheControl } from './cache-control.ts';
 
 /** Request header fields by lower-case name. */
 export type RequestFields = Readonly<Record<string, string>>;
-
-/** Whether a response to a GET may be stored (RFC 9111 3). Only a 200 is worth it: every other status is about this one request. */
-export function isStorable(status: number, lines: HeaderLines): boolean {
-  return (
-    status === 200 &&
-    !parseCacheControl(fieldValue(lines, 'cache-control')).has('no-store') &&
-    !listMembers(fieldValue(lines, 'vary')).includes('*')
-  );
-}
 
 /** The request fields that choose among the responses of an address: `Accept`, and what `Vary` names (RFC 9111 4.1). */
 export function selectingFields(lines: HeaderLines, fields: RequestFields): Record<string, string> {

@@ -2,7 +2,6 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { ProxyError } from '../proxy/proxy-error.ts';
 import type { ProxyServer } from '../proxy/proxy-server.ts';
-import { CONNECTIONS_PER_ORIGIN } from './limits.ts';
 
 /** A pair of Node's agents: they keep connections for the next request. */
 export interface AgentPair {
@@ -29,6 +28,9 @@ export interface Agents {
   /** Ends connections that nobody uses. */
   dropIdle(): void;
 }
+
+/** Connections to one origin at a time: browsers use six for HTTP/1.1. */
+export const CONNECTIONS_PER_ORIGIN = 6;
 
 /** What all agents have in common. Handed to Node's own constructors. */
 export const agentOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '../../../../main/core/desktop.ts';
-import { createCapabilityRegistry } from '../../../../main/session/environments/environment-capabilities.ts';
+import { createCapabilityRegistry } from '../../../../main/session/environments/capability-registry.ts';
 import { demoEnvironment } from '../../../../main/session/environments/environments.ts';
 import type { ServiceCapabilityValues } from '../../../../preload/contract/index.ts';
 import { createMemorySettings } from '../../../support/memory-desktop.ts';

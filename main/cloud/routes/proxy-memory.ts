@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/desktop.ts';
-import { type ProxyEntry, type ProxyServer, proxyKey } from './proxy-server.ts';
+import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
 
 /** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. ms. */
 export const BAD_PROXY_MS = 5 * 60_000;

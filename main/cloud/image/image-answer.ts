@@ -1,5 +1,5 @@
-import type { Failure, ReceivedImage, Validators } from '../../preload/contract/index.ts';
-import type { Exchange } from './api/outcome.ts';
+import type { Failure, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
+import type { Exchange } from '../api/outcome.ts';
 
 /** The answer of an image origin. */
 export type ImageAnswer =

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure, Problem, Validators } from '../../preload/contract/index.ts';
-import type { StoredResponse } from '../core/response-store.ts';
-import type { Exchange } from './api/outcome.ts';
-import type { ExchangeLimits } from './http/limits.ts';
+import type { Failure, Problem, Validators } from '../../../preload/contract/index.ts';
+import type { StoredResponse } from '../../core/response-store.ts';
+import type { ExchangeLimits } from '../http/limits.ts';
+import type { Exchange } from './outcome.ts';
 
 /** A request to the API origin. `url` comes from `servicePath` or from a checked link to the next page. */
 export interface ApiRequest<Value> {

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { SnapshotOutcome } from '../cloud.ts';
+import type { DeviceAnswer } from '../api/device-paths.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
-import type { DeviceAnswer } from './device-routes.ts';
+import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** What an answer below `/devices/` that brings nothing to show means for the snapshot that was asked for. */
 export function outcomeOfDeviceAnswer<Value>(
