@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { KeptImage, Library } from '../library/library.ts';
+import type { StoredImage } from '../library/images/snapshots.ts';
+import type { Library } from '../library/library.ts';
 
 /** Bytes read at a time: most images in one go. */
 const CHUNK_SIZE = 512 * 1024;
@@ -20,9 +21,9 @@ export class ImageFaultError extends Error {
 }
 
 /** Opens the file of a kept image for reading. Throws `ImageFaultError`. */
-export async function openKeptImage(
+export async function openStoredImage(
   library: Pick<Library, 'openImage'>,
-  image: KeptImage,
+  image: StoredImage,
 ): Promise<FileHandle> {
   try {
     const found = await library.openImage(image.hash);
@@ -47,7 +48,7 @@ async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number>
  */
 export async function copyImage(
   source: FileHandle,
-  image: KeptImage,
+  image: StoredImage,
   target: FileHandle,
   signal: AbortSignal,
   onBytes: (count: number) => void,

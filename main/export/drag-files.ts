@@ -11,7 +11,7 @@ import {
 } from '../../preload/contract/index.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
-import { copyImage, ImageFaultError, openKeptImage } from './copy-image.ts';
+import { copyImage, ImageFaultError, openStoredImage } from './copy-image.ts';
 import { exportFailure } from './export-failure.ts';
 import { createFileNames, type PlannedImage } from './names/export-paths.ts';
 import { type ExportLibrary, resolveKept, resolveSubject } from './resolve-subject.ts';
@@ -149,7 +149,7 @@ async function copyOne(
   signal: AbortSignal,
 ): Promise<boolean> {
   try {
-    await using source = await openKeptImage(library, image);
+    await using source = await openStoredImage(library, image);
     await using target = await open(file, NEW_FILE, FILE_MODE);
     await copyImage(source, image, target, signal, () => {});
     return true;

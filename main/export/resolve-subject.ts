@@ -1,5 +1,7 @@
 import type { ExportPrecision, Precision, SubjectReference } from '../../preload/contract/index.ts';
-import type { KeptImage, Library, SubjectNames } from '../library/library.ts';
+import type { SubjectNames } from '../library/catalog/subjects.ts';
+import type { StoredImage } from '../library/images/snapshots.ts';
+import type { Library } from '../library/library.ts';
 import type { PlannedImage } from './names/export-paths.ts';
 
 /**
@@ -39,7 +41,7 @@ function firstKept(
   library: ExportLibrary,
   subject: SubjectReference,
   wanted: ExportPrecision,
-): KeptImage | null {
+): StoredImage | null {
   for (const precision of precisionsFor(wanted)) {
     const image = library.newest(subject, precision);
     if (image !== null) return image;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Environment, ExportPrecision } from '../../preload/contract/index.ts';
-import { copyImage, type ImageFault, ImageFaultError, openKeptImage } from './copy-image.ts';
+import { copyImage, type ImageFault, ImageFaultError, openStoredImage } from './copy-image.ts';
 import type { ExportFolder } from './export-folder.ts';
 import { buildManifest, type ImageResult } from './manifest.ts';
 import {
@@ -43,7 +43,7 @@ async function exportImage(
 ): Promise<ImageFault | null> {
   let copied = 0;
   try {
-    const source = await openKeptImage(run.library, planned.image);
+    const source = await openStoredImage(run.library, planned.image);
     try {
       const parent = await run.folder.subfolder(path.organization, path.device);
       await writeNewFile(join(parent, path.file), (target) =>

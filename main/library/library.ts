@@ -20,26 +20,13 @@ import type {
 import type { ResponseStore } from '../core/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
+import type { SubjectNames } from './catalog/subjects.ts';
+import type { Page } from './database/page.ts';
 import type { Gallery } from './gallery/gallery.ts';
+import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
-
-/** A kept image as the export needs it. */
-export interface KeptImage extends SnapshotSummary, Validators {}
-
-/** A subject with its names, for exports and captions. */
-export interface SubjectNames {
-  readonly organizationId: string | null;
-  readonly organizationName: string | null;
-  readonly deviceName: string;
-  readonly archiveName: string | null;
-}
-
-export interface Page<Row> {
-  readonly total: number;
-  readonly rows: readonly Row[];
-}
 
 /**
  * What is known and kept of one account on this laptop: a SQLite database and a folder of images by hash.
@@ -112,7 +99,7 @@ export interface Library {
   /** Asking failed; what is kept stays good. */
   markFailed(subject: SubjectReference, failure: Failure, at: number): void;
   /** The newest kept image in a precision. */
-  newest(subject: SubjectReference, precision: Precision): KeptImage | null;
+  newest(subject: SubjectReference, precision: Precision): StoredImage | null;
   /** All kept images of a subject, newest first. */
   history(subject: SubjectReference): readonly SnapshotSummary[];
   /** The moments of a device, its own and its archives, nearest to a moment. Null: nobody knows the device. */

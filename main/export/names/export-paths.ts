@@ -1,5 +1,6 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import type { KeptImage, SubjectNames } from '../../library/library.ts';
+import type { SubjectNames } from '../../library/catalog/subjects.ts';
+import type { StoredImage } from '../../library/images/snapshots.ts';
 import { createNameAllocator, type NameAllocator } from './name-allocator.ts';
 import {
   byteLength,
@@ -24,7 +25,7 @@ export const MANIFEST_NAME = 'manifest.json';
 export interface PlannedImage {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;
-  readonly image: KeptImage;
+  readonly image: StoredImage;
 }
 
 /** Where an image goes: parts of the path inside the export's folder, each valid on every system. */
@@ -42,7 +43,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
 };
 
-function timeOf(image: KeptImage): string {
+function timeOf(image: StoredImage): string {
   return (
     fileTime(image.capturedAt) ??
     fileTime(image.receivedAt) ??

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 import { extraFields } from './extra-fields.ts';
 
 /** The lists of organizations and devices, by page. */

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { Query } from '../database/query.ts';
-import type { SubjectNames } from '../library.ts';
 
 /** A stored subject, as far as finding and adding need it. */
 export interface SubjectRow {
@@ -10,6 +9,14 @@ export interface SubjectRow {
   readonly listed: number;
   readonly by_hand: number;
   readonly visible: number;
+}
+
+/** A subject with its names, for exports and captions. */
+export interface SubjectNames {
+  readonly organizationId: string | null;
+  readonly organizationName: string | null;
+  readonly deviceName: string;
+  readonly archiveName: string | null;
 }
 
 /** Finds subjects by the ids of the service. */

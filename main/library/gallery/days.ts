@@ -7,8 +7,9 @@ import {
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import { galleryList, headOf, joinParts, type PartQueries } from './gallery-ids.ts';
-import { clockColumn, filterConditions, type QueryPart } from './gallery-select.ts';
+import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
+import { galleryList, headOf } from './gallery-ids.ts';
+import { clockColumn, filterConditions } from './gallery-select.ts';
 import type { ViewLists } from './search-result-lists.ts';
 
 /** The days of a gallery, in its order. `after` is the `next` of the page before; null begins. */

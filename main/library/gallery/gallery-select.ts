@@ -1,12 +1,6 @@
-import type { SQLInputValue } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
-
-/** A piece of a query with the values of its places, in their order. */
-export interface QueryPart {
-  readonly sql: string;
-  readonly values: readonly SQLInputValue[];
-}
+import type { QueryPart } from '../database/query-parts.ts';
 
 /** How long after its last confirmation a snapshot counts as stale, ms; the screen marks it from the same age on. */
 const STALE_AFTER = 24 * 60 * 60 * 1_000;

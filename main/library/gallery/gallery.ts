@@ -9,10 +9,11 @@ import type {
   WeightPage,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
+import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import { createDays } from './days.ts';
-import { createGalleryIds, createPartQueries, galleryList, joinParts } from './gallery-ids.ts';
+import { createGalleryIds, galleryList } from './gallery-ids.ts';
 import type { ViewLists } from './search-result-lists.ts';
 import { createSeen } from './seen.ts';
 import type { Tiles } from './tiles.ts';

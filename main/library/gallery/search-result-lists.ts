@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchTerms } from '../../../preload/contract/index.ts';
+import { type QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { Search } from '../search/search.ts';
-import type { QueryPart } from './gallery-select.ts';
 
 /** The hits of searches as lists that galleries sort, narrow and page through like any other. */
 export interface ViewLists {

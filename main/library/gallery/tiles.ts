@@ -10,9 +10,9 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
 import type { Snapshots } from '../images/snapshots.ts';
-import type { Page } from '../library.ts';
 
 /** Tiles by page, and one by its subject. */
 export interface Tiles {

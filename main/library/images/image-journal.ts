@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { appendFile, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { systemCode } from '../database/storage-error.ts';
 import { FILE_MODE } from '../files/private-folder.ts';
-import { type LogEntry, parseLogLine } from '../rebuild/log-entry.ts';
+import { type LogEntry, parseLogLine } from './journal-entry.ts';
 
 /**
  * A text file beside the database that names each kept image, one line of JSON for each. It is not flushed: the database is what counts, and

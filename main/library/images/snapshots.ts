@@ -9,7 +9,9 @@ import type {
 import { touchAccountStatement } from '../catalog/organizations-answer.ts';
 import { Query } from '../database/query.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
-import type { KeptImage } from '../library.ts';
+
+/** A stored image with its validators. */
+export interface StoredImage extends SnapshotSummary, Validators {}
 
 /** An image without its bytes, as a snapshot row needs it. */
 interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
@@ -23,7 +25,7 @@ export interface Snapshots {
   keep(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary;
   confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void;
   mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void;
-  newest(subjectId: number, precision: Precision): KeptImage | null;
+  newest(subjectId: number, precision: Precision): StoredImage | null;
   /** Null for null and for a row that is not there. */
   summary(snapshotId: number | null): SnapshotSummary | null;
   history(subjectId: number): readonly SnapshotSummary[];
@@ -45,7 +47,7 @@ export const snapshotHistoryQuery = `
 /** Prepares the statements on snapshots. */
 export function createSnapshots(database: DatabaseSync): Snapshots {
   const perPrecision = (precision: Precision) => ({
-    newest: new Query<KeptImage & { readonly id: number }>(
+    newest: new Query<StoredImage & { readonly id: number }>(
       database,
       `
       SELECT snapshot.id, ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag

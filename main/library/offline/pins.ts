@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { NewPin, Pin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
 /** A pin without its names and its progress. */

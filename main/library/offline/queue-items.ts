@@ -6,8 +6,8 @@ import {
   type QueueReason,
   queueReasons,
 } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 import { deviceOfSubject, type NamedSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
 /** Something that is to be asked for. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 
 /** What a check before leaving found of one promised image. */
 export interface ReadyFinding {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Precision, Wish } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 import { storedFailure } from './queue-items.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 

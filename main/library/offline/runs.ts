@@ -9,8 +9,8 @@ import type {
   RunEntry,
   SkipReason,
 } from '../../../preload/contract/index.ts';
+import type { Page } from '../database/page.ts';
 import { Count, Query } from '../database/query.ts';
-import type { Page } from '../library.ts';
 import { storedFailure } from './queue-items.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Count, Query } from '../database/query.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
+import { type KeptEntry, parseLogLine } from '../images/journal-entry.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
-import { type KeptEntry, parseLogLine } from './log-entry.ts';
 
 interface IdRow {
   readonly id: number;

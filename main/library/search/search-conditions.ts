@@ -1,6 +1,5 @@
 import type { SearchFilters } from '../../../preload/contract/index.ts';
-import { joinParts } from '../gallery/gallery-ids.ts';
-import type { QueryPart } from '../gallery/gallery-select.ts';
+import { joinParts, type QueryPart } from '../database/query-parts.ts';
 
 const keptNumber = { none: 0, low: 1, full: 2 } as const;
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
 import { Query } from '../database/query.ts';
+import { joinParts, type PartQueries } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
-import { joinParts, type PartQueries } from '../gallery/gallery-ids.ts';
 import { createSearchCandidates } from './search-candidates.ts';
 import { searchConditions } from './search-conditions.ts';
 

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
 import { Query } from '../database/query.ts';
+import { joinParts, type QueryPart } from '../database/query-parts.ts';
 import type { Pace } from '../database/slices.ts';
 import { transaction } from '../database/transaction.ts';
-import { joinParts } from '../gallery/gallery-ids.ts';
-import type { QueryPart } from '../gallery/gallery-select.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { GiveUp } from './eviction/give-up.ts';
 import { isPromised } from './eviction/protection.ts';

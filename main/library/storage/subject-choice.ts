@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageTarget } from '../../../preload/contract/index.ts';
-import type { QueryPart } from '../gallery/gallery-select.ts';
+import { type QueryPart } from '../database/query-parts.ts';
 
 /** The condition that the subjects of a target fulfil, archives with their devices; the words after WHERE over `subject`. */
 export function subjectsOf(target: StorageTarget): QueryPart {

@@ -4,7 +4,8 @@ import { createExporter, type Exporter } from '../../../main/export/exporter.ts'
 import type { Manifest } from '../../../main/export/manifest.ts';
 import type { PlannedImage } from '../../../main/export/names/export-paths.ts';
 import type { ExportLibrary } from '../../../main/export/resolve-subject.ts';
-import type { KeptImage, SubjectNames } from '../../../main/library/library.ts';
+import type { SubjectNames } from '../../../main/library/catalog/subjects.ts';
+import type { StoredImage } from '../../../main/library/images/snapshots.ts';
 import type {
   Environment,
   ExportPrecision,
@@ -24,7 +25,7 @@ export const environment: Environment = {
 export function plannedImage(
   subject: SubjectReference,
   names: SubjectNames,
-  image: Partial<KeptImage> = {},
+  image: Partial<StoredImage> = {},
 ): PlannedImage {
   return {
     subject,

@@ -1,8 +1,9 @@
 import type { ReadyCheck, ReadyReason, ReadyRow } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { breathe } from '../../../core/yield-to-event-loop.ts';
+import type { Page } from '../../../library/database/page.ts';
 import { sha256 } from '../../../library/files/sha256.ts';
-import type { Library, Page } from '../../../library/library.ts';
+import type { Library } from '../../../library/library.ts';
 import type { ReadyFinding } from '../../../library/offline/ready-results.ts';
 import type { PromisedImage } from '../../../library/offline/retention.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openKeptLog, readLogLines } from '../../../../main/library/images/image-journal.ts';
-import type { KeptEntry } from '../../../../main/library/rebuild/log-entry.ts';
+import type { KeptEntry } from '../../../../main/library/images/journal-entry.ts';
 import { NOW, temporaryFolder } from '../support/library-fixture.ts';
 
 /** Some pieces of the file. */
