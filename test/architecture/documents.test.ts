@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, resolve } from 'node:path';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+
+const productFolders = ['main', 'preload', 'renderer', 'simulator', 'scripts'];
+const documents = find(
+  '{*,.github/**/*,build/*,docs/**/*,main/**/*,preload/**/*,renderer/**/*,simulator/*,test/**/*}.md',
+);
+
+/**
+ * The folders of the drawing in ARCHITECTURE.md. A line begins with one folder or with several; folders that its description
+ * names lie inside the first.
+ */
+function drawnFolders(drawing: string): readonly string[] {
+  const parents: { readonly indent: number; readonly path: string }[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, { length: indent } = '', heads = '', description = ''] =
+      /^( *)((?:[\w-]+\/ ?)+)(.*)$/.exec(line) ?? [];
+    const names = heads.split(' ').filter((name) => name !== '');
+    const [first] = names;
+    if (first === undefined) return [];
+    while ((parents.at(-1)?.indent ?? -1) >= indent) parents.pop();
+    const parent = parents.at(-1)?.path ?? '';
+    parents.push({ indent, path: parent + first });
+    const inside = [...description.matchAll(/(?<= |^)[\w-]+\//g)].map(([name]) => parent + first + name);
+    return [...names.map((name) => parent + name), ...inside];
+  });
+}
+
+describe('the drawing of ARCHITECTURE.md', () => {
+  const drawing = /\n```\n(main\/ [\s\S]*?)\n```\n/.exec(read('ARCHITECTURE.md'))?.[1] ?? '';
+  const drawn = new Set(drawnFolders(drawing));
+
+  /** Under test/ stands the same tree, with what its tests share beside them. */
+  function isMirror(folder: string): boolean {
+    const path = folder.slice('test/'.length).replace(/(?:support|fakes)\/$/, '');
+    return productFolders.includes(path.split('/')[0] ?? '') && existsSync(join(root, path));
+  }
+
+  test('names every folder', () => {
+    const files = find(`{${productFolders.join(',')},test}/**/*.*`);
+    const folders = new Set(
+      files.flatMap((file) => {
+        const names = file.split('/').slice(0, -1);
+        return names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`);
+      }),
+    );
+    expect([...folders].filter((folder) => !drawn.has(folder) && !isMirror(folder)).toSorted()).toEqual([]);
+  });
+
+  test('names no folder that is gone', () => {
+    expect([...drawn].filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
+  });
+});
+
+/** The text of a document without its blocks of code. */
+const prose = (document: string) => read(document).replace(/^ *```[\s\S]*?^ *```/gm, '');
+
+/** The anchor that GitHub gives to a heading. */
+function anchorsOf(document: string): readonly string[] {
+  return [...prose(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** What `search` finds in each document, with the document's name before it. */
+function inDocuments(search: (document: string) => readonly string[]): readonly string[] {
+  return documents.flatMap((document) => search(document).map((found) => `${document}: ${found}`));
+}
+
+/** What a pattern catches in a text. */
+function caught(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([whole, group]) => group ?? whole);
+}
+
+describe('the documents', () => {
+  test('link to what is there', () => {
+    const broken = inDocuments((document) =>
+      caught(prose(document), /\]\((?!https?:|mailto:)([^)\s]*)\)/g).filter((link) => {
+        const [path = '', anchor] = link.split('#');
+        const target = path === '' ? document : posix.join(dirname(document), path);
+        if (!existsSync(join(root, target))) return true;
+        return anchor !== undefined && !anchorsOf(target).includes(anchor);
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('name files that are there', () => {
+    const gone = inDocuments((document) =>
+      caught(read(document), /`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g).filter((path) => {
+        const isOurs = /^(?:main|preload|renderer|simulator|scripts|test|docs|build|\.github|\.ci)\//.test(
+          path,
+        );
+        if (!isOurs && !/\.(?:ts|mjs|css|html|md)$/.test(path)) return false;
+        return ![root, join(root, dirname(document))].some((folder) => existsSync(join(folder, path)));
+      }),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  test('name commands that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const unknown = inDocuments((document) =>
+      caught(read(document), /npm run (?:--silent )?([\w:-]+)/g).filter(
+        (name) => scripts[name] === undefined,
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('use none of the words that the glossary retired', () => {
+    const retired = inDocuments((document) =>
+      caught(
+        document === 'ARCHITECTURE.md' ? read(document).replace(/^\|.*$/gm, '') : read(document),
+        RETIRED,
+      ),
+    );
+    expect(retired).toEqual([]);
+  });
+});
+
+/** Only words that mean nothing else in a document. */
+const RETIRED =
+  /\b(?:wish(?:ed)? for|wishes|signal window|thin(?:ned)? to low|system face|IPC door|kept log|look-through|relearn\w*|breathes?|bring-item|run-book)\b/gi;
+
+describe('docs/promises.md', () => {
+  const promised = new Set(
+    [...read('docs/promises.md').matchAll(/^- \*\*(P\d+)\*\*/gm)].map(([, number]) => number),
+  );
+
+  test('has every promise that code, tests and documents cite', () => {
+    const files = find(`{${productFolders.join(',')},test}/**/*.{ts,mjs,css,md}`).concat(documents);
+    const cited = files.flatMap((file) =>
+      [...read(file).matchAll(/\bP[1-9]\d?\b/g)].map(([number]) => number),
+    );
+    expect([...new Set(cited)].filter((number) => !promised.has(number))).toEqual([]);
+  });
+
+  test('lists the tests that name each: else run npm run promises', () => {
+    const run = () =>
+      execFileSync(process.execPath, ['scripts/promises.mjs', '--check'], { cwd: root, stdio: 'pipe' });
+    expect(run).not.toThrow();
+  });
+});
+
+describe('BENCHMARKS.md', () => {
+  const text = read('BENCHMARKS.md');
+  const rows = [...text.matchAll(/^\| `([^`@]+)[^`]*` \|.*$/gm)];
+  const between = (start: string, end: string) => text.slice(text.indexOf(start), text.indexOf(end));
+
+  test('says what each row means', () => {
+    const meanings = between('## What each row means', '## Figures');
+    expect(rows.map(([, name = '']) => name).filter((name) => !meanings.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('says why a row falls short', () => {
+    const reasons = text.slice(text.indexOf('## Why a row falls short'));
+    const short = rows.filter(([row]) => row.includes('✗')).map(([, name = '']) => name);
+    expect(short.filter((name) => !reasons.includes(`- \`${name}\`: `))).toEqual([]);
+    expect(reasons).not.toContain('The reason is not known.');
+  });
+});
+
+describe.each(find('.github/ISSUE_TEMPLATE/{bug,feature}.yml'))('%s', (form) => {
+  interface Field {
+    readonly type: string;
+    readonly id?: string;
+    readonly attributes: Readonly<Record<string, unknown>>;
+  }
+  const { name, description, body } = load(read(form)) as {
+    readonly name: unknown;
+    readonly description: unknown;
+    readonly body: readonly Field[];
+  };
+
+  test('is a form as GitHub takes it', () => {
+    expect([typeof name, typeof description]).toEqual(['string', 'string']);
+    const fields = body.filter(({ type }) => type !== 'markdown');
+    expect(
+      fields.map(({ type }) => type).filter((type) => !/^(?:input|textarea|dropdown|checkboxes)$/.test(type)),
+    ).toEqual([]);
+    expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+    for (const { type, attributes } of body) {
+      expect(attributes[type === 'markdown' ? 'value' : 'label']).toEqual(expect.any(String));
+      const options = type === 'dropdown' ? (attributes['options'] as readonly unknown[]) : ['text'];
+      // YAML reads a bare yes or no as true or false, which GitHub refuses.
+      expect(options.every((option) => typeof option === 'string')).toBe(true);
+    }
+  });
+});
