@@ -28,8 +28,8 @@ function drawnFolders(drawing: string): readonly string[] {
     while ((parents.at(-1)?.indent ?? -1) >= indent) parents.pop();
     const parent = parents.at(-1)?.path ?? '';
     parents.push({ indent, path: parent + first });
-    const inside = [...description.matchAll(/(?<= |^)[\w-]+\//g)].map(([name]) => parent + first + name);
-    return [...names.map((name) => parent + name), ...inside];
+    const inside = description.match(/(?<= |^)[\w-]+\//g) ?? [];
+    return names.concat(inside.map((name) => first + name)).map((name) => parent + name);
   });
 }
 
