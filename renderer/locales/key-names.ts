@@ -39,6 +39,8 @@ function keyName(key: string, isMac: boolean): string {
       return text('key.home');
     case 'End':
       return text('key.end');
+    case 'ContextMenu':
+      return text('key.menu');
     case 'PageUp':
       return text('key.pageUp');
     case 'PageDown':

@@ -67,7 +67,7 @@ function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
   const doubt = doubtOf(tile, now);
   return [
     text(`gallery.name.${time.clock}`, {
-      moment: formatMoment(time.at, now, best.capturedOffsetMinutes ?? null),
+      time: formatMoment(time.at, now, best.capturedOffsetMinutes ?? null),
     }),
     text(`gallery.name.precision.${best.precision}`),
     text('gallery.name.confirmed', { age: spokenAge(lastConfirmed(tile, best), now) }),

@@ -4,6 +4,8 @@ import { formatDay } from '../../locales/format-day.ts';
 import { areTimesByDevice, listFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 
+const DAY_KINDS = ['full', 'low', 'missing'] as const;
+
 /** What stands over the tiles of a group: the day, or why there is none. `now`: ms since the epoch. */
 export function dayTitle(group: DayGroup, now: number): string {
   switch (group.kind) {
@@ -23,15 +25,17 @@ function clockedDay(day: string): string {
   return areTimesByDevice() ? text('gallery.day.byLaptop', { day }) : day;
 }
 
-/** `42: 30 full, 9 low, 3 missing`; what there is none of is left out. */
+/** `42 images (30 full, 9 low, 3 missing)`; kinds without an image are left out, a single kind is named without its number. */
 export function dayCounts({ count, full, low, missing }: DayGroup): string {
-  const kept = [
-    ...(full === 0 ? [] : [text('gallery.day.full', { count: full })]),
-    ...(low === 0 ? [] : [text('gallery.day.low', { count: low })]),
-    ...(missing === 0 ? [] : [text('gallery.day.missing', { count: missing })]),
-  ];
+  const numbers = { full, low, missing };
+  const kinds = DAY_KINDS.filter((kind) => numbers[kind] > 0);
+  const [only] = kinds;
+  const parts =
+    only !== undefined && kinds.length === 1
+      ? [text(`gallery.day.only.${only}`)]
+      : kinds.map((kind) => text(`gallery.day.${kind}`, { count: numbers[kind] }));
   return text('gallery.day.counts', {
-    number: count,
-    parts: listFormat({ style: 'short', type: 'unit' }).format(kept),
+    count,
+    parts: listFormat({ style: 'short', type: 'unit' }).format(parts),
   });
 }

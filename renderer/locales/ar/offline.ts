@@ -24,7 +24,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.cancel': 'إلغاء',
   'offline.sync.label': 'تقدّم المزامنة',
   'offline.sync.running': 'جارٍ جلب الصور إلى هذا الحاسوب',
-  'offline.sync.waiting': 'صور تنتظر الجلب',
   'offline.sync.upToDate': 'لا شيء ينتظر',
   'offline.sync.someFailed': 'لا شيء ينتظر، لكن بعض الصور فشلت',
   'offline.sync.progress': 'اكتمل {done} من {total}',
@@ -142,6 +141,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.pin.noViews': 'لا عرض محفوظ بعد. احفظ بحثًا في «تصفّح» أولًا.',
   'offline.pin.precision': 'الدقة',
   'offline.pin.progress': 'مقدار المتوفّر هنا من {name}',
+  'offline.pin.downloadedOne': 'تم التنزيل',
   'offline.pin.downloaded': '{downloaded} من {total} هنا',
   'offline.pin.downloadedNone': '{downloaded} من {total} هنا، ولا صورة لدى الخدمة لعدد {none}',
   'offline.pin.age': 'أقدمها أُكّدت {age}',
@@ -156,6 +156,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.rule.kind.every': 'مع أرشيف من كل عدد منها',
   'offline.rule.kind.all': 'مع كل أرشيفاته',
   'offline.rule.latest': 'أحدث صورة لكل جهاز',
+  'offline.rule.latestOfOne': 'أحدث صورة',
   'offline.rule.newest': {
     zero: 'بلا أرشيفات',
     one: 'مع أحدث أرشيف',

@@ -5,6 +5,10 @@ import type { shellMessages as english } from '../en/shell.ts';
 export const shellMessages: Translation<typeof english> = {
   'app.name': 'Fleetglass',
   'age.now': 'الآن',
+  'duration.seconds': '{seconds} ث',
+  'duration.minutes': '{minutes} د',
+  'duration.hours': '{hours} س',
+  'duration.hoursMinutes': '{hours} س {minutes} د',
   'app.starting': 'جارٍ تشغيل Fleetglass',
   'app.version': '\u2066Fleetglass {version}\u2069',
   'app.versionUnsigned': '\u2066Fleetglass {version}\u2069 (غير موقّع)',
@@ -148,4 +152,5 @@ export const shellMessages: Translation<typeof english> = {
   'key.escape': 'Esc',
   'key.home': 'Home',
   'key.end': 'End',
+  'key.menu': 'مفتاح القائمة',
 };

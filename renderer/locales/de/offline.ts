@@ -24,7 +24,6 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.cancel': 'Abbrechen',
   'offline.sync.label': 'Fortschritt der Synchronisierung',
   'offline.sync.running': 'Bilder werden auf diesen Laptop geholt',
-  'offline.sync.waiting': 'Bilder warten',
   'offline.sync.upToDate': 'Nichts wartet',
   'offline.sync.someFailed': 'Nichts wartet, aber einige Bilder sind fehlgeschlagen',
   'offline.sync.progress': '{done} von {total} erledigt',
@@ -114,6 +113,7 @@ export const offlineMessages: Translation<typeof english> = {
     'Noch keine Ansicht gespeichert. Speichern Sie zuerst unter „Durchsuchen“ eine Suche.',
   'offline.pin.precision': 'Qualität',
   'offline.pin.progress': 'Wie viel von {name} hier ist',
+  'offline.pin.downloadedOne': 'Heruntergeladen',
   'offline.pin.downloaded': '{downloaded} von {total} hier',
   'offline.pin.downloadedNone': '{downloaded} von {total} hier, ohne Bild beim Dienst: {none}',
   'offline.pin.age': 'das älteste bestätigt {age}',
@@ -128,6 +128,7 @@ export const offlineMessages: Translation<typeof english> = {
   'offline.rule.kind.every': 'Dazu jedes so-und-sovielte Archiv',
   'offline.rule.kind.all': 'Dazu alle Archive',
   'offline.rule.latest': 'neuestes Bild je Gerät',
+  'offline.rule.latestOfOne': 'neuestes Bild',
   'offline.rule.newest': { one: 'mit dem neuesten Archiv', other: 'mit den {count} neuesten Archiven' },
   'offline.rule.days': {
     one: 'mit Archiven des letzten Tages',

@@ -5,6 +5,10 @@ import type { shellMessages as english } from '../en/shell.ts';
 export const shellMessages: Translation<typeof english> = {
   'app.name': 'Fleetglass',
   'age.now': 'gerade eben',
+  'duration.seconds': '{seconds} s',
+  'duration.minutes': '{minutes} min',
+  'duration.hours': '{hours} h',
+  'duration.hoursMinutes': '{hours} h {minutes} min',
   'app.starting': 'Fleetglass wird gestartet',
   'app.version': 'Fleetglass {version}',
   'app.versionUnsigned': 'Fleetglass {version} (nicht signiert)',
@@ -140,4 +144,5 @@ export const shellMessages: Translation<typeof english> = {
   'key.escape': 'Esc',
   'key.home': 'Pos1',
   'key.end': 'Ende',
+  'key.menu': 'Menütaste',
 };

@@ -5,6 +5,10 @@ import type { shellMessages as english } from '../en/shell.ts';
 export const shellMessages: Translation<typeof english> = {
   'app.name': 'Fleetglass',
   'age.now': 'たった今',
+  'duration.seconds': '{seconds} 秒',
+  'duration.minutes': '{minutes} 分',
+  'duration.hours': '{hours} 時間',
+  'duration.hoursMinutes': '{hours} 時間 {minutes} 分',
   'app.starting': 'Fleetglass を起動しています',
   'app.version': 'Fleetglass {version}',
   'app.versionUnsigned': 'Fleetglass {version}（未署名）',
@@ -135,4 +139,5 @@ export const shellMessages: Translation<typeof english> = {
   'key.escape': 'Esc',
   'key.home': 'Home',
   'key.end': 'End',
+  'key.menu': 'メニューキー',
 };

@@ -5,6 +5,8 @@ import type { AppState } from '../../state/app-state.ts';
 import { SUBJECTS_PAGE } from '../../state/gallery/gallery-reader.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
+import { requestedWords } from '../../state/offline/offline-words.ts';
+import { reachOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { ask } from '../../state/store/invoke.ts';
 
@@ -30,7 +32,10 @@ export async function wishFor(
     }
   }
   if (subjects.length > 0) {
-    app.toasts.show({ message: text('gallery.requested', { count: subjects.length }), tone: 'good' });
+    app.toasts.show({
+      message: requestedWords(subjects.length, reachOf(app.session.value.session, app.connection.value)),
+      tone: 'good',
+    });
   }
 }
 

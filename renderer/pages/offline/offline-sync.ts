@@ -31,7 +31,7 @@ class OfflineRun extends LitElement {
   private headline(state: OfflineState): string {
     if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
     if (state.active > 0 || (state.run !== null && state.waiting > 0)) return text('offline.sync.running');
-    if (state.waiting > 0) return text('offline.sync.waiting');
+    if (state.waiting > 0) return text('offline.queue.waiting', { count: state.waiting });
     return state.failed > 0 ? text('offline.sync.someFailed') : text('offline.sync.upToDate');
   }
 

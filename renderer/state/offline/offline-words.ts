@@ -8,15 +8,15 @@ import type {
   SyncMode,
 } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
+import type { Reach } from '../session/availability.ts';
 
 /** What a rule takes, in words: `the newest 12 archives`. An archive has no archives of its own, so its rule says nothing. */
 export function ruleWords(rule: PinRule, target: PinTarget): string | null {
   if (target.kind === 'archive') return null;
   switch (rule.kind) {
     case 'newest':
-      return rule.number === 0
-        ? text('offline.rule.latest')
-        : text('offline.rule.newest', { count: rule.number });
+      if (rule.number > 0) return text('offline.rule.newest', { count: rule.number });
+      return text(target.kind === 'device' ? 'offline.rule.latestOfOne' : 'offline.rule.latest');
     case 'days':
       return text('offline.rule.days', { count: rule.number });
     case 'every':
@@ -63,4 +63,14 @@ export function readMegabytes(typed: string): number | null | undefined {
   if (trimmed === '') return null;
   const megabytes = Number(trimmed);
   return Number.isFinite(megabytes) && megabytes > 0 ? Math.round(megabytes * MEGABYTE) : undefined;
+}
+
+/** The answer to a request: only without a connection does it have to wait for one. */
+export function requestedWords(count: number, reach: Reach): string {
+  return text(
+    reach === 'offline' || reach === 'byChoice' ? 'gallery.requested.offline' : 'gallery.requested',
+    {
+      count,
+    },
+  );
 }

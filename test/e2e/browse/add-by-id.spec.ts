@@ -15,7 +15,7 @@ test('ids that are known already, and ids that the service does not know, are to
 
   await page.getByRole('button', { name: 'Add devices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add devices' });
-  await dialog.getByRole('textbox', { name: 'Device ids' }).fill(`${ids[0]}\nno-such-device\n`);
+  await dialog.getByRole('textbox', { name: 'Device IDs' }).fill(`${ids[0]}\nno-such-device\n`);
   await dialog.getByRole('button', { name: /^Add/ }).click();
   const results = dialog.getByRole('listitem');
   await expect(results.filter({ hasText: ids[0] ?? '' })).toContainText(/already/i);
@@ -41,8 +41,8 @@ test('devices and archives that no list names are added, shown, and there again 
 
   await page.getByRole('button', { name: 'Add devices…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add devices' });
-  await dialog.getByRole('textbox', { name: 'Device ids' }).fill(deviceId);
-  await dialog.getByRole('textbox', { name: 'Archive ids' }).fill(archiveId);
+  await dialog.getByRole('textbox', { name: 'Device IDs' }).fill(deviceId);
+  await dialog.getByRole('textbox', { name: 'Archive IDs' }).fill(archiveId);
   await dialog.getByRole('button', { name: /^Add/ }).click();
   const results = dialog.getByRole('listitem');
   await expect(results).toHaveCount(2);

@@ -8,7 +8,7 @@ function heading(page: Page): Locator {
 
 async function palette(page: Page): Promise<Locator> {
   await page.keyboard.press('ControlOrMeta+k');
-  return page.getByRole('dialog', { name: 'Search, or go to' });
+  return page.getByRole('dialog', { name: 'Search or go to…' });
 }
 
 test('the palette finds devices, organizations, actions and settings by keyboard, offline too', async ({
@@ -26,7 +26,7 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await expect(statusLine(page)).toContainText('Offline');
 
   const dialog = await palette(page);
-  const field = dialog.getByRole('combobox', { name: 'Search, or go to' });
+  const field = dialog.getByRole('combobox', { name: 'Search or go to…' });
   await expect(field).toBeFocused();
   await page.keyboard.type(name.toLowerCase());
   const option = dialog.getByRole('option', { name }).first();
@@ -51,7 +51,7 @@ test('the palette finds devices, organizations, actions and settings by keyboard
   await expect(heading(page).filter({ hasText: 'Settings' })).toBeVisible();
   await palette(page);
   await page.keyboard.type('nothing fits this');
-  await expect(dialog.getByText(/^Nothing fits/)).toBeVisible();
+  await expect(dialog.getByText(/^No results for/)).toBeVisible();
 });
 
 test('a date that is typed leads to its day, or to the days that there are', async ({
@@ -119,7 +119,7 @@ test('above a device stands its organization, which leads back to all of its dev
   await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
   await expect(heading(page)).not.toHaveText(organization);
   await expect(heading(page)).toHaveAttribute('aria-current', 'page');
-  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  const trail = page.getByRole('navigation', { name: 'Location' });
   await trail.getByRole('button', { name: organization }).press('Enter');
   await expect(heading(page)).toHaveText(organization);
   await expect(heading(page)).toBeFocused();
@@ -144,10 +144,10 @@ test('a favourite is there again after a restart, and a copied link opens its pl
     'true',
   );
   await first.page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(first.page.getByRole('status').getByText('The link is on the clipboard.')).toBeVisible();
+  await expect(first.page.getByRole('status').getByText('Link copied.')).toBeVisible();
   await palette(first.page);
   await first.page.keyboard.press('ControlOrMeta+v');
-  const link = await first.page.getByRole('combobox', { name: 'Search, or go to' }).inputValue();
+  const link = await first.page.getByRole('combobox', { name: 'Search or go to…' }).inputValue();
   expect(link).toMatch(/^fleetglass:\/\/place\//);
   await first.page.keyboard.press('Escape');
   await fleetTree(first.page).getByRole('treeitem', { level: 1 }).first().click();
@@ -183,8 +183,8 @@ test('a star in the fleet list is set by mouse, key and menu, and favourites sta
   await page.keyboard.press('ControlOrMeta+d');
   await expect(items.first()).not.toHaveAccessibleName('Favourites');
   await page.keyboard.press('Shift+F10');
-  const menu = page.getByRole('menu', { name: 'Place' });
-  await menu.getByRole('menuitem', { name: 'Keep as a favourite' }).click();
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  await menu.getByRole('menuitem', { name: 'Add to favourites' }).click();
   await expect(items.nth(1)).toHaveAccessibleName(new RegExp(`^${name}, `));
   await items.nth(1).click();
   await expect(heading(page)).toHaveText(name);
@@ -192,7 +192,9 @@ test('a star in the fleet list is set by mouse, key and menu, and favourites sta
   await items.first().press('ArrowLeft');
   await expect(items.nth(1)).toHaveAttribute('aria-level', '1');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Favourite or not');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+    'Add or remove favourite',
+  );
 });
 
 test('the fleet list opens to the device that a restart, the palette or going back shows', async ({

@@ -38,7 +38,7 @@ test('a fleet is sorted by name in both directions, and by time under its days',
   await signIn(page, cloud);
   await openFleet(page);
   const names = await firstNames(page, 12);
-  await page.getByRole('button', { name: 'From A to Z' }).click();
+  await page.getByRole('button', { name: 'A to Z' }).click();
   await expect.poll(() => firstNames(page, 12)).toEqual(names.toReversed());
   await sortBy(page).selectOption('Captured');
   await expect(gallery(page).getByRole('rowheader').first()).toContainText(/\d+: \d+ low/);
@@ -54,7 +54,7 @@ test('the days of a device stand over its archives, count what is kept, and the 
   await signIn(page, cloud);
   await openDevice(page);
   const heads = gallery(page).getByRole('rowheader');
-  await expect(heads.first()).toContainText('Latest of the device');
+  await expect(heads.first()).toContainText('Latest snapshot');
   await expect(heads.nth(1)).toContainText(/\d{4}\s*\d+: /);
   await gallery(page).hover();
   await page.mouse.wheel(0, 600);
@@ -78,7 +78,7 @@ test('a day is reached by the calendar, by keyboard, and the calendar tells what
   const calendar = page.getByRole('dialog', { name: 'Go to date' });
   const day = calendar.getByRole('gridcell').and(page.locator(':focus'));
   await expect(day).toHaveAttribute('aria-label', /\d{4}, \d+: /);
-  await expect(calendar.getByText('Never asked')).toBeVisible();
+  await expect(calendar.getByText('Not checked yet')).toBeVisible();
   const before = await day.getAttribute('aria-label');
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowLeft');
   await expect(day).not.toHaveAttribute('aria-label', before ?? '');
@@ -118,9 +118,9 @@ test('a filter leaves out what does not fit, keeps the selection, and says when 
     .click({ modifiers: ['ControlOrMeta'] });
   await expect(selection(page)).toContainText(/2 selected\s+· \d+ kB/);
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'In full precision' }).check();
+  await page.getByRole('checkbox', { name: 'Full precision' }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing fits the filter')).toBeVisible();
+  await expect(page.getByText('No matches for this filter')).toBeVisible();
   await expect(selection(page)).toContainText('2 selected');
   await page.getByRole('main').getByRole('button', { name: 'Show all' }).click();
   await expect(gallery(page).locator('[aria-selected="true"]')).toHaveCount(2);
@@ -136,8 +136,8 @@ test('full precision comes on demand by a key, and the count of a day follows', 
   await openDevice(page);
   await cells(page).nth(1).click();
   await page.keyboard.press('u');
-  await expect(page.getByText('Full precision of 1 snapshot is on its way')).toBeVisible();
-  await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /precision full/);
+  await expect(page.getByText('Downloading 1 snapshot in full precision')).toBeVisible();
+  await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /full precision/);
   // Which day that is depends on when the test runs.
   await expect(gallery(page).getByRole('rowheader').filter({ hasText: '1 full' })).toBeVisible();
 });
@@ -200,9 +200,9 @@ test('the table shows the same, sorts by its heads, and is copied without a live
   await page.keyboard.press('ControlOrMeta+a');
   await selection(page).getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Copy as CSV' }).click();
-  await expect(page.getByText('6 lines copied')).toBeVisible();
+  await expect(page.getByText('6 rows copied')).toBeVisible();
   await page.getByRole('button', { name: 'Add devices…' }).click();
-  const field = page.getByRole('textbox', { name: 'Device ids' });
+  const field = page.getByRole('textbox', { name: 'Device IDs' });
   await field.focus();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(field).toHaveValue(
@@ -253,12 +253,12 @@ test('sort and filters are there again after a restart, and another place has th
   await sortBy(page).selectOption('Received');
   await page.getByRole('button', { name: 'Newest first' }).click();
   await page.getByRole('button', { name: 'Filter' }).click();
-  await page.getByRole('checkbox', { name: 'In full precision' }).check();
+  await page.getByRole('checkbox', { name: 'Full precision' }).check();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing fits the filter')).toBeVisible();
+  await expect(page.getByText('No matches for this filter')).toBeVisible();
   await close();
   const again = await start({ environments });
-  await expect(again.page.getByText('Nothing fits the filter')).toBeVisible();
+  await expect(again.page.getByText('No matches for this filter')).toBeVisible();
   await expect(sortBy(again.page)).toHaveValue('Received');
   await expect(again.page.getByRole('button', { name: 'Oldest first' })).toBeVisible();
   await fleetTree(again.page).getByRole('treeitem', { level: 1 }).nth(1).click();
@@ -316,7 +316,7 @@ test('a tile has a menu for the mouse and for keys, and the badges a legend', as
   await signIn(page, cloud);
   await openFleet(page);
   await cells(page).nth(1).click({ button: 'right' });
-  const menu = page.getByRole('menu', { name: 'Snapshot' });
+  const menu = page.getByRole('menu', { name: 'Snapshot actions' });
   await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
@@ -327,7 +327,7 @@ test('a tile has a menu for the mouse and for keys, and the badges a legend', as
   await expect(selection(page)).toContainText('6 selected');
   await page.keyboard.press('l');
   await expect(page.getByRole('dialog', { name: 'What the badges mean' })).toContainText(
-    'Another picture than at your last visit',
+    'Changed since your last visit',
   );
 });
 
@@ -341,11 +341,11 @@ test('a selection is kept offline and wished for', async ({ start, startCloud })
   await selection(page).getByRole('button', { name: 'Keep offline' }).click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText('2 pins were added.')).toBeVisible();
+  await expect(page.getByText('2 pins added.')).toBeVisible();
   await expect(cells(page).nth(1)).toHaveAttribute('aria-label', /kept offline/);
   await cells(page).nth(3).click();
   await page.keyboard.press('w');
-  const message = page.getByText('1 snapshot comes with the next connection');
+  const message = page.getByText('1 snapshot requested');
   await expect(message).toBeVisible();
   // The bar at the foot of the window stays within reach under the messages.
   const bar = (await selection(page).boundingBox()) ?? { y: 0 };

@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(day(19)).toHaveAttribute('aria-label', /3: 1 full, 2 low$/);
     await expect(day(18)).toHaveAttribute('aria-label', /3: 3 missing$/);
     await expect(day(17)).toHaveAttribute('aria-label', /None$/);
-    await expect(day(21)).toHaveAttribute('aria-label', /Never asked$/);
+    await expect(day(21)).toHaveAttribute('aria-label', /Not checked yet$/);
     await expectNoViolations(page);
     await page.keyboard.press('Escape');
     await page.evaluate(() =>

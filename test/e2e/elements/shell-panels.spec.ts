@@ -3,7 +3,7 @@ import { showExample } from './harness/show-example.ts';
 
 test('updates-panel: the version is announced, the page of what is new is not', async ({ page, harness }) => {
   await showExample(page, harness.url, 'updates-panel', 'one is ready');
-  await expect(page.getByRole('region', { name: 'What is new' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What’s new' })).toBeVisible();
   await expect(page.getByRole('status')).toHaveText(/ready/);
   await expect(page.getByRole('status').getByRole('region')).toHaveCount(0);
 });
@@ -15,7 +15,7 @@ test('service-notices: what was dismissed is gone, and with the last one the pla
   await showExample(page, harness.url, 'service-notices', 'the sign-in is deprecated');
   await expect(page.getByText(/deprecated since/)).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByRole('region', { name: 'Notices of the service' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Service notices' })).toBeHidden();
 });
 
 test('diagnostics-report: it is shown before it can be saved, and says that it was', async ({
@@ -23,9 +23,9 @@ test('diagnostics-report: it is shown before it can be saved, and says that it w
   harness,
 }) => {
   await showExample(page, harness.url, 'diagnostics-report', 'shown');
-  const save = page.getByRole('button', { name: 'Save the report…' });
+  const save = page.getByRole('button', { name: 'Save report…' });
   await expect(save).toBeHidden();
-  await page.getByRole('button', { name: 'Show the report' }).click();
+  await page.getByRole('button', { name: 'Show report' }).click();
   await expect(page.getByText('version: 0.1.0')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('');
   await save.click();
@@ -37,8 +37,8 @@ test('diagnostics-report: a report that could not be saved says why and what now
   harness,
 }) => {
   await showExample(page, harness.url, 'diagnostics-report', 'that can not be saved');
-  await page.getByRole('button', { name: 'Show the report' }).click();
-  await page.getByRole('button', { name: 'Save the report…' }).click();
+  await page.getByRole('button', { name: 'Show report' }).click();
+  await page.getByRole('button', { name: 'Save report…' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('');
   await expect(page.getByText('version: 0.1.0')).toBeVisible();

@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
               : makeTile(index);
     });
     await page.getByRole('gridcell').nth(9).click();
-    await expect(page.getByText('None on the service')).toBeVisible();
+    await expect(page.getByText('No snapshot on service')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('snapshot-grid').analyze();
     expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
   });
@@ -67,7 +67,7 @@ test('names the grid and its cells, and draws few of many', async ({ page }) => 
   await expect(grid).toHaveAttribute('aria-rowcount', '20000');
   await expect(grid).toHaveAttribute('aria-colcount', '5');
   await expect(
-    page.getByRole('gridcell', { name: /^Camera 1, captured .*, precision low, confirmed 2 minutes ago$/ }),
+    page.getByRole('gridcell', { name: /^Camera 1, captured .*, low precision, confirmed 2 minutes ago$/ }),
   ).toBeVisible();
   expect(await page.getByRole('gridcell').count()).toBeLessThan(80);
 });
@@ -268,6 +268,6 @@ test('shows words where an image can not be read, never a broken picture', async
     const grid = document.querySelector('snapshot-grid');
     if (grid !== null) grid.tileAt = () => makeTile(1, { low: makeSnapshot(1, 'low', 0, 0) });
   });
-  await expect(page.getByText('Kept, but unreadable')).toBeVisible();
+  await expect(page.getByText('Downloaded, but unreadable')).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);
 });

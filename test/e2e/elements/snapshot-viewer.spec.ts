@@ -76,8 +76,8 @@ test('is accessible with a picture and without one', async ({ page }) => {
     viewer.reach = 'byChoice';
     viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
   });
-  await expect(page.getByText('This snapshot is not kept on this laptop.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Turn off “Work offline” to fetch it.')).toBeVisible();
+  await expect(page.getByText('This snapshot isn’t downloaded.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Turn off “Work offline” to download it.')).toBeVisible();
   expect(await violations()).toEqual([]);
 });
 
@@ -207,7 +207,7 @@ test('W wishes for what is low or missing, says so, and says why not where that 
         .map(({ detail }) => (detail as { precision: string }).precision),
     );
   await page.keyboard.press('w');
-  await expect(said).toContainText('1 snapshot comes with the next connection');
+  await expect(said).toContainText('1 snapshot requested');
   expect(await wishes()).toEqual(['full']);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
@@ -215,13 +215,13 @@ test('W wishes for what is low or missing, says so, and says why not where that 
     viewer.reach = 'offline';
     viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
   });
-  await page.getByRole('button', { name: 'Get next time' }).click();
-  await expect(said).toContainText('1 snapshot comes with the next connection');
+  await page.getByRole('button', { name: 'Download when online' }).click();
+  await expect(said).toContainText('1 snapshot will download when you’re back online');
   expect(await wishes()).toEqual(['full', 'low']);
   await showFull(page, 7);
   await expect(said).toHaveText('');
   await page.keyboard.press('w');
-  await expect(said).toContainText('Full precision is already kept');
+  await expect(said).toContainText('Full precision is already downloaded');
   expect(await wishes()).toHaveLength(2);
 });
 
@@ -230,13 +230,13 @@ test('a time-lapse that has nothing to play says why', async ({ page }) => {
   await giveSource(page, 1);
   await showFull(page, 8);
   const play = page.getByRole('button', { name: 'Play time-lapse' });
-  await expect(play).toHaveAccessibleDescription('A time-lapse needs two moments that are kept here.');
+  await expect(play).toHaveAccessibleDescription('A time-lapse needs two downloaded snapshots.');
   await page.keyboard.press('Space');
-  await expect(page.getByRole('status')).toContainText('A time-lapse needs two moments');
+  await expect(page.getByRole('status')).toContainText('A time-lapse needs two downloaded snapshots');
   await page.keyboard.press('0');
   await expect(page.getByRole('status')).toHaveText('');
   await play.dispatchEvent('click');
-  await expect(page.getByRole('status')).toContainText('A time-lapse needs two moments');
+  await expect(page.getByRole('status')).toContainText('A time-lapse needs two downloaded snapshots');
 });
 
 test('names the device of an archive, and says the same as it shows', async ({ page }) => {
@@ -255,7 +255,7 @@ test('names the device of an archive, and says the same as it shows', async ({ p
   });
   await expect(page.getByRole('dialog', { name: /^Camera 5, 2026-11-20 20:54 UTC$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Camera 5 · 2026-11-20 20:54 UTC' })).toBeVisible();
-  await expect(page.locator('[aria-live="polite"]')).toContainText('not kept on this laptop');
+  await expect(page.locator('[aria-live="polite"]')).toContainText('not downloaded');
 });
 
 test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page }) => {
@@ -286,7 +286,7 @@ test('says what to do when an image can not be read', async ({ page }) => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer !== null) viewer.tile = makeTile(7, { low: makeSnapshot(7, 'low', 0, 0) });
   });
-  await expect(page.getByText('This snapshot could not be read from this laptop.')).toBeVisible();
+  await expect(page.getByText('This snapshot couldn’t be read from this laptop.')).toBeVisible();
 });
 
 for (const [width, height] of [

@@ -73,7 +73,7 @@ test('switch-control: Space and Enter turn it, and one of an administrator stays
   await page.keyboard.press('Space');
   await expect(outdoor).toHaveAttribute('aria-checked', 'false');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeDisabled();
-  await expect(page.getByText('Decided by your administrator')).toHaveCount(3);
+  await expect(page.getByText('Managed by your administrator')).toHaveCount(3);
 });
 
 test('tooltip-layer: shows at once with a visible focus, after a rest with the pointer, and goes with Escape', async ({
@@ -104,10 +104,10 @@ test('toast-stack: messages come into one live region that was there before, and
   await showExample(page, harness.url, 'toast-stack', 'three messages');
   const messages = page.getByRole('status');
   await expect(messages).toHaveCount(1);
-  await expect(messages).toContainText('Two pins were added.');
+  await expect(messages).toContainText('Two pins added.');
   await expect(page.locator('body'), 'no message takes the focus').toBeFocused();
   await messages.getByRole('button', { name: 'Dismiss' }).first().click();
-  await expect(messages).not.toContainText('Two pins were added.');
+  await expect(messages).not.toContainText('Two pins added.');
   await messages.getByRole('button', { name: 'Undo' }).click();
   await expect(messages).not.toContainText('Removed from the list.');
   await expect(messages).toContainText('The folder is gone.');
@@ -175,7 +175,7 @@ test('adjust-panel: each slider tells its new value, turning and the way back ar
   await expect.poll(async () => (await adjustment())?.gamma).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Turn left' }).click();
   await expect.poll(async () => (await adjustment())?.rotation).toBe(0);
-  const reset = page.getByRole('button', { name: 'As it is' });
+  const reset = page.getByRole('button', { name: 'Reset' });
   await expect(reset).toHaveAttribute('aria-disabled', 'false');
   await reset.click();
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
@@ -187,7 +187,7 @@ test('time-ruler: keys go through the moments, gaps included, and along the text
   harness,
 }) => {
   await showExample(page, harness.url, 'time-ruler', 'one moment of each state');
-  const ruler = page.getByRole('slider', { name: 'Moments of this device' });
+  const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
   await expect(ruler).toHaveAttribute('aria-valuetext', /low.*4 of 5$/i);
   await ruler.focus();
   await page.keyboard.press('End');
@@ -201,7 +201,7 @@ test('time-ruler: keys go through the moments, gaps included, and along the text
   await expect(ruler).toHaveAttribute('aria-valuenow', '5');
   await page.keyboard.press('PageDown');
   await expect(ruler).toHaveAttribute('aria-valuenow', '1');
-  await expect(ruler).toHaveAttribute('aria-valuetext', /never asked.*1 of 5$/);
+  await expect(ruler).toHaveAttribute('aria-valuetext', /not checked yet.*1 of 5$/);
   const box = (await ruler.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(box.x + 4, box.y + box.height / 2);
   await expect(ruler, 'the newest stands at the left now').toHaveAttribute('aria-valuenow', '5');
@@ -215,7 +215,7 @@ test('command-palette: arrows go through the results while the field keeps the f
   harness,
 }) => {
   await showExample(page, harness.url, 'command-palette', 'open');
-  const field = page.getByRole('combobox', { name: 'Search, or go to' });
+  const field = page.getByRole('combobox', { name: 'Search or go to…' });
   await expect(field).toBeFocused();
   await field.fill('set');
   const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
@@ -306,7 +306,7 @@ test('compare-dialog: the fastest blink stays under three flashes a second (WCAG
     if (!root) throw new Error('There is no comparison.');
     const changes: number[] = [];
     Object.assign(window, { changes });
-    const seen = () => /You see ([A-D])/.exec(root.textContent ?? '')?.[1];
+    const seen = () => /Showing ([A-D])/.exec(root.textContent ?? '')?.[1];
     let last = seen();
     new MutationObserver(() => {
       if (seen() === last) return;

@@ -8,11 +8,11 @@ const small = { devices: 6, organizations: 2, archives: 4, hostile: false } as c
 
 /** The last one stays. */
 const modes = [
-  ['Auto', /Everything is fetched by itself/],
-  ['Saver', /full images only when you start a sync/],
-  ['Low only', /No full image is fetched/],
-  ['Manual', /Nothing is fetched until you start a sync/],
-  ['Offline', /Nothing at all is fetched/],
+  ['Auto', /Downloads automatically/],
+  ['Saver', /other full images when you sync/],
+  ['Low only', /Never downloads full images/],
+  ['Manual', /Downloads nothing until you start a sync/],
+  ['Offline', /Downloads nothing, like “Work offline”/],
 ] as const;
 
 test('what is pinned is estimated, fetched, changed and let go', async ({ start, startCloud }) => {
@@ -22,7 +22,7 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   await waitForImages(page, 1);
   await openPage(page, 'Offline');
   await expectNoViolations(page, 'offline: now');
-  await expect(page.getByText('Pin what you want to have without a network')).toBeVisible();
+  await expect(page.getByText('Pin what you need offline')).toBeVisible();
   await openSection(page, 'Pins');
   await expectNoViolations(page, 'offline: no pins');
 
@@ -32,18 +32,18 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   await pinFirstOrganization(page);
   const [pin] = await listOf(page, 'Pins').getByRole('listitem').all();
   if (pin === undefined) throw new Error('There is no pin.');
-  await expect(pin).toContainText(/(\d+) of \1 here/, { timeout: 30_000 });
+  await expect(pin).toContainText(/(\d+) of \1 downloaded/, { timeout: 30_000 });
   await expectNoViolations(page, 'offline: pins');
 
-  await pin.getByRole('button', { name: /^Change the pin/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change a pin' });
-  await dialog.getByRole('combobox').selectOption({ label: 'And its newest archives' });
-  await dialog.getByRole('spinbutton', { name: 'How many' }).fill('2');
+  await pin.getByRole('button', { name: /^Edit the pin/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit pin' });
+  await dialog.getByRole('combobox').selectOption({ label: 'Plus the newest archives' });
+  await dialog.getByRole('spinbutton', { name: 'Number' }).fill('2');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(pin).toContainText('with the 2 newest archives');
 
-  await pin.getByRole('button', { name: /^Remove the pin/ }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is pinned yet' })).toBeVisible();
+  await pin.getByRole('button', { name: /^Remove pin for/ }).click();
+  await expect(page.getByRole('heading', { name: 'No pins yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(listOf(page, 'Pins').getByRole('listitem')).toHaveCount(1);
 });
@@ -63,33 +63,33 @@ test('the queue can be held, ordered and emptied, and every mode says what it do
   }
   await pinFirstOrganization(page);
   await openSection(page, 'Now');
-  await page.getByRole('button', { name: 'Start a sync' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
 
   const queue = listOf(page, 'Queue').getByRole('listitem');
   await expect(queue.nth(2)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Now' }).getByText('Waiting for the service')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Now' }).getByText('Waiting for a connection')).toBeVisible();
   await expectNoViolations(page, 'offline: queue');
   const third = queue.nth(2);
-  const label = await third.getByRole('button', { name: /this first$/ }).getAttribute('aria-label');
-  const name = (label ?? '').replace(': this first', '');
-  await third.getByRole('button', { name: /this first$/ }).click();
+  const label = await third.getByRole('button', { name: /^Move to top: / }).getAttribute('aria-label');
+  const name = (label ?? '').replace('Move to top: ', '');
+  await third.getByRole('button', { name: /^Move to top: / }).click();
   await expect(queue.first()).toContainText(name);
-  await expect(queue.first()).toContainText('first, as you chose');
+  await expect(queue.first()).toContainText('moved to top');
   const before = await queue.count();
   await queue
     .first()
-    .getByRole('button', { name: /^Take / })
+    .getByRole('button', { name: /^Remove .* from the queue$/ })
     .click();
   await expect(queue).toHaveCount(before - 1);
 
   await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
-  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 60_000 });
   await openSection(page, 'Reports');
   await page
     .getByRole('button', { name: /^Details of the sync/ })
     .first()
     .click();
-  await expect(listOf(page, 'Images of the sync').getByRole('listitem').first()).toContainText(/New, /);
+  await expect(listOf(page, 'Images in this sync').getByRole('listitem').first()).toContainText(/New, /);
   await expectNoViolations(page, 'offline: report');
 });
 
@@ -103,21 +103,21 @@ test('ready to leave: what is promised is read back and decoded, and the sheet c
   await waitForImages(page, 1);
   await openPage(page, 'Offline');
   await openSection(page, 'Visits');
-  await expect(page.getByText('Nothing is pinned, so nothing is promised.')).toBeVisible();
+  await expect(page.getByText('Nothing is pinned yet.')).toBeVisible();
   await pinFirstOrganization(page);
   await openSection(page, 'Visits');
-  await page.getByLabel('I leave at').fill('07:30');
-  await page.getByRole('button', { name: 'Get ready' }).click();
+  await page.getByLabel('Leaving at').fill('07:30');
+  await page.getByRole('button', { name: 'Prepare now' }).click();
   await expect(page.getByText(/Ready: all|ready, \d+ to look at/)).toBeVisible({ timeout: 30_000 });
-  const sheet = listOf(page, 'Images of the check');
+  const sheet = listOf(page, 'Checked images');
   await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await expectNoViolations(page, 'offline: ready to leave');
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The sheet was copied.')).toBeVisible();
+  await expect(page.getByText('Checklist copied.')).toBeVisible();
 
   await page.getByRole('button', { name: 'End visit' }).click();
-  await expect(page.getByText(/The visit was ended: \d+ images/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible();
+  await expect(page.getByText(/Visit ended. \d+ images/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No changes' })).toBeVisible();
 });
 
 test('limits are typed in MB, a network has a name and a cap, and what was received is told', async ({
@@ -129,11 +129,11 @@ test('limits are typed in MB, a network has a name and a cap, and what was recei
   await signIn(page, cloud);
   await waitForImages(page, 1);
   await openPage(page, 'Offline');
-  await openSection(page, 'Limits and data');
-  const cap = page.getByRole('textbox', { name: 'Most MB of one sync' });
+  await openSection(page, 'Limits and usage');
+  const cap = page.getByRole('textbox', { name: 'Limit per sync (MB)' });
   await cap.fill('many');
   await cap.press('Tab');
-  await expect(page.getByText('Type a number above 0, or leave it empty.').first()).toBeVisible();
+  await expect(page.getByText('Enter a number above 0, or leave it empty.').first()).toBeVisible();
   await cap.fill('12.5');
   await cap.press('Tab');
   await expect(cap).toHaveAttribute('aria-invalid', 'false');
@@ -147,9 +147,9 @@ test('limits are typed in MB, a network has a name and a cap, and what was recei
   );
   await expect(page.getByText(/received, .* saved/)).toBeVisible();
   await expectNoViolations(page, 'offline: limits and data');
-  await openSection(page, 'Want-list');
-  await openSection(page, 'Limits and data');
-  await expect(page.getByRole('textbox', { name: 'Most MB of one sync' })).toHaveValue('12.5');
+  await openSection(page, 'Requested downloads');
+  await openSection(page, 'Limits and usage');
+  await expect(page.getByRole('textbox', { name: 'Limit per sync (MB)' })).toHaveValue('12.5');
 });
 
 test('a wish made in the gallery is on the want-list, and comes first', async ({ start, startCloud }) => {
@@ -161,12 +161,12 @@ test('a wish made in the gallery is on the want-list, and comes first', async ({
   await page.getByRole('grid', { name: 'Snapshots' }).getByRole('gridcell').first().click();
   await page.keyboard.press('w');
   await openPage(page, 'Offline');
-  await openSection(page, 'Want-list');
-  const wishes = listOf(page, 'Want-list').getByRole('listitem');
+  await openSection(page, 'Requested downloads');
+  const wishes = listOf(page, 'Requested downloads').getByRole('listitem');
   await expect(wishes).toHaveCount(1);
   await expectNoViolations(page, 'offline: want-list');
-  await wishes.getByRole('button', { name: /off the want-list$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is wished for' })).toBeVisible();
+  await wishes.getByRole('button', { name: /from requested downloads$/ }).click();
+  await expect(page.getByRole('heading', { name: 'No requested downloads' })).toBeVisible();
 });
 
 test('the place that is shown is kept offline from its heading', async ({ start, startCloud }) => {
@@ -176,9 +176,9 @@ test('the place that is shown is kept offline from its heading', async ({ start,
   await waitForImages(page, 1);
   await page.getByRole('button', { name: 'Keep offline' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Keep offline' });
-  await expect(dialog.getByRole('group', { name: 'What it costs' })).toContainText('Full precision');
+  await expect(dialog.getByRole('group', { name: 'Download size' })).toContainText('Full precision');
   await dialog.getByRole('button', { name: 'Keep offline' }).click();
-  await expect(page.getByText('1 pin was added.')).toBeVisible();
+  await expect(page.getByText('1 pin added.')).toBeVisible();
 });
 
 test('what failed is tried again one by one, by keyboard, in the queue and in the report', async ({
@@ -193,12 +193,12 @@ test('what failed is tried again one by one, by keyboard, in the queue and in th
   cloud.fault({ fault: 'svgImage', origin: 'image', count: null });
   await pinFirstOrganization(page);
   await openSection(page, 'Now');
-  const failed = listOf(page, 'Failed images');
+  const failed = listOf(page, 'Failed downloads');
   await expect(failed.getByRole('listitem').nth(1)).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Some images failed')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Some downloads failed')).toBeVisible({ timeout: 30_000 });
   const before = await failed.getByRole('listitem').count();
   cloud.clearFaults();
-  const again = failed.getByRole('button', { name: /^Try .* again$/ });
+  const again = failed.getByRole('button', { name: /^Try again: .*$/ });
   await expectNoViolations(page, 'offline: failed');
   await again.first().focus();
   await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ test('what failed is tried again one by one, by keyboard, in the queue and in th
   const entry = dialog.getByRole('button', { name, exact: true }).first();
   await entry.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Asked for again' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Added to the queue' })).toBeFocused();
   await page.keyboard.press('Escape');
   await openSection(page, 'Now');
   await expect(again).toHaveCount(before - 2, { timeout: 30_000 });

@@ -14,18 +14,18 @@ test('what is not kept says so while working offline, and promises nothing', asy
   await page.getByRole('button', { name: 'Refresh' }).click();
   await fleetTree(page).getByRole('treeitem', { level: 1 }).last().click();
   const cell = gallery(page)
-    .getByRole('gridcell', { name: /not kept on this laptop$/ })
+    .getByRole('gridcell', { name: /not downloaded$/ })
     .first();
-  await expect(cell).toContainText('Not kept on this laptop');
-  await expect(page.getByText('The list could not be refreshed', { exact: false })).toBeHidden();
+  await expect(cell).toContainText('Not downloaded');
+  await expect(page.getByText('The list couldn’t be refreshed', { exact: false })).toBeHidden();
   await cell.dblclick();
-  await expect(page.getByText('Turn off “Work offline” to fetch it.')).toBeVisible();
+  await expect(page.getByText('Turn off “Work offline” to download it.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await expect(statusLine(page)).toContainText('Online');
   await waitForImages(page, 3);
-  await expect(page.getByText('The list could not be refreshed', { exact: false })).toBeHidden();
+  await expect(page.getByText('The list couldn’t be refreshed', { exact: false })).toBeHidden();
 });
 
 test('the note that a list could not be refreshed goes when a later refresh works', async ({
@@ -38,7 +38,7 @@ test('the note that a list could not be refreshed goes when a later refresh work
   await waitForImages(page, 3);
   cloud.fault({ fault: 'serverError', path: '/v1/organizations', origin: 'api', count: 1 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  const note = page.getByText('The list could not be refreshed', { exact: false });
+  const note = page.getByText('The list couldn’t be refreshed', { exact: false });
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(note).toBeHidden();

@@ -46,10 +46,7 @@ async function damage(profile: string): Promise<{ readonly torn: string; readonl
 }
 
 const rowOf = (page: Page, name: string) =>
-  listOf(page, 'Images of the check')
-    .getByRole('listitem')
-    .filter({ hasText: name })
-    .filter({ hasText: 'Low' });
+  listOf(page, 'Checked images').getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Low' });
 
 async function openVisits(page: Page): Promise<void> {
   await openPage(page, 'Offline');
@@ -69,7 +66,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await openPage(first.page, 'Offline');
   await pinFirstOrganization(first.page);
   await openSection(first.page, 'Visits');
-  await first.page.getByRole('button', { name: 'Get ready' }).click();
+  await first.page.getByRole('button', { name: 'Prepare now' }).click();
   await expect(first.page.getByText(/Ready: all/)).toBeVisible({ timeout: 60_000 });
   await first.close();
   // Without a network, nothing can mend what is damaged.
@@ -80,15 +77,15 @@ test('a torn file and one that is no image come out amber with their reasons, an
   await openVisits(second.page);
   // The check before the damage is told with its time.
   await expect(second.page.getByText(/Ready: all/)).toBeVisible();
-  await second.page.getByRole('button', { name: 'Check only what is here' }).click();
+  await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
   await expect(second.page.getByText(/ready, 2 to look at/)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(second.page, torn)).toContainText('The file is damaged');
-  await expect(rowOf(second.page, undecodable)).toContainText('The image cannot be decoded');
-  const sheet = await listOf(second.page, 'Images of the check').getByRole('listitem').allTextContents();
+  await expect(rowOf(second.page, undecodable)).toContainText('The image can’t be opened');
+  const sheet = await listOf(second.page, 'Checked images').getByRole('listitem').allTextContents();
   await second.close();
 
   const { page } = await start({ environments });
   await openVisits(page);
   await expect(page.getByText(/ready, 2 to look at/)).toBeVisible();
-  await expect(listOf(page, 'Images of the check').getByRole('listitem')).toHaveText(sheet);
+  await expect(listOf(page, 'Checked images').getByRole('listitem')).toHaveText(sheet);
 });

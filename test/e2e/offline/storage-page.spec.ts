@@ -19,36 +19,36 @@ test('room is freed only after it was said what goes, and what went can be had a
   await expect(page.getByText(/ of .* used/).first()).toBeVisible();
   await expectNoViolations(page, 'storage: room');
 
-  await openSection(page, 'What takes room');
-  const rows = listOf(page, 'What takes room').getByRole('listitem');
+  await openSection(page, 'Usage');
+  const rows = listOf(page, 'Usage').getByRole('listitem');
   await expect(rows.first()).toContainText(/\d+ (kB|MB)/);
   await expectNoViolations(page, 'storage: usage');
   await page.getByRole('radio', { name: 'Precision' }).check({ force: true });
   await expect(rows.first()).toContainText(/^\s*(Full|Low) · /);
   await page.getByRole('radio', { name: 'Pin' }).check({ force: true });
-  await expect(rows.filter({ hasText: 'Promised by nothing' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Not kept offline' })).toHaveCount(1);
   await expectNoViolations(page, 'storage: usage by pin');
   await page.getByRole('radio', { name: 'Organization' }).check({ force: true });
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await rows
     .first()
-    .getByRole('button', { name: /^Free the room of/ })
+    .getByRole('button', { name: /^Free up space:/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Free room:/ });
-  await expect(dialog).toContainText(/\d+ images? goe?s?: /);
+  const dialog = page.getByRole('dialog', { name: /^Free up space:/ });
+  await expect(dialog).toContainText(/Removes \d+ images? /);
   await expectNoViolations(page, 'storage: what would go');
-  await dialog.getByRole('button', { name: 'Free', exact: true }).click();
-  await expect(page.getByText(/images? (is|are) gone/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Free up space', exact: true }).click();
+  await expect(page.getByText(/images? removed, /)).toBeVisible();
 
-  await openSection(page, 'What was removed');
-  const gone = listOf(page, 'What was removed').getByRole('listitem');
-  await expect(gone.first()).toContainText('You freed it');
+  await openSection(page, 'Removed images');
+  const gone = listOf(page, 'Removed images').getByRole('listitem');
+  await expect(gone.first()).toContainText('Removed by you');
   await expectNoViolations(page, 'storage: what was removed');
   await gone
     .first()
     .getByRole('button', { name: /again$/ })
     .click();
-  await expect(page.getByText(/is on the want-list/)).toBeVisible();
+  await expect(page.getByText(/was added to requested downloads/)).toBeVisible();
 });
 
 test('images are checked and moved to another drive', async ({ folder, start, startCloud }) => {
@@ -60,10 +60,10 @@ test('images are checked and moved to another drive', async ({ folder, start, st
   await waitForImages(page, 1);
   await openPage(page, 'Storage');
   await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(page.getByText(/All \d+ images are sound/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/All images verified: \d+/)).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('button', { name: 'Move to another drive…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Move the images?' });
+  const dialog = page.getByRole('dialog', { name: 'Move images?' });
   await expect(dialog).toContainText('“drive”');
   await expectNoViolations(page, 'storage: move');
   await dialog.getByRole('button', { name: 'Move', exact: true }).click();
@@ -76,10 +76,10 @@ test('a quota that is too small to work with is refused with the reason', async 
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await openPage(page, 'Storage');
-  const quota = page.getByRole('textbox', { name: 'Quota in GB' });
+  const quota = page.getByRole('textbox', { name: 'Storage limit (GB)' });
   await quota.fill('0.01');
   await quota.press('Tab');
-  await expect(page.getByText('Type a number of GB, 0.1 or more.')).toBeVisible();
+  await expect(page.getByText('Enter 0.1 GB or more.')).toBeVisible();
   await quota.fill('2');
   await quota.press('Tab');
   await expect(page.getByText(/ of 2 GB used/)).toBeVisible();
@@ -93,19 +93,19 @@ test('how much of the disk stays free can be chosen, up to half of it, and taken
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
   await openPage(page, 'Storage');
-  const floor = page.getByRole('textbox', { name: 'Free disk in GB' });
+  const floor = page.getByRole('textbox', { name: 'Minimum free space (GB)' });
   const usual = await floor.inputValue();
   for (const wrong of ['0.01', '100000', 'much', '']) {
     await floor.fill(wrong);
     await floor.press('Tab');
-    await expect(page.getByText(/Type a number of GB from 0.1 up to half of the disk/)).toBeVisible();
+    await expect(page.getByText(/Enter at least 0.1 GB and at most .*, half of the disk/)).toBeVisible();
     await expect(floor).toHaveAttribute('aria-invalid', 'true');
   }
   await floor.fill('0.25');
   await floor.press('Tab');
   await expect(page.getByText(/250 MB are always left free/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use the usual' }).click();
+  await page.getByRole('button', { name: 'Use default' }).click();
   await expect(floor).toHaveValue(usual);
   await expect(floor).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Use the usual' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Use default' })).toBeHidden();
 });

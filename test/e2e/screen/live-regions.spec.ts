@@ -11,7 +11,7 @@ async function kept(page: Page): Promise<number> {
   const labels = await gallery(page)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
-  return labels.filter((label) => label.includes('precision full')).length;
+  return labels.filter((label) => label.includes('full precision')).length;
 }
 
 test('live regions do not chatter while a sync changes every tile: the beginning and the end are said, not the way', async ({
@@ -39,8 +39,8 @@ test('live regions do not chatter while a sync changes every tile: the beginning
   await expect.poll(() => kept(page), { timeout: 120_000 }).toBeGreaterThan(10);
   await openPage(page, 'Offline');
   await openSection(page, 'Now');
-  await expect(page.getByText('Nothing waits')).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('Up to date')).toBeVisible({ timeout: 120_000 });
   const said = await announcements();
-  expect(said.join('\n'), 'what was just done is said').toContain('1 pin was added');
+  expect(said.join('\n'), 'what was just done is said').toContain('1 pin added');
   expect(said.length, said.join('\n')).toBeLessThanOrEqual(10);
 });

@@ -22,10 +22,10 @@ test('N12: outdoors the bars of the gallery keep to one line, and what does not 
   await gallery(page).getByRole('gridcell').first().click();
   const selection = page.getByRole('group', { name: 'Selection' });
   await expect.poll(() => heightOf(selection)).toBeLessThan(ONE_LINE);
-  expect(await heightOf(page.getByRole('group', { name: 'Order and view' }))).toBeLessThan(ONE_LINE);
-  await expect(selection.getByRole('button', { name: 'Get next time' })).toHaveCount(0);
+  expect(await heightOf(page.getByRole('group', { name: 'Sort and view' }))).toBeLessThan(ONE_LINE);
+  await expect(selection.getByRole('button', { name: 'Download when online' })).toHaveCount(0);
   await selection.getByRole('button', { name: 'More' }).click();
-  await expect(selection.getByRole('menuitem', { name: 'Get next time' })).toBeVisible();
+  await expect(selection.getByRole('menuitem', { name: 'Download when online' })).toBeVisible();
 });
 
 test('N12: outdoors the button for another try is on the screen when a sign-in failed', async ({
@@ -53,7 +53,7 @@ test('in a narrow window the header over the gallery has two lines, the bars one
   await signIn(page, cloud);
   await waitForImages(page, 1);
   expect(await heightOf(page.locator('browse-header'))).toBeLessThan(72);
-  expect(await heightOf(page.getByRole('group', { name: 'Order and view' }))).toBeLessThan(ONE_LINE);
+  expect(await heightOf(page.getByRole('group', { name: 'Sort and view' }))).toBeLessThan(ONE_LINE);
   // What is under way comes and goes in a line of its own.
   await expect.poll(() => heightOf(page.getByRole('contentinfo')), { timeout: 30_000 }).toBeLessThan(40);
 });

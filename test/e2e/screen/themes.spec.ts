@@ -35,7 +35,7 @@ for (const [theme, choose] of Object.entries(themes)) {
     await openSettings(page);
     await choose(page);
 
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button');
+    const sections = page.getByRole('navigation', { name: 'Sections of Settings' }).getByRole('button');
     for (const section of await sections.all()) {
       await section.click();
       await expectNoViolations(page, `settings: ${await section.innerText()}`);
@@ -110,17 +110,17 @@ for (const { name, width, zooms } of [
     for (let step = 0; step < zooms; step += 1) await page.keyboard.press('ControlOrMeta+=');
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
     expect(await wideParts(page)).toEqual([]);
-    for (const name of ['Back', 'Forward', 'Search, or go to']) {
+    for (const name of ['Back', 'Forward', 'Search or go to…']) {
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
     }
     await openSettings(page);
-    const sections = page.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('button');
+    const sections = page.getByRole('navigation', { name: 'Sections of Settings' }).getByRole('button');
     for (const section of await sections.all()) {
       await section.click();
       expect(await wideParts(page), await section.innerText()).toEqual([]);
     }
     await page.keyboard.press('ControlOrMeta+k');
-    await expect(page.getByRole('dialog', { name: 'Search, or go to' })).toBeInViewport();
+    await expect(page.getByRole('dialog', { name: 'Search or go to…' })).toBeInViewport();
     expect(await wideParts(page)).toEqual([]);
   });
 }

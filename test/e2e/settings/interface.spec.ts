@@ -50,7 +50,7 @@ test('the interface grows by keys and by the menu, and keeps its size', async ({
   const environments = [environmentOf(cloud)];
   const { page, close } = await start({ environments });
   await signIn(page, cloud);
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Larger' }).click();
   await page.getByRole('menuitem', { name: 'Larger' }).click();
   await expect.poll(() => textSize(page)).toBe(20);
@@ -68,7 +68,7 @@ test('the fleet list is made wider by keys and by dragging its edge', async ({ s
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await signIn(page, cloud);
-  const edge = page.getByRole('separator', { name: 'Width of the fleet list' });
+  const edge = page.getByRole('separator', { name: 'Fleet list width' });
   await expect(edge).toHaveAttribute('aria-valuenow', '264');
   await edge.focus();
   await page.keyboard.press('ArrowRight');
@@ -115,22 +115,22 @@ test('a device taken off the list leaves the focus in the snapshots, and its gro
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await page.getByRole('button', { name: 'Add devices…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add devices' });
-  await dialog.getByRole('textbox', { name: 'Device ids' }).fill('by-hand-1\nby-hand-2');
+  await dialog.getByRole('textbox', { name: 'Device IDs' }).fill('by-hand-1\nby-hand-2');
   await dialog.getByRole('button', { name: /^Add/ }).click();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
-  await expect(fleetTree(page).getByRole('treeitem', { name: /^Added by hand/ })).toBeVisible();
+  await expect(fleetTree(page).getByRole('treeitem', { name: /^Added manually/ })).toBeVisible();
   await expect(page.getByText('2 organizations')).toBeVisible();
   await other.close();
 
   await fleetTree(page)
-    .getByRole('treeitem', { name: /^Added by hand/ })
+    .getByRole('treeitem', { name: /^Added manually/ })
     .click();
   for (const left of [1, 0]) {
     await gallery(page)
       .getByRole('gridcell', { name: /^by-hand/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Remove from the list' }).click();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
     await expect(gallery(page).getByRole('gridcell', { name: /^by-hand/ })).toHaveCount(left);
     await expect.poll(() => gallery(page).evaluate((grid) => grid.matches(':focus-within'))).toBe(true);
   }
@@ -146,7 +146,7 @@ test('the hash of an image can be copied although no permission is given', async
   await page.getByRole('button', { name: 'Copy SHA-256' }).click();
   await expect(page.getByRole('button', { name: 'Copy SHA-256' })).toBeFocused();
   await page.getByRole('button', { name: 'Add devices…' }).click();
-  const field = page.getByRole('textbox', { name: 'Device ids' });
+  const field = page.getByRole('textbox', { name: 'Device IDs' });
   await field.focus();
   await page.keyboard.press('ControlOrMeta+v');
   await expect(field).toHaveValue(hash ?? 'no hash');

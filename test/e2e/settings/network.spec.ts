@@ -30,30 +30,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     const dialog = page.getByRole('dialog', { name: 'Sign in to the proxy' });
     await expect(dialog).toContainText(`127.0.0.1:${proxy.port}`);
-    await expect(dialog.getByLabel('Password for the proxy')).toHaveAccessibleDescription(
-      /takes the password unencrypted/,
+    await expect(dialog.getByLabel('Proxy password')).toHaveAccessibleDescription(
+      /receives the password unencrypted/,
     );
     await expect(dialog).toContainText('Plant, north');
     await expectNoViolations(page, 'the proxy’s sign-in');
-    await dialog.getByRole('textbox', { name: 'Username for the proxy' }).fill(LOGIN.username);
-    await dialog.getByLabel('Password for the proxy').fill('wrong');
+    await dialog.getByRole('textbox', { name: 'Proxy username' }).fill(LOGIN.username);
+    await dialog.getByLabel('Proxy password').fill('wrong');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
 
     await signIn(page, cloud);
-    await expect(dialog).toContainText('did not accept');
+    await expect(dialog).toContainText('rejected the sign-in');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Sign in to the proxy' }).click();
-    await dialog.getByRole('textbox', { name: 'Username for the proxy' }).fill(LOGIN.username);
-    await dialog.getByLabel('Password for the proxy').fill(LOGIN.password);
+    await dialog.getByRole('textbox', { name: 'Proxy username' }).fill(LOGIN.username);
+    await dialog.getByLabel('Proxy password').fill(LOGIN.password);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toBeHidden();
 
     await signIn(page, cloud);
     await expect(fleetTree(page)).toBeVisible();
     await expect(statusLine(page)).toContainText('Online');
-    await expect(page.getByText('asks for a sign-in')).toBeHidden();
+    await expect(page.getByText('requires a sign-in')).toBeHidden();
     await proxy.close();
   });
 
@@ -66,9 +66,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('menuitem', { name: 'Test connection' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Connection test' });
-    await expect(dialog.getByRole('status').filter({ hasText: 'All is well.' })).toBeVisible();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Everything works.' })).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveCount(8);
-    await expect(dialog).toContainText('answers and accepts your sign-in');
+    await expect(dialog).toContainText('responded and accepts your sign-in');
     await expectNoViolations(page, 'the connection test');
     await dialog.getByRole('button', { name: 'Copy as text' }).click();
     await expect(dialog.getByText('Copied.')).toBeVisible();
@@ -80,7 +80,7 @@ test('a sign-in that failed leads to the test, which says why', async ({ start }
   await signIn(page, LOGIN);
   await page.getByRole('button', { name: 'Test connection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connection test' });
-  await expect(dialog).toContainText('refuses the connection');
-  await expect(dialog).toContainText('The service may be stopped.');
-  await expect(dialog.getByRole('status').filter({ hasText: 'does not work' })).toBeVisible();
+  await expect(dialog).toContainText('refused the connection');
+  await expect(dialog).toContainText('The service may be down.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'doesn’t work' })).toBeVisible();
 });

@@ -71,15 +71,15 @@ test('the diagnostics report is read before it is saved, and names nobody', asyn
   const device = (await page.getByRole('gridcell').first().getAttribute('aria-label'))?.split(',')[0] ?? '';
   await openPage(page, 'Settings');
   await openSection(page, 'Diagnostics');
-  const report = page.getByRole('region', { name: 'Report for whoever helps you' });
-  await expect(report.getByRole('button', { name: 'Save the report…' })).toBeHidden();
-  await report.getByRole('button', { name: 'Show the report' }).click();
+  const report = page.getByRole('region', { name: 'Support report' });
+  await expect(report.getByRole('button', { name: 'Save report…' })).toBeHidden();
+  await report.getByRole('button', { name: 'Show report' }).click();
   const text = report.locator('pre');
   await expect(text).toContainText('version');
   const words = await text.innerText();
   expect(device).not.toBe('');
   for (const secret of [cloud.username, cloud.password, device]) expect(words).not.toContain(secret);
-  await expect(report.getByRole('button', { name: 'Save the report…' })).toBeVisible();
+  await expect(report.getByRole('button', { name: 'Save report…' })).toBeVisible();
 });
 
 test('the licences of everything that is built in are there to be read, offline', async ({

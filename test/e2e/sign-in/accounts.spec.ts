@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, statusLine, waitForImages } from '../support/screens.ts';
 
 function accountMenu(page: Page) {
-  return page.getByRole('button', { name: /^Account of / });
+  return page.getByRole('button', { name: /^Account: / });
 }
 
 async function switchTo(page: Page, name: RegExp): Promise<void> {
@@ -41,13 +41,13 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await page.getByRole('menuitem', { name: 'Add account…' }).click();
   await expect(page.getByRole('heading', { name: 'Accounts on this laptop' })).toBeVisible();
   await signIn(page, south, { environment: 'South' });
-  await expect(accountMenu(page)).toHaveAccessibleName('Account of south.user');
+  await expect(accountMenu(page)).toHaveAccessibleName('Account: south.user');
   await waitForImages(page, 3);
   const southPlace = await heading(page).textContent();
   expect(southPlace).not.toBe(northPlace);
 
   await switchTo(page, /^north\.user/);
-  await expect(accountMenu(page)).toHaveAccessibleName('Account of north.user');
+  await expect(accountMenu(page)).toHaveAccessibleName('Account: north.user');
   await expect(heading(page)).toHaveText(northPlace ?? '');
   await expect.poll(() => firstDeviceName(page)).toBe(northDevice);
   await expect(statusLine(page)).toContainText('Online');
@@ -62,7 +62,7 @@ test('P14: two accounts stay signed in side by side, each with its fleet and its
   await close();
 
   const again = await start({ environments, profile });
-  await expect(accountMenu(again.page)).toHaveAccessibleName('Account of south.user');
+  await expect(accountMenu(again.page)).toHaveAccessibleName('Account: south.user');
   await again.close();
 });
 
@@ -83,7 +83,7 @@ test('an account without a sign-in opens read-only from the sign-in page, withou
 
   const { page } = await start({ environments, profile });
   await page.getByRole('button', { name: new RegExp(`^${cloud.username}`) }).click();
-  await expect(page.getByText('You are browsing what is kept on this laptop.')).toBeVisible();
+  await expect(page.getByText('You’re browsing offline data.')).toBeVisible();
   await waitForImages(page, 3);
   await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
@@ -135,14 +135,14 @@ test('P3: an account that is signed out is browsed while its service can be reac
   const { requests } = cloud.counts;
   await list.getByRole('button', { name: /Signed out/ }).click();
 
-  await expect(page.getByText(/You are browsing what is kept on this laptop/)).toBeVisible();
+  await expect(page.getByText(/You’re browsing offline data/)).toBeVisible();
   await waitForImages(page, 4);
   await expect(statusLine(page)).toHaveCount(0);
   await expect(page.getByText('Signed out: sign in to refresh')).toBeVisible();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
-  await expect(viewer.getByRole('button', { name: 'Get next time' })).toBeVisible();
+  await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Download when online' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('F5');
   expect(cloud.counts.requests).toEqual(requests);

@@ -13,9 +13,9 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 async function openCapabilities(page: Page) {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account:/ }).click();
   await page.getByRole('menuitem', { name: 'Advanced service settings…' }).click();
-  return page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
+  return page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
 }
 
 test('a service of another shape works without configuration, and what was detected is shown, set, and detected anew', async ({
@@ -33,13 +33,13 @@ test('a service of another shape works without configuration, and what was detec
   await fleetTree(first.page).getByRole('treeitem', { level: 2 }).first().click();
   await expect(gallery(first.page).getByRole('gridcell')).toHaveCount(3);
   let dialog = await openCapabilities(first.page);
-  await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toHaveAccessibleDescription(
-    'Learned from the service: With /v1',
+  await expect(dialog.getByRole('combobox', { name: 'Device addresses' })).toHaveAccessibleDescription(
+    'Detected: With /v1',
   );
-  await expect(dialog.getByText('Learned from the service: One list of all devices')).toBeVisible();
-  await expect(dialog.getByText('Learned from the service: A list below the device')).toBeVisible();
+  await expect(dialog.getByText('Detected: One list of all devices')).toBeVisible();
+  await expect(dialog.getByText('Detected: A list below the device')).toBeVisible();
   await expectNoViolations(first.page);
-  await dialog.getByRole('combobox', { name: 'Short answers' }).selectOption({ label: 'Not asked for' });
+  await dialog.getByRole('combobox', { name: 'Short responses' }).selectOption({ label: 'Not requested' });
   await expect(dialog.getByText('Set by you.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toBeHidden();
@@ -48,11 +48,11 @@ test('a service of another shape works without configuration, and what was detec
   const { page } = await start({ environments });
   dialog = await openCapabilities(page);
   await expect(dialog.getByText('Set by you.')).toBeVisible();
-  await expect(dialog.getByText('Learned from the service: With /v1')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Learn everything anew' }).click();
-  await expect(dialog.getByText('All of it is learned anew from the next answers.')).toBeVisible();
+  await expect(dialog.getByText('Detected: With /v1')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reset to automatic' }).click();
+  await expect(dialog.getByText('Reset. The service’s settings are detected again.')).toBeVisible();
   await expect(dialog.getByText('Set by you.')).toBeHidden();
-  await expect(dialog.getByText('Not known yet.').first()).toBeVisible();
+  await expect(dialog.getByText('Not detected yet.').first()).toBeVisible();
 });
 
 test('on the sign-in page the capabilities of a managed environment are shown as managed', async ({
@@ -67,9 +67,9 @@ test('on the sign-in page the capabilities of a managed environment are shown as
   await chmod(managedFile, 0o644);
   const { page } = await start({ managedFile });
   await page.getByRole('button', { name: 'Advanced service settings…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Advanced settings of Test plant' });
-  await expect(dialog.getByRole('combobox', { name: 'How low precision is asked for' })).toBeDisabled();
+  const dialog = page.getByRole('dialog', { name: 'Advanced settings: Test plant' });
+  await expect(dialog.getByRole('combobox', { name: 'Low precision' })).toBeDisabled();
   await expect(dialog.getByText('Set by your administrator.')).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Addresses of devices' })).toBeEnabled();
+  await expect(dialog.getByRole('combobox', { name: 'Device addresses' })).toBeEnabled();
   await expectNoViolations(page);
 });

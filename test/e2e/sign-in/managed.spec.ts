@@ -13,7 +13,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 }
 
 async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account:/ }).click();
 }
 
 test('what an administrator decided is shown with a lock, and a mistake in the file is named', async ({
@@ -38,7 +38,7 @@ test('what an administrator decided is shown with a lock, and a mistake in the f
 
   await expect(page.getByText(`${managedFile}: settings.zoom:`)).toBeVisible();
   await expect(page.getByText('Set by your administrator')).toBeVisible();
-  await expect(page.getByText('Your administrator decided which environments there are.')).toBeVisible();
+  await expect(page.getByText('Your administrator manages the list of environments.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add environment…' })).toBeHidden();
   await expect(page.getByRole('checkbox', { name: 'Keep me signed in' })).toBeDisabled();
   await expectNoViolations(page);
@@ -48,7 +48,7 @@ test('what an administrator decided is shown with a lock, and a mistake in the f
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(fleetTree(page).getByRole('treeitem').first()).toBeVisible();
   await openMenu(page);
-  await expect(page.getByText('Decided by your administrator')).toBeVisible();
+  await expect(page.getByText('Managed by your administrator')).toBeVisible();
   const light = page.getByRole('menuitemradio', { name: 'Light' });
   await expect(light).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('menuitem', { name: 'Updates…' }).click();
@@ -68,20 +68,20 @@ test('after three failed starts the app works offline, shows diagnostics and can
   await writeFile(join(profile, 'starts.json'), JSON.stringify([now - 3_000, now - 2_000, now - 1_000]));
   const first = await start({ options: ['--demo'] });
   const { page } = first;
-  await expect(page.getByText('This is a safe start')).toBeVisible();
+  await expect(page.getByText('It started in safe mode')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Work offline' })).toBeChecked();
   await page.getByRole('button', { name: 'Diagnostics' }).click();
   const dialog = page.getByRole('dialog', { name: 'Diagnostics' });
-  await expect(dialog.getByText('They stay on this laptop')).toBeVisible();
+  await expect(dialog.getByText('Crash reports stay on this laptop')).toBeVisible();
   await dialog.getByRole('button', { name: 'Reset settings' }).click();
-  await expect(dialog.getByText('The settings are as at the first start.')).toBeVisible();
+  await expect(dialog.getByText('Settings were reset.')).toBeVisible();
   await expectNoViolations(page);
   await first.close();
 
   // Its page was painted, so the next start is a normal one.
   const second = await start({ options: ['--demo'] });
   await expect(fleetTree(second.page).getByRole('treeitem').first()).toBeVisible();
-  await expect(second.page.getByText('This is a safe start')).toBeHidden();
+  await expect(second.page.getByText('It started in safe mode')).toBeHidden();
 });
 
 test('a page that is loaded again shows the place where the person was', async ({ start, startCloud }) => {

@@ -59,7 +59,7 @@ test('P8, P13: signing in in the browser brings the fleet, and no secret of it i
   const there = await signInThere(browser, address, 'ada.field');
   await expect(there.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(statusLine(page)).toContainText('Online');
-  await expect(page.getByRole('button', { name: 'Account of ada.field' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account: ada.field' })).toBeVisible();
   await fleetTree(page).getByRole('treeitem').first().click();
   await waitForImages(page, 3);
 

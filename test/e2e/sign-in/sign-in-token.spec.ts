@@ -29,12 +29,12 @@ test('P13: a pasted token is tried before it is taken, and then brings the fleet
     profile,
   });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Give the account a name.')).toBeVisible();
+  await expect(page.getByText('Enter an account name.')).toBeVisible();
   await expect(page.getByText('Paste your access token.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Account name' })).toBeFocused();
 
   await pasteToken(page, 'Gate crew', 'another-token');
-  await expect(page.getByRole('alert')).toContainText('The service does not accept this token.');
+  await expect(page.getByRole('alert')).toContainText('The service doesn’t accept this token.');
   await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Account name' })).toHaveValue('Gate crew');
   await page.getByRole('radio', { name: 'Password' }).check();

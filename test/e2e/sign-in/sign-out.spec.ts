@@ -67,16 +67,16 @@ test('environments that are not valid are told before anybody signs in', async (
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const broken = { name: 'Broken', kind: 'production', baseUrl: 'not an address' };
   const { page } = await start({ environments: [environmentOf(cloud), broken] });
-  await expect(page.getByText('The environments given at start are not valid')).toBeVisible();
+  await expect(page.getByText('The environments set at startup are invalid')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await signIn(page, cloud);
   await expect(statusLine(page)).toContainText('Online');
-  await expect(page.getByText('The environments given at start are not valid')).toBeHidden();
+  await expect(page.getByText('The environments set at startup are invalid')).toBeHidden();
 });
 
 test('what becomes of a sign-in that no keychain seals is said before it is made', async ({ start }) => {
   const { page } = await start({ keychain: 'locked' });
   const keep = page.getByRole('checkbox', { name: 'Keep me signed in' });
-  await expect(keep).toHaveAccessibleDescription(/lasts until the app is closed.*can still be browsed/);
+  await expect(keep).toHaveAccessibleDescription(/ends when Fleetglass closes.*still browse offline data/);
   await expect(keep).not.toHaveAccessibleDescription(/has no keychain/);
 });

@@ -87,15 +87,15 @@ test('one image blinks over the other at a press, never by itself under reduced 
   await openGallery(page, cloud);
   await compareFirst(page, 2);
   await page.keyboard.press('b');
-  await expect(page.getByText('You see A')).toBeVisible();
+  await expect(page.getByText('Showing A')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByText('You see B')).toBeVisible();
+  await expect(page.getByText('Showing B')).toBeVisible();
   // At two seconds each: what is polled once a second would else meet the same image every time.
   await page.getByRole('radio', { name: '0.5/s' }).check();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page.getByText('You see A')).toBeVisible();
-  await expect(page.getByText('You see B')).toBeVisible();
+  await expect(page.getByText('Showing A')).toBeVisible();
+  await expect(page.getByText('Showing B')).toBeVisible();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: /\/s$/ })).toHaveCount(3);
@@ -152,8 +152,8 @@ test('a snapshot of another device and moment is picked, and mixed precisions ar
   await expect(devices.getByRole('option')).toHaveCount(6);
   const other = (await devices.getByRole('option').nth(2).getAttribute('value')) ?? '';
   await devices.selectOption(other);
-  await expect(picker.getByRole('listbox', { name: 'Moment' }).getByRole('option')).toHaveCount(1);
-  await picker.getByRole('button', { name: 'Compare this' }).click();
+  await expect(picker.getByRole('listbox', { name: 'Snapshot' }).getByRole('option')).toHaveCount(1);
+  await picker.getByRole('button', { name: 'Add to comparison' }).click();
   await expect(comparison(page).getByRole('img')).toHaveCount(2);
   await expect(comparison(page).getByText(/Full and low precision are mixed/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -177,5 +177,5 @@ test('one key compares the last visit with now', async ({ start, startCloud }) =
   await page.keyboard.press('b');
   await expect(comparison(page).getByText('Last visit')).toBeVisible();
   await expect(comparison(page).getByRole('radio', { name: 'Blink' })).toBeChecked();
-  await expect(comparison(page).getByText('You see A')).toBeVisible();
+  await expect(comparison(page).getByText('Showing A')).toBeVisible();
 });

@@ -58,7 +58,7 @@ test('selected images, and the one in the viewer, are dragged out as files with 
     / – latest – .* – (?:full|low)\.(?:jpg|png|webp)/,
   );
   // The preview has no window of the system; a person is told what else there is.
-  await expect(page.getByText('Files can not be dragged out of this window.')).toBeVisible();
+  await expect(page.getByText('Files can’t be dragged out of this window.')).toBeVisible();
   // What was selected still is: no rubber band, no click.
   await expect(gallery(page).getByRole('gridcell', { selected: true })).toHaveCount(2);
 
@@ -70,7 +70,7 @@ test('selected images, and the one in the viewer, are dragged out as files with 
   });
   expect(draggedFiles(recording)[1]).toHaveLength(1);
   await expect(
-    page.getByRole('dialog').getByRole('status').filter({ hasText: 'can not be dragged' }),
+    page.getByRole('dialog').getByRole('status').filter({ hasText: 'can’t be dragged' }),
   ).toBeVisible();
 });
 

@@ -34,13 +34,13 @@ test('the viewer shows the moments of a device, goes through them and reads thei
   const { page } = await start({ environments: [environmentOf(cloud)] });
   await openViewer(page, cloud);
   const viewer = page.getByRole('dialog');
-  const ruler = viewer.getByRole('slider', { name: 'Moments of this device' });
+  const ruler = viewer.getByRole('slider', { name: 'Snapshots of this device' });
   await expect(ruler).toHaveAttribute('aria-valuetext', /kept here, \d+ of 1\d$/);
-  await expect(viewer.getByText(/\d+ never asked/)).toBeVisible();
+  await expect(viewer.getByText(/\d+ not checked yet/)).toBeVisible();
 
   const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
   await page.keyboard.press(',');
-  await expect(ruler).toHaveAttribute('aria-valuetext', /never asked|kept here/);
+  await expect(ruler).toHaveAttribute('aria-valuetext', /not checked yet|downloaded/);
   await expect(viewer.getByRole('heading', { level: 2 })).not.toHaveText(heading ?? '');
 
   await page.keyboard.press('i');
@@ -67,7 +67,7 @@ test('the time zone is chosen in the details, and the table and the days follow 
   await gallery(page).getByRole('gridcell').first().click();
   const details = page.getByRole('complementary', { name: 'Details' });
   await details.getByRole('radio', { name: 'UTC' }).check();
-  await expect(details.getByText('Times in UTC')).toBeVisible();
+  await expect(details.getByText('Shown in UTC')).toBeVisible();
   await page.getByRole('button', { name: 'Show as a table' }).click();
   const captured = gallery(page).getByRole('gridcell', { name: /GMT[+−-]\d|UTC/ });
   await expect(captured).toHaveCount(0);
@@ -93,14 +93,14 @@ test('offline, what is missing or low is put on the want-list from the viewer', 
   await page.getByRole('switch', { name: 'Work offline' }).click();
   await gallery(page).getByRole('gridcell').nth(1).dblclick();
   const viewer = page.getByRole('dialog');
-  await expect(viewer.getByText('Full precision is not kept here.')).toBeVisible();
+  await expect(viewer.getByText('Full precision isn’t downloaded.')).toBeVisible();
   await page.keyboard.press('w');
-  await expect(viewer.getByText('1 snapshot comes with the next connection')).toBeVisible();
+  await expect(viewer.getByText('1 snapshot will download when you’re back online')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Offline' }).click();
   await page
     .getByRole('navigation', { name: /^Sections of/ })
-    .getByRole('button', { name: 'Want-list' })
+    .getByRole('button', { name: 'Requested downloads' })
     .click();
   await expect(
     page
@@ -117,7 +117,7 @@ test('the image and its caption go to the clipboard, as they are kept', async ({
   await openViewer(page, cloud);
   await page.keyboard.press('1');
   await page.keyboard.press('Control+c');
-  await expect(page.getByText('The image is on the clipboard.')).toBeVisible();
+  await expect(page.getByText('Image copied.')).toBeVisible();
   const size = () =>
     page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
@@ -159,7 +159,7 @@ test('a time-lapse goes through the moments that are kept, and stops at the last
   await fleetTree(page).getByRole('treeitem', { level: 2 }).first().click();
   await waitForImages(page, 3);
   await gallery(page).getByRole('gridcell').first().dblclick();
-  const ruler = page.getByRole('slider', { name: 'Moments of this device' });
+  const ruler = page.getByRole('slider', { name: 'Snapshots of this device' });
   await expect(ruler).toHaveAttribute('aria-valuenow', '5');
   // What is seen is written down in the page: on a busy machine a time-lapse can be over before one looks.
   const seen = await ruler.evaluateHandle((element) => {
@@ -197,7 +197,7 @@ test('who chose the low precision sees it, and gets the full one of a single ima
 
   await page.keyboard.press('PageDown');
   await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
-  await viewer.getByRole('button', { name: 'Get full precision' }).click();
+  await viewer.getByRole('button', { name: 'Download full precision' }).click();
   await expect(viewer.getByText('1920 × 1080')).toBeVisible();
   await page.keyboard.press('PageUp');
   await expect(viewer.getByText('480 × 270')).toBeVisible();

@@ -158,21 +158,21 @@ const PATHS: Readonly<Record<Place, Pick<FaultRequest, 'origin' | 'path'>>> = {
 /** What the service does not stand in the way of: nothing is said. */
 const WELL = 'online: nothing; as before';
 const WELL_NEWER = 'online: nothing; newer';
-const SLOW = 'The service took too long to answer.';
-const CUT = 'The service cannot be reached.';
-const PORTAL = 'This network wants you to sign in first.';
-const UNREADABLE = 'The answer did not come from a Device Cloud, or could not be understood.';
-const NO_IMAGE = 'What came is not an image.';
-const TOO_LARGE = 'The answer is larger than the app accepts.';
-const BROKEN = 'The service has a problem of its own.';
-const PAUSE = 'The service asks for a pause: too many requests.';
-const FORBIDDEN = 'This account may not see this.';
+const SLOW = 'The service took too long to respond.';
+const CUT = 'The service can’t be reached.';
+const PORTAL = 'This network requires you to sign in.';
+const UNREADABLE = 'The response wasn’t recognised as one from a Device Cloud.';
+const NO_IMAGE = 'The service didn’t send a valid image.';
+const TOO_LARGE = 'The response is too large.';
+const BROKEN = 'The service reported an error.';
+const PAUSE = 'Too many requests: the service asked for a pause.';
+const FORBIDDEN = 'This account doesn’t have access.';
 
 /** A failure of the API origin is one of the connection, a failure of one image is one of its tile. */
 const offline = (says: string) => `offline: ${says}; as before`;
 const online = (says: string) => `online: ${says}; as before`;
 const portal = `networkNeedsSignIn: ${PORTAL}; as before`;
-const ended = 'offline readOnly: Nobody is signed in.; as before';
+const ended = 'offline readOnly: You’re not signed in.; as before';
 
 /** What each fault of the simulator shows, wherever it strikes. A fault without a row does not compile. */
 const SHOWN: Readonly<Record<FaultName, Readonly<Record<Place, string>>>> = {
@@ -185,14 +185,14 @@ const SHOWN: Readonly<Record<FaultName, Readonly<Record<Place, string>>>> = {
   wrongType: { lists: WELL, address: WELL, image: WELL_NEWER },
   emptyBody: { lists: online(UNREADABLE), address: online(UNREADABLE), image: online(NO_IMAGE) },
   portal: { lists: portal, address: portal, image: online(PORTAL) },
-  portalRedirect: { lists: portal, address: portal, image: online('This address is not secure.') },
+  portalRedirect: { lists: portal, address: portal, image: online('This address isn’t secure.') },
   unauthorized: { lists: ended, address: ended, image: online(FORBIDDEN) },
   forbidden: { lists: ended, address: online(FORBIDDEN), image: online(FORBIDDEN) },
   notFound: {
-    lists: online('The service does not know this.'),
+    lists: online('Not found on the service.'),
     // The subject has no snapshot any more; what was kept of it stays.
     address: WELL,
-    image: online('The service does not know this.'),
+    image: online('Not found on the service.'),
   },
   tooManyRequests: {
     lists: `online paused: ${PAUSE}; as before`,

@@ -20,6 +20,16 @@ import { settingsStyles } from '../../layout/settings-styles.ts';
 import { renderOfflineList } from '../offline-list.ts';
 import { offlineStyles } from '../offline-styles.ts';
 
+/** One image in full precision counts twice: a full image comes after its low one. */
+function progressWords({ promised, here, none, precision }: Pin): string {
+  if (here > 0 && here === promised && promised <= (precision === 'full' ? 2 : 1)) {
+    return text('offline.pin.downloadedOne');
+  }
+  return none === 0
+    ? text('offline.pin.downloaded', { downloaded: here, total: promised })
+    : text('offline.pin.downloadedNone', { downloaded: here, total: promised, none });
+}
+
 /** What is kept here: by which rule, how much of it is here, and how old that is. */
 @customElement('offline-pins')
 class OfflinePins extends LitElement {
@@ -68,10 +78,6 @@ class OfflinePins extends LitElement {
 
   private readonly renderPin = (pin: Pin): TemplateResult => {
     const { promised, here, none, oldestConfirmedAt, title } = pin;
-    const progress =
-      none === 0
-        ? text('offline.pin.downloaded', { downloaded: here, total: promised })
-        : text('offline.pin.downloadedNone', { downloaded: here, total: promised, none });
     return html`<li class="row">
       <div class="words">
         <p class="name">${title}</p>
@@ -83,7 +89,7 @@ class OfflinePins extends LitElement {
           .max=${Math.max(1, promised)}
         ></progress-bar>
         <p class="hint">
-          ${progress}
+          ${progressWords(pin)}
           ${
             oldestConfirmedAt === null
               ? nothing

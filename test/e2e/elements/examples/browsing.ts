@@ -46,7 +46,7 @@ export const browsingExamples = {
         put(stage, 'add-devices-dialog', { bridge: fakeBridge(), identifiers: 'device-1\ndevice-2' }),
       shows: [
         ['dialog', 'Add devices'],
-        ['textbox', 'Device ids'],
+        ['textbox', 'Device IDs'],
       ],
     },
   },
@@ -104,7 +104,7 @@ export const browsingExamples = {
         }),
       shows: [
         ['button', 'Copy SHA-256'],
-        ['button', 'Remove from the list'],
+        ['button', 'Remove from list'],
       ],
     },
     'of what failed': {
@@ -144,7 +144,7 @@ export const browsingExamples = {
       },
       shows: [
         ['tree', 'Fleet'],
-        ['separator', 'Width of the fleet list'],
+        ['separator', 'Fleet list width'],
       ],
     },
   },

@@ -63,8 +63,8 @@ export const imageExamples = {
       mount: (stage) => put(stage, 'compare-picker', { source: fakeApp().viewer, deviceId: 'device-1' }),
       shows: [
         ['searchbox', 'Find a device'],
-        ['listbox', 'Moment'],
-        ['button', 'Compare this'],
+        ['listbox', 'Snapshot'],
+        ['button', 'Add to comparison'],
       ],
     },
   },
@@ -163,7 +163,7 @@ export const imageExamples = {
           now: NOW,
           pictureWidth: 240,
         }),
-      shows: [['text', 'None on the service']],
+      shows: [['text', 'No snapshot on service']],
     },
   },
   'snapshot-viewer': {
@@ -180,7 +180,7 @@ export const imageExamples = {
     open: {
       mount: (stage) => put(stage, 'tile-menu', { items: tileMenuItems() }).openAt(10, 10),
       shows: [
-        ['menu', 'Snapshot'],
+        ['menu', 'Snapshot actions'],
         ['menuitem', 'Compare'],
       ],
     },
@@ -195,7 +195,7 @@ export const imageExamples = {
         ruler.addEventListener('play', () => (ruler.playing = !ruler.playing));
       },
       shows: [
-        ['slider', 'Moments of this device'],
+        ['slider', 'Snapshots of this device'],
         ['button', 'Play time-lapse'],
       ],
     },

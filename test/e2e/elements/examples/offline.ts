@@ -47,7 +47,7 @@ export const offlineExamples = {
       mount: (stage) =>
         put(stage, 'offline-estimate', { bridge: fakeBridge(), requests: [{ kind: 'all' }], chosen: 'low' }),
       shows: [
-        ['group', 'What it costs'],
+        ['group', 'Download size'],
         ['group', 'Low precision'],
         ['group', 'Full precision'],
       ],
@@ -57,12 +57,12 @@ export const offlineExamples = {
     'before leaving': busy(
       'offline-leave',
       ['heading', 'Ready to leave'],
-      ['heading', 'Signal window'],
+      ['heading', 'Short connection'],
       ['button', 'End visit'],
     ),
   },
   'offline-now': {
-    'work goes on': busy('offline-now', ['progressbar', 'Progress of the sync'], ['radiogroup', 'Mode']),
+    'work goes on': busy('offline-now', ['progressbar', 'Sync progress'], ['radiogroup', 'Mode']),
   },
   'offline-page': {
     'at its first section': {
@@ -84,8 +84,8 @@ export const offlineExamples = {
       mount: (stage) =>
         put(stage, 'offline-pin-dialog', { app: busyApp(), request: { kind: 'change', pin } }),
       shows: [
-        ['dialog', 'Change a pin'],
-        ['spinbutton', 'How many'],
+        ['dialog', 'Edit pin'],
+        ['spinbutton', 'Number'],
         ['group', 'Full precision'],
       ],
     },
@@ -101,16 +101,16 @@ export const offlineExamples = {
     },
   },
   'offline-pins': {
-    'two pins': busy('offline-pins', ['list', 'Pins'], ['button', 'Remove the pin of Plant North']),
+    'two pins': busy('offline-pins', ['list', 'Pins'], ['button', 'Remove pin for Plant North']),
   },
   'offline-ready': {
-    'a check has ended': busy('offline-ready', ['textbox', 'I leave at'], ['button', 'Get ready']),
+    'a check has ended': busy('offline-ready', ['textbox', 'Leaving at'], ['button', 'Prepare now']),
   },
   'offline-ready-sheet': {
     'one is amber': {
       mount: (stage) => put(stage, 'offline-ready-sheet', { app: busyApp(), check: readyCheck }),
       shows: [
-        ['list', 'Images of the check'],
+        ['list', 'Checked images'],
         ['button', 'Print…'],
       ],
     },
@@ -122,48 +122,56 @@ export const offlineExamples = {
     'of a run': {
       mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), run }),
       shows: [
-        ['dialog', 'Report of a sync'],
-        ['list', 'Images of the sync'],
+        ['dialog', 'Sync report'],
+        ['list', 'Images in this sync'],
       ],
     },
   },
   'offline-reports': {
-    'one run': busy('offline-reports', ['list', 'Reports'], ['button', 'Details of the sync of 11:51']),
+    'one run': busy('offline-reports', ['list', 'Reports'], ['button', 'Details of the sync: 11:51']),
   },
   'offline-rule-field': {
     'the newest three': {
       mount: (stage) => put(stage, 'offline-rule-field', { rule: { kind: 'newest', number: 3 } }),
       shows: [
-        ['combobox', 'Images of each device'],
-        ['spinbutton', 'How many'],
+        ['combobox', 'Images per device'],
+        ['spinbutton', 'Number'],
       ],
     },
     'of the last days': {
       mount: (stage) => put(stage, 'offline-rule-field', { rule: { kind: 'days', number: 30 } }),
-      shows: [['spinbutton', 'How many']],
+      shows: [['spinbutton', 'Number']],
     },
   },
   'offline-run': {
-    'work goes on': busy('offline-run', ['progressbar', 'Progress of the sync'], ['button', 'Pause']),
+    'work goes on': busy('offline-run', ['progressbar', 'Sync progress'], ['button', 'Pause']),
   },
   'offline-target-choice': {
     'nothing is chosen': busy(
       'offline-target-choice',
-      ['radiogroup', 'What to keep'],
+      ['radiogroup', 'What to keep offline'],
       ['combobox', 'Organization'],
     ),
   },
   'offline-visit': {
     'something has changed': busy(
       'offline-visit',
-      ['list', 'Changed since my visit'],
+      ['list', 'Changed since last visit'],
       ['button', 'Show Camera 4'],
     ),
   },
   'offline-windows': {
-    'three windows': busy('offline-windows', ['heading', 'Signal window'], ['button', 'Use 30 secs now']),
+    'three windows': busy(
+      'offline-windows',
+      ['heading', 'Short connection'],
+      ['button', 'Download now for 30 s'],
+    ),
   },
   'offline-wishes': {
-    'one wish': busy('offline-wishes', ['list', 'Want-list'], ['button', 'Take Camera 1 off the want-list']),
+    'one wish': busy(
+      'offline-wishes',
+      ['list', 'Requested downloads'],
+      ['button', 'Remove Camera 1 from requested downloads'],
+    ),
   },
 } satisfies Examples;

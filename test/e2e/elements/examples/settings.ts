@@ -25,13 +25,13 @@ export const settingsExamples = {
   'license-list': {
     'of a build without a list': {
       mount: (stage) => put(stage, 'license-list'),
-      shows: [['text', 'This build has no list of licences. It comes with each build by “npm run build”.']],
+      shows: [['text', 'This build has no list of licences. “npm run build” creates it.']],
     },
   },
   'settings-about': {
     shown: {
       mount: (stage) => put(stage, 'settings-about', { app: fakeApp() }),
-      shows: [['heading', 'Licences of others']],
+      shows: [['heading', 'Third-party licences']],
     },
   },
   'settings-accounts': {
@@ -60,7 +60,7 @@ export const settingsExamples = {
   'settings-network': {
     shown: {
       mount: (stage) => put(stage, 'settings-network', { app: fakeApp() }),
-      shows: [['radiogroup', 'What is opened is fetched in']],
+      shows: [['radiogroup', 'Precision when opening']],
     },
   },
   'settings-page': {
@@ -90,8 +90,8 @@ export const settingsExamples = {
           name: 'Plant North',
         }),
       shows: [
-        ['dialog', 'Free room: Plant North?'],
-        ['button', 'Free'],
+        ['dialog', 'Free up space: Plant North?'],
+        ['button', 'Free up space'],
       ],
     },
   },
@@ -99,8 +99,8 @@ export const settingsExamples = {
     'one image went': {
       mount: (stage) => put(stage, 'storage-evicted', { app: fakeApp() }),
       shows: [
-        ['list', 'What was removed'],
-        ['button', 'Get Camera 1 again'],
+        ['list', 'Removed images'],
+        ['button', 'Download again: Camera 1'],
       ],
     },
   },
@@ -110,7 +110,7 @@ export const settingsExamples = {
         put(stage, 'storage-move-dialog', {
           place: { folderName: 'Drive', freeBytes: 1e9, neededBytes: 4e9, failure: timedOut },
         }),
-      shows: [['dialog', 'Move the images?']],
+      shows: [['dialog', 'Move images?']],
     },
     'there is room': {
       mount: (stage) =>
@@ -118,7 +118,7 @@ export const settingsExamples = {
           place: { folderName: 'Drive', freeBytes: 9e9, neededBytes: 4e9, failure: null },
         }),
       shows: [
-        ['dialog', 'Move the images?'],
+        ['dialog', 'Move images?'],
         ['button', 'Move'],
       ],
     },
@@ -141,16 +141,16 @@ export const settingsExamples = {
         await app.storage.load();
         put(stage, 'storage-room', { app });
       },
-      shows: [['progressbar', 'Room that images take']],
+      shows: [['progressbar', 'Space used by images']],
     },
   },
   'storage-usage': {
     'by organization': {
       mount: (stage) => put(stage, 'storage-usage', { app: fakeApp() }),
       shows: [
-        ['list', 'What takes room'],
-        ['progressbar', 'Room that images take'],
-        ['button', 'Devices of Plant North'],
+        ['list', 'Usage'],
+        ['progressbar', 'Space used by images'],
+        ['button', 'Show devices of Plant North'],
       ],
     },
   },

@@ -65,7 +65,7 @@ export const shellExamples = {
   'account-menu': {
     closed: {
       mount: (stage) => put(stage, 'account-menu', { app: fakeApp(), session: fakeSession }),
-      shows: [['button', 'Account of ada.field']],
+      shows: [['button', 'Account: ada.field']],
     },
   },
   'app-shell': {
@@ -93,9 +93,9 @@ export const shellExamples = {
       mount: (stage) =>
         put(stage, 'capabilities-dialog', { bridge: fakeBridge(), environment: account.environment }),
       shows: [
-        ['dialog', 'Advanced settings of North region'],
-        ['combobox', 'Addresses of devices'],
-        ['button', 'Learn everything anew'],
+        ['dialog', 'Advanced settings: North region'],
+        ['combobox', 'Device addresses'],
+        ['button', 'Reset to automatic'],
       ],
     },
   },
@@ -103,8 +103,8 @@ export const shellExamples = {
     open: {
       mount: (stage) => put(stage, 'command-palette', { app: fakeApp() }),
       shows: [
-        ['dialog', 'Search, or go to'],
-        ['combobox', 'Search, or go to'],
+        ['dialog', 'Search or go to…'],
+        ['combobox', 'Search or go to…'],
         ['listbox', 'Results'],
       ],
     },
@@ -128,8 +128,8 @@ export const shellExamples = {
     shown: {
       mount: (stage) => put(stage, 'diagnostics-report', { bridge: fakeBridge() }),
       shows: [
-        ['region', 'Report for whoever helps you'],
-        ['button', 'Show the report'],
+        ['region', 'Support report'],
+        ['button', 'Show report'],
       ],
     },
     'that can not be saved': {
@@ -137,7 +137,7 @@ export const shellExamples = {
         const saveReport = () => Promise.resolve({ ok: false, failure: timedOut } as const);
         put(stage, 'diagnostics-report', { bridge: fakeBridge({ app: { saveReport } }) });
       },
-      shows: [['button', 'Show the report']],
+      shows: [['button', 'Show report']],
     },
   },
   'environment-dialog': {
@@ -146,7 +146,7 @@ export const shellExamples = {
       shows: [
         ['dialog', 'Add an environment'],
         ['textbox', 'Base URL'],
-        ['group', 'How people sign in'],
+        ['group', 'Sign-in methods'],
       ],
     },
     'one is removed': {
@@ -164,7 +164,7 @@ export const shellExamples = {
         put(stage, 'known-accounts', { app: fakeApp({ session: { status: 'signedOut' }, accounts: known }) }),
       shows: [
         ['heading', 'Accounts on this laptop'],
-        ['button', 'Take ada.field off this list'],
+        ['button', 'Remove ada.field from this list'],
       ],
     },
   },
@@ -203,7 +203,7 @@ export const shellExamples = {
       mount: (stage) => put(stage, 'proxy-dialog', { app: fakeApp({ network: { proxy } }) }),
       shows: [
         ['dialog', 'Sign in to the proxy'],
-        ['textbox', 'Password for the proxy'],
+        ['textbox', 'Proxy password'],
       ],
     },
   },
@@ -211,7 +211,7 @@ export const shellExamples = {
     'the sign-in is deprecated': {
       mount: (stage) => put(stage, 'service-notices', { app: fakeApp({ serviceNotices: [deprecation] }) }),
       shows: [
-        ['region', 'Notices of the service'],
+        ['region', 'Service notices'],
         ['button', 'Dismiss'],
       ],
     },
@@ -288,7 +288,7 @@ export const shellExamples = {
       shows: [
         ['button', 'Back'],
         ['button', 'Forward'],
-        ['button', 'Search, or go to'],
+        ['button', 'Search or go to…'],
       ],
     },
   },
@@ -302,7 +302,7 @@ export const shellExamples = {
     'one is ready': {
       mount: (stage) => put(stage, 'updates-panel', { app: fakeApp({ update: { step: ready } }) }),
       shows: [
-        ['region', 'What is new'],
+        ['region', 'What’s new'],
         ['button', 'Install and restart'],
       ],
     },
@@ -313,7 +313,7 @@ export const shellExamples = {
         }),
       shows: [
         ['group', 'New versions'],
-        ['button', 'Look for an update'],
+        ['button', 'Check for updates'],
       ],
     },
   },

@@ -40,7 +40,7 @@ export const widgetExamples = {
         ['slider', 'Brightness'],
         ['slider', 'Contrast'],
         ['slider', 'Gamma'],
-        ['button', 'As it is'],
+        ['button', 'Reset'],
       ],
     },
     adjusted: {
@@ -172,7 +172,7 @@ export const widgetExamples = {
       mount(stage) {
         const toasts = createToastStore();
         put(stage, 'toast-stack', { toasts });
-        toasts.show({ message: 'Two pins were added.', tone: 'good' });
+        toasts.show({ message: 'Two pins added.', tone: 'good' });
         toasts.show({ message: 'The folder is gone.', tone: 'caution' });
         toasts.show({ message: 'Removed from the list.', action: { label: 'Undo', run() {} } });
       },

@@ -52,9 +52,7 @@ describe('the panes of a comparison', () => {
     expect(paneLabel(paneOfTile(tile), 1, 'utc')).toMatch(/^B: North gate, Captured .+ UTC, Full precision$/);
     const archive = { ...paneOfTile(tile), subject: { deviceId: 'd', archiveId: 'a' }, name: 'Tuesday' };
     expect(paneTitle(archive)).toBe('North gate · Tuesday');
-    expect(paneLabel({ ...archive, best: null }, 0, 'utc')).toBe(
-      'A: North gate · Tuesday, not kept on this laptop',
-    );
+    expect(paneLabel({ ...archive, best: null }, 0, 'utc')).toBe('A: North gate · Tuesday, not downloaded');
   });
 });
 

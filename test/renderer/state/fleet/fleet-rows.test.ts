@@ -49,7 +49,7 @@ describe('the rows of the fleet', () => {
 
   test('devices without an organization are called so', () => {
     const row = rowsWith().at(2);
-    expect(row === undefined ? null : rowName(row)).toBe('Added by hand');
+    expect(row === undefined ? null : rowName(row)).toBe('Added manually');
   });
 });
 

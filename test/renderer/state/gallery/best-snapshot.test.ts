@@ -110,7 +110,7 @@ describe('what is missing or doubtful', () => {
 describe('the words of a tile', () => {
   it('begin with the name of the subject and tell clock, precision and confirmation', () => {
     expect(tileName(tile(), NOW, 'open')).toMatch(
-      /^North gate, received \d\d:\d\d, precision low, confirmed 2 minutes ago$/,
+      /^North gate, received \d\d:\d\d, low precision, confirmed 2 minutes ago$/,
     );
   });
 
@@ -133,7 +133,7 @@ describe('the words of a tile', () => {
   it('say what is on its way, and that nothing comes while the service cannot be asked', () => {
     const unknown = tile({ low: null, availability: 'unknown', askedAt: null });
     expect(tileName(unknown, NOW, 'open')).toBe('North gate, loading');
-    expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not kept on this laptop');
+    expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not downloaded');
     expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notDownloaded');
     expect(absenceOf(tile({ low: null, availability: 'none' }), 'open')).toBe('none');
   });
@@ -146,7 +146,7 @@ describe('the words of a tile', () => {
   });
 
   it('say that the last check failed', () => {
-    expect(tileName(tile({ availability: 'failed' }), NOW, 'open')).toContain('the last check failed');
+    expect(tileName(tile({ availability: 'failed' }), NOW, 'open')).toContain('last check failed');
   });
 
   it('prefer the device’s clock', () => {

@@ -21,7 +21,7 @@ describe('what is typed', () => {
     expect(best('wo', ['Work offline', 'Show the window', 'Two'])).toBe('Work offline');
     expect(best('cl', ['Close a dialog', 'Public', 'Copy link'])).toBe('Copy link');
     expect(best('cl', ['Close a dialog', 'Public', 'Clear'])).toBe('Clear');
-    expect(best('upda', ['A pump of the day', 'Look for updates'])).toBe('Look for updates');
+    expect(best('upda', ['A pump of the day', 'Check for updates'])).toBe('Check for updates');
   });
 
   test('needs neither case nor marks nor spaces', () => {

@@ -13,9 +13,9 @@ test('a failure is told in the words of the screen, with what the service says a
   });
   expect(words).toEqual({
     message: 'Wrong username or password.',
-    advice: 'Check both, mind upper and lower case, and try again.',
+    advice: 'Check both (passwords are case-sensitive) and try again.',
     detail: 'The service says: Locked until noon.',
-    requestId: 'Request id r-1',
+    requestId: 'Request ID r-1',
   });
 });
 
@@ -46,12 +46,12 @@ test('the id of a request is told only where one was sent, or the failure is unk
     failureText({ code, message: 'm', advice: 'a', requestId: 'r-1' }).requestId;
   expect(told('insecureAddress')).toBeNull();
   expect(told('invalidInput')).toBeNull();
-  expect(told('timedOut')).toBe('Request id r-1');
-  expect(told('internal')).toBe('Request id r-1');
+  expect(told('timedOut')).toBe('Request ID r-1');
+  expect(told('internal')).toBe('Request ID r-1');
 });
 
 test('an input that the service refused was sent, and has its request id', () => {
   const problem = { type: 'about:blank', title: 'Bad Request', status: 400, detail: 'No such rule.' };
   const words = failureText({ code: 'invalidInput', message: 'm', advice: 'a', problem, requestId: 'r-1' });
-  expect(words.requestId).toBe('Request id r-1');
+  expect(words.requestId).toBe('Request ID r-1');
 });

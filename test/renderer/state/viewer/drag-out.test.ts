@@ -47,7 +47,7 @@ describe('dragging images out', () => {
 
   it('says how many images were left out', async () => {
     const { bridge } = mainOf(succeed({ dragId: 'drag-1', fileCount: 1, missingCount: 2 }));
-    expect(await dragOut(bridge, request, null, held)).toContain('2 of them');
+    expect(await dragOut(bridge, request, null, held)).toContain('2 images');
   });
 
   it('says what else there is where the system drags nothing', async () => {
