@@ -89,7 +89,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
         clock: desktop.clock,
         timers,
         random,
-        createAgents: network.ways.createAgents,
+        createAgents: network.routes.createAgents,
         onContact,
         onExchanged: recorder.exchanged,
         // The demo is part of this app: what it says of itself concerns nobody.
@@ -107,7 +107,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
     environments,
     timers,
     requestId: randomUUID,
-    createAgents: network.ways.createAgents,
+    createAgents: network.routes.createAgents,
     canKeepSignedIn,
     connect: (environment, token) =>
       connect(
@@ -174,17 +174,17 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   desktop.onSuspend(() => recorder.state('power', 'suspended'));
   desktop.onResume(() => recorder.state('power', 'resumed'));
   desktop.onNetworkHint(() => {
-    network.ways.networkChanged();
+    network.routes.networkChanged();
     network.proxySignIns.networkChanged();
     workspace.current()?.offline.traffic.look();
     workspace.current()?.connection.retryNow();
   });
   desktop.onResume(() => {
     // What was sent while the laptop fell asleep waits for an answer that can't come.
-    network.ways.dropConnections();
+    network.routes.dropConnections();
     workspace.current()?.connection.retryNow();
   });
-  desktop.onSuspend(network.ways.dropConnections);
+  desktop.onSuspend(network.routes.dropConnections);
 
   const networkTest = createNetworkTest({
     desktop,

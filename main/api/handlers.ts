@@ -7,7 +7,7 @@ import { createPlacesHandlers } from './browse/places.ts';
 import { createViewerHandlers } from './browse/viewer.ts';
 import { createOfflineHandlers } from './offline/offline.ts';
 import { createStorageHandlers } from './offline/storage.ts';
-import { createCapabilitiesHandlers } from './session/choices.ts';
+import { createCapabilitiesHandlers } from './session/capabilities.ts';
 import { createConnectionHandlers } from './session/connection.ts';
 import { createNetworkHandlers } from './session/network.ts';
 import { createSessionHandlers } from './session/session.ts';

@@ -1,7 +1,7 @@
 import { createApiClient } from './api/api-client.ts';
 import { authenticate } from './api/authenticate.ts';
 import { createCheckSession } from './api/check-session.ts';
-import { createDeviceRoutes } from './api/device-paths.ts';
+import { createDevicePaths } from './api/device-paths.ts';
 import { createMemoryCapabilities } from './capabilities/memory-capabilities.ts';
 import { createRedetection } from './capabilities/redetection.ts';
 import type { Cloud, CloudOptions } from './cloud.ts';
@@ -36,9 +36,9 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
   const redetection = createRedetection(options.capabilities ?? createMemoryCapabilities(), clock);
   const { capabilities } = redetection;
-  const routes = createDeviceRoutes(api, baseUrl, capabilities, redetection);
+  const devicePaths = createDevicePaths(api, baseUrl, capabilities, redetection);
   const reader = createListReader(api, limits, capabilities);
-  const shared = { baseUrl, limits, requestId, capabilities, redetection, routes, reader };
+  const shared = { baseUrl, limits, requestId, capabilities, redetection, devicePaths, reader };
   const deviceLists = createDeviceLists(shared);
   const fetchSnapshot = createFetchSnapshot({ ...shared, images, clock });
   const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();

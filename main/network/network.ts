@@ -1,6 +1,6 @@
 import type { NetworkState } from '../../preload/contract/index.ts';
 import type { TimeSample } from '../cloud/api/server-time.ts';
-import { createSystemWays, type SystemWays } from '../cloud/routes/system-routes.ts';
+import { createSystemRoutes, type SystemRoutes } from '../cloud/routes/system-routes.ts';
 import type { Desktop } from '../core/desktop.ts';
 import { createClockWatch } from './clock-watch.ts';
 import { createProxySignIns, type ProxySignIns } from './proxy-logins.ts';
@@ -8,7 +8,7 @@ import { trustSystemAuthorities } from './system-authorities.ts';
 
 /** The network that the laptop is in: its proxies, its authorities, and the time there. One for all accounts. */
 export interface Network {
-  readonly ways: SystemWays;
+  readonly routes: SystemRoutes;
   readonly proxySignIns: ProxySignIns;
   /** An answer of a service said what time it is there. */
   sampleTime(sample: TimeSample): void;
@@ -26,7 +26,7 @@ export function createNetwork({ desktop, onChanged }: NetworkOptions): Network {
   const proxySignIns = createProxySignIns({ secrets, settings, onChanged: changed });
   const clockWatch = createClockWatch(changed);
   let trusting: Promise<number> | null = null;
-  const ways = createSystemWays({
+  const routes = createSystemRoutes({
     resolveProxy: desktop.resolveProxy,
     logins: proxySignIns,
     clock,
@@ -43,5 +43,5 @@ export function createNetwork({ desktop, onChanged }: NetworkOptions): Network {
     return { proxy, clockOffsetMs: clockWatch.wrongBy() };
   }
 
-  return { ways, proxySignIns, sampleTime: clockWatch.sample, state };
+  return { routes, proxySignIns, sampleTime: clockWatch.sample, state };
 }

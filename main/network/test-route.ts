@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { bareHost } from '../cloud/http/loopback.ts';
 import type { ProxyEntry, ProxyServer } from '../cloud/proxy/proxy-server.ts';
 import { hostAndPort } from '../cloud/proxy/proxy-server.ts';
-import type { SystemWays } from '../cloud/routes/system-routes.ts';
+import type { SystemRoutes } from '../cloud/routes/system-routes.ts';
 import type { Clock } from '../core/desktop.ts';
 import { probeCertificate } from './probe-certificate.ts';
 import { type Connected, connectDirectly, connectThrough, type Target } from './probe-connection.ts';
@@ -13,7 +13,7 @@ import { type Found, found } from './test-steps.ts';
 export interface RouteOptions {
   readonly baseUrl: string;
   readonly clock: Clock;
-  readonly ways: Pick<SystemWays, 'entriesFor' | 'prepareTls'>;
+  readonly routes: Pick<SystemRoutes, 'entriesFor' | 'prepareTls'>;
   readonly logins: Pick<ProxySignIns, 'of'>;
 }
 
@@ -64,7 +64,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal): Route 
 
   return {
     looks: {
-      proxy: async () => choose(await options.ways.entriesFor(url)),
+      proxy: async () => choose(await options.routes.entriesFor(url)),
       name: async () =>
         proxied === null ? probeName(target.host, signal) : found.ok('nameByProxy', { host: target.host }),
       async connection() {
@@ -77,7 +77,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal): Route 
       async certificate() {
         if (!isTls) return found.ok('noTlsNeeded', { host: url.host });
         if (socket === null) return found.fail('noAnswer', { host: url.host });
-        await options.ways.prepareTls();
+        await options.routes.prepareTls();
         return probeCertificate(socket, target.host, signal, now);
       },
     },

@@ -7,17 +7,17 @@ import type { RequestFields } from '../http-cache/selecting-fields.ts';
 import type { PacedExchange } from '../pacing/paced-exchange.ts';
 import type { Agents } from '../routes/agents.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
-import { createAskKept } from './conditional-request.ts';
+import { createConditionalRequest } from './conditional-request.ts';
 import type { Contact } from './contact.ts';
 import { judgeReply } from './judge-reply.ts';
 import { type TimeSample, timeSample } from './server-time.ts';
 
 /** The client of the API origin: the only one that holds the token, and it goes nowhere else (P15). */
 export interface ApiClient {
-  ask<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
+  send<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
 }
 
-/** What a client of the API origin needs, whatever it is asked for. */
+/** What a client of the API origin needs, whatever it is prepared for. */
 export interface ApiOptions {
   /** Normalised by `parseBaseUrl`: https, or http on loopback for demo and development; no trailing slash. */
   readonly baseUrl: string;
@@ -48,10 +48,11 @@ const JSON_ACCEPTED = 'application/json, application/problem+json;q=0.9, */*;q=0
 /** Creates the client of the API origin. It never follows a redirect and never sends to another origin than the base URL's. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { origin } = new URL(options.baseUrl);
-  const askKept = options.responses === null ? null : createAskKept(options.responses, options.clock);
+  const sendConditionally =
+    options.responses === null ? null : createConditionalRequest(options.responses, options.clock);
 
   return {
-    async ask(request) {
+    async send(request) {
       if (request.url.origin !== origin || request.url.username !== '' || request.url.password !== '') {
         throw new Error('The API client was asked to leave its origin.');
       }
@@ -61,7 +62,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         const failure: Failure = { ...notSignedIn, requestId };
         return { kind: 'refused', status: 401, problem: null, json: true, page: false, failure };
       }
-      const asked = { ...request, read: readOnce(request.read) };
+      const prepared = { ...request, read: readOnce(request.read) };
       let time: TimeSample | null = null;
       const send = async (fields: RequestFields) => {
         const sentAt = options.clock.now();
@@ -93,7 +94,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       };
       const kept =
-        asked.keepable === true && askKept !== null ? await askKept(asked, fields, requestId, send) : null;
+        prepared.storable === true && sendConditionally !== null
+          ? await sendConditionally(prepared, fields, requestId, send)
+          : null;
       if (kept?.kind === 'confirmed') {
         report({ kind: 'answered', confirmed: true });
         return kept.answer;
@@ -104,7 +107,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         known = null;
         reply = await send(fields);
       }
-      const { answer, contact } = judgeReply(asked, known, reply, requestId);
+      const { answer, contact } = judgeReply(prepared, known, reply, requestId);
       if (contact !== null) report(contact);
       return answer;
     },

@@ -21,7 +21,7 @@ export interface ApiRequest<Value> {
    * The answer may be kept, and what is kept is asked for under its own condition in place of `known`. Only for answers whose addresses
    * and bodies hold no signature (P21).
    */
-  readonly keepable?: boolean;
+  readonly storable?: boolean;
   /** A person waits for it, or it finds out whether the service is back: it is sent although the origin fails. */
   readonly urgent?: boolean;
   /** Reads the body of a 2xx answer. Throws `Unreadable` for one that must not be accepted (P20). */
@@ -36,12 +36,12 @@ export type ApiAnswer<Value> =
       readonly headers: IncomingHttpHeaders;
       readonly exchange: Exchange;
     }
-  /** `kept`: the response that was confirmed and when its body came (ms since the epoch), where the body is kept. */
+  /** `stored`: the response that was confirmed and when its body came (ms since the epoch), where the body is kept. */
   | {
       readonly kind: 'notModified';
       readonly validators: Validators;
       readonly exchange: Exchange;
-      readonly kept: Pick<StoredResponse, 'headers' | 'body' | 'fetchedAt'> | null;
+      readonly stored: Pick<StoredResponse, 'headers' | 'body' | 'fetchedAt'> | null;
     }
   /** An error status of the service. `json`: the body is JSON, so no proxy or web server spoke. */
   | {

@@ -27,7 +27,7 @@ export async function authenticate(
 ): Promise<Result<string>> {
   const path = servicePath(baseUrl, ['v1', 'auth']);
   if (!path.ok) return path;
-  const answer = await api.ask({
+  const answer = await api.send({
     method: 'POST',
     url: path.value,
     body: JSON.stringify({ username: credentials.username, password: credentials.password }),

@@ -27,10 +27,10 @@ export function createCheckSession(
   limits: ExchangeLimits,
   capabilities: ServiceCapabilities,
 ): CheckSession {
-  async function ask(signal: AbortSignal, query: Readonly<Record<string, string>>) {
+  async function send(signal: AbortSignal, query: Readonly<Record<string, string>>) {
     const url = servicePath(baseUrl, ['v1', 'organizations'], query);
     if (!url.ok) throw new Error('The path of the organizations is fixed.');
-    return api.ask({
+    return api.send({
       url: url.value,
       known: null,
       limits,
@@ -43,7 +43,7 @@ export function createCheckSession(
 
   return async (signal) => {
     const selects = capabilities.read('fields') !== 'none';
-    let answer = await ask(signal, selects ? { fields: '(id)' } : {});
+    let answer = await send(signal, selects ? { fields: '(id)' } : {});
     if (selects) {
       let isHonoured: boolean | null = null;
       switch (answer.kind) {
@@ -69,7 +69,7 @@ export function createCheckSession(
           assertNever(answer);
       }
       if (isHonoured !== null) capabilities.setDetected('fields', isHonoured ? 'used' : 'none');
-      if (isHonoured === false && answer.kind !== 'answered') answer = await ask(signal, {});
+      if (isHonoured === false && answer.kind !== 'answered') answer = await send(signal, {});
     }
     switch (answer.kind) {
       case 'answered':

@@ -15,17 +15,17 @@ import type { PacedReply } from '../pacing/paced-exchange.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 
 /** The outcome of a request under the condition of a stored response: the response is confirmed, or the reply has to be judged. */
-type KeptAnswer =
+type ConditionalOutcome =
   | { readonly kind: 'confirmed'; readonly answer: Extract<ApiAnswer<never>, { kind: 'notModified' }> }
   | { readonly kind: 'replied'; readonly reply: PacedReply };
 
 /** Sends a request under the condition of a stored response. Null where only the caller's own validators can serve as the condition. */
-export type AskKept = <Value>(
+export type SendConditionally = <Value>(
   request: ApiRequest<Value>,
   fields: RequestFields,
   requestId: string,
   send: (fields: RequestFields) => Promise<PacedReply>,
-) => Promise<KeptAnswer | null>;
+) => Promise<ConditionalOutcome | null>;
 
 /** A whole response of the service. */
 type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
@@ -38,7 +38,7 @@ const ADDRESS_WITH_QUERY = /https?:(?:\/|\\\/){2}[^\s"?]+\?/i;
  * answer also shows that it can be reached. The store fails without a word: only bytes of the next answer are lost, and a failing disk shows
  * when the list itself is stored.
  */
-export function createAskKept(store: ResponseStore, clock: Clock): AskKept {
+export function createConditionalRequest(store: ResponseStore, clock: Clock): SendConditionally {
   const put = (response: StoredResponse) => store.put(response).catch(() => {});
 
   return async (request, fields, requestId, send) => {
@@ -56,8 +56,10 @@ export function createAskKept(store: ResponseStore, clock: Clock): AskKept {
         const { body, fetchedAt } = stored;
         const validators = validatorsOf(headerRecord(headers));
         const exchange = { requestId, wireBytes: 0 };
-        const kept = { headers, body, fetchedAt };
-        return { kind: 'confirmed', answer: { kind: 'notModified', validators, exchange, kept } };
+        return {
+          kind: 'confirmed',
+          answer: { kind: 'notModified', validators, exchange, stored: { headers, body, fetchedAt } },
+        };
       }
       requestedAt = clock.now();
       reply = await send(fields);

@@ -8,7 +8,7 @@ import { servicePath } from './service-path.ts';
 
 /** A request below `/devices/`; `segments` begin with the device id. No segments: the list of all devices. */
 interface DeviceRequest<Value>
-  extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'keepable'> {
+  extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'storable'> {
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
   /** As in `ApiRequest`; `url` is the address that was asked in the end. */
@@ -22,15 +22,15 @@ interface DeviceRequest<Value>
 export type DeviceAnswer<Value> =
   | (Exclude<ApiAnswer<Value>, { readonly kind: 'notModified' }> | NotModified)
   | { readonly kind: 'absent'; readonly answer: Refused<Value>; readonly speaksOfSubject: boolean }
-  | { readonly kind: 'noRoute'; readonly answer: Refused<Value> };
+  | { readonly kind: 'unknownPath'; readonly answer: Refused<Value> };
 
 type Refused<Value> = Extract<ApiAnswer<Value>, { kind: 'refused' }>;
 /** `url`: what was confirmed. */
 type NotModified = Extract<ApiAnswer<never>, { kind: 'notModified' }> & { readonly url: URL };
 
 /** Asks below `/devices/`, with or without the prefix /v1: the interface does not show which. */
-export interface DeviceRoutes {
-  ask<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
+export interface DevicePaths {
+  send<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
 }
 
 type Prefix = CapabilityValues['devicePaths'];
@@ -42,21 +42,21 @@ const SEGMENTS: Readonly<Record<Prefix, readonly string[]>> = { plain: [], versi
  * once. The first prefix that works is a capability of the environment; when it answers like an unknown route later, the other one is tried
  * once more. Failure: `invalidInput` for an unusable identifier.
  */
-export function createDeviceRoutes(
+export function createDevicePaths(
   api: ApiClient,
   baseUrl: string,
   capabilities: ServiceCapabilities,
   redetection: Redetection,
-): DeviceRoutes {
-  async function askUnder<Value>(
+): DevicePaths {
+  async function sendUnder<Value>(
     prefix: Prefix,
     request: DeviceRequest<Value>,
   ): Promise<Result<DeviceAnswer<Value>>> {
     const path = servicePath(baseUrl, [...SEGMENTS[prefix], 'devices', ...request.segments], request.query);
     if (!path.ok) return path;
     const url = path.value;
-    const { known, limits, signal, read, accept, keepable } = request;
-    const answer = await api.ask({
+    const { known, limits, signal, read, accept, storable } = request;
+    const answer = await api.send({
       url,
       known,
       limits,
@@ -64,69 +64,69 @@ export function createDeviceRoutes(
       read: (body, headers) => read(body, headers, url),
       authorization: 'bearer',
       ...(accept === undefined ? {} : { accept }),
-      ...(keepable === undefined ? {} : { keepable }),
+      ...(storable === undefined ? {} : { storable }),
     });
     if (answer.kind === 'notModified') return succeed({ ...answer, url });
     if (answer.kind !== 'refused' || (answer.status !== 404 && answer.status !== 410)) return succeed(answer);
-    const routeIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
+    const prefixIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
     const speaks = answer.status === 410 || speaksOfSubject(answer, url, request.segments);
     return succeed(
-      speaks || routeIsKnown
+      speaks || prefixIsKnown
         ? { kind: 'absent', answer, speaksOfSubject: speaks }
-        : { kind: 'noRoute', answer },
+        : { kind: 'unknownPath', answer },
     );
   }
 
-  async function askKnown<Value>(
+  async function sendUnderKnown<Value>(
     prefix: Prefix,
     request: DeviceRequest<Value>,
   ): Promise<Result<DeviceAnswer<Value>>> {
-    const answer = await askUnder(prefix, request);
-    if (!answer.ok || !isLikeUnknownRoute(answer.value) || !redetection.may('devicePaths')) return answer;
+    const answer = await sendUnder(prefix, request);
+    if (!answer.ok || !isLikeUnknownPath(answer.value) || !redetection.may('devicePaths')) return answer;
     const other = prefix === 'plain' ? 'versioned' : 'plain';
-    const asked = await askUnder(other, request);
-    if (!asked.ok || asked.value.kind === 'failed') return answer;
+    const retried = await sendUnder(other, request);
+    if (!retried.ok || retried.value.kind === 'failed') return answer;
     redetection.tried('devicePaths');
-    if (!provesRoute(asked.value)) return answer;
+    if (!provesPath(retried.value)) return answer;
     capabilities.setDetected('devicePaths', other);
-    return asked;
+    return retried;
   }
 
-  function learn(prefix: Prefix): void {
+  function noteWorking(prefix: Prefix): void {
     if (capabilities.read('devicePaths') === null) capabilities.setDetected('devicePaths', prefix);
   }
 
   return {
-    async ask(request) {
+    async send(request) {
       const known = capabilities.read('devicePaths');
-      if (known !== null) return askKnown(known, request);
-      const plain = await askUnder('plain', request);
-      if (!plain.ok || !mayBeUnknownRoute(plain.value)) {
-        if (plain.ok && provesRoute(plain.value)) learn('plain');
+      if (known !== null) return sendUnderKnown(known, request);
+      const plain = await sendUnder('plain', request);
+      if (!plain.ok || !mayBeUnknownPath(plain.value)) {
+        if (plain.ok && provesPath(plain.value)) noteWorking('plain');
         return plain;
       }
-      const versioned = await askUnder('versioned', request);
-      if (!versioned.ok || !provesRoute(versioned.value)) return plain;
-      learn('versioned');
+      const versioned = await sendUnder('versioned', request);
+      if (!versioned.ok || !provesPath(versioned.value)) return plain;
+      noteWorking('versioned');
       return versioned;
     },
   };
 }
 
 /** Some gateways answer 403 to a route that they do not know, so before any route is known that may be the reason, too. */
-function mayBeUnknownRoute(answer: DeviceAnswer<unknown>): boolean {
-  return answer.kind === 'noRoute' || (answer.kind === 'refused' && answer.status === 403);
+function mayBeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
+  return answer.kind === 'unknownPath' || (answer.kind === 'refused' && answer.status === 403);
 }
 
 /** A 404 below a known prefix that does not say what is not there. */
-function isLikeUnknownRoute(answer: DeviceAnswer<unknown>): boolean {
-  return answer.kind === 'noRoute' || (answer.kind === 'absent' && !answer.speaksOfSubject);
+function isLikeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
+  return answer.kind === 'unknownPath' || (answer.kind === 'absent' && !answer.speaksOfSubject);
 }
 
 /** Statuses that only a route gives that read the request. */
 const READ_REQUEST: ReadonlySet<number> = new Set([400, 406, 422]);
 
-function provesRoute(answer: DeviceAnswer<unknown>): boolean {
+function provesPath(answer: DeviceAnswer<unknown>): boolean {
   return (
     (answer.kind === 'refused' && READ_REQUEST.has(answer.status)) ||
     answer.kind === 'answered' ||

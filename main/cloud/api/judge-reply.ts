@@ -41,7 +41,7 @@ export function judgeReply<Value>(
   if (status === 304) {
     const validators = isConditional(known) ? confirmedValidators(known, headers) : null;
     if (validators !== null) {
-      const answer = { kind: 'notModified', validators, exchange: exchanged, kept: null } as const;
+      const answer = { kind: 'notModified', validators, exchange: exchanged, stored: null } as const;
       return { answer, contact: { kind: 'answered', confirmed: true } };
     }
     return judgedFailure(unreadableAnswer(host, '304 to a request without a condition', requestId));

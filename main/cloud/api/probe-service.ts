@@ -46,7 +46,7 @@ export async function probeService(options: ProbeOptions, signal: AbortSignal): 
       time = sample;
     },
   });
-  const answer = await api.ask({
+  const answer = await api.send({
     url: url.value,
     known: null,
     limits: LIMITS,

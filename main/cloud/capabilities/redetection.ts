@@ -13,7 +13,7 @@ export interface Redetection {
 }
 
 /** What was detected so lately is right: a refusal is then about what was asked for. Services change with their releases; ms. */
-const TRUSTED_MILLISECONDS = 60 * 60_000;
+const TRUSTED_MS = 60 * 60_000;
 
 /** Watches the capabilities of an environment. What was known before the client began may be out of date at once. */
 export function createRedetection(stored: ServiceCapabilities, clock: Clock): Redetection {
@@ -31,7 +31,7 @@ export function createRedetection(stored: ServiceCapabilities, clock: Clock): Re
     may(name) {
       if (done.has(name) || stored.isFixed(name)) return false;
       const at = detectedAt.get(name);
-      return at === undefined ? known.has(name) : clock.now() - at > TRUSTED_MILLISECONDS;
+      return at === undefined ? known.has(name) : clock.now() - at > TRUSTED_MS;
     },
     tried: (name) => void done.add(name),
   };

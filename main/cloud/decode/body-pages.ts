@@ -53,13 +53,13 @@ const DEEPEST = 3;
  */
 export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: PageProgress): PagesBehind {
   if (!isJsonObject(json)) return lastPage;
-  const places = placesIn(json, sort, DEEPEST);
+  const objects = pageObjectsIn(json, sort, DEEPEST);
   const find = (names: Names) =>
-    places.map((place) => firstOf(place, names)).find((found) => found !== null)?.value;
+    objects.map((object) => firstOf(object, names)).find((found) => found !== null)?.value;
   const more = find(moreNames);
   if (more === false) return lastPage;
   const total = wholeNumber(find(totalNames));
-  const ask = (parameter: PageParameter, value: string | number): PageCandidate => {
+  const candidate = (parameter: PageParameter, value: string | number): PageCandidate => {
     const url = new URL(current);
     url.searchParams.set(parameter, String(value));
     return { url, parameter };
@@ -72,22 +72,22 @@ export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: P
     isCertain: true,
   });
 
-  for (const place of places) {
-    for (const { value } of allOf(place, nextAddressNames)) {
+  for (const object of objects) {
+    for (const { value } of allOf(object, nextAddressNames)) {
       const target = linkTarget(value);
       if (target !== null && isAddress(target, value))
         return { candidates: [{ url: pageAddress(target, current), parameter: null }], isCertain: true };
     }
   }
-  for (const { names, asked } of cursorNames) {
-    const mark = markIn(places, names, more === true);
-    if (mark !== null) return certain(asked.map((parameter) => ask(parameter, mark)));
+  for (const { names, parameters } of cursorNames) {
+    const mark = markIn(objects, names, more === true);
+    if (mark !== null) return certain(parameters.map((parameter) => candidate(parameter, mark)));
   }
   const offset = wholeNumber(find(offsetNames));
   if (offset !== null && total !== null) {
     const next = offset + progress.here;
     if (progress.here === 0 || next >= total) return lastPage;
-    return certain((['offset', 'skip', 'start'] as const).map((parameter) => ask(parameter, next)));
+    return certain((['offset', 'skip', 'start'] as const).map((parameter) => candidate(parameter, next)));
   }
   const number = wholeNumber(find(pageNumberNames));
   const count = wholeNumber(find(pageCountNames));
@@ -96,11 +96,12 @@ export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: P
       progress.here === 0 || (total === null ? number >= (count ?? 0) : progress.collected >= total);
     return isLast
       ? lastPage
-      : certain((['page', 'pageNumber'] as const).map((parameter) => ask(parameter, number + 1)));
+      : certain((['page', 'pageNumber'] as const).map((parameter) => candidate(parameter, number + 1)));
   }
   if (progress.here === 0) return lastPage;
-  const byCount = [ask('offset', progress.collected)];
-  if (more === true) return certain([...byCount, ask('page', 2), ask('skip', progress.collected)]);
+  const byCount = [candidate('offset', progress.collected)];
+  if (more === true)
+    return certain([...byCount, candidate('page', 2), candidate('skip', progress.collected)]);
   return total !== null && total > progress.collected ? { candidates: byCount, isCertain: false } : lastPage;
 }
 
@@ -110,9 +111,9 @@ export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: P
  */
 export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
   if (!isJsonObject(list)) return false;
-  const places = placesIn(list, sort, DEEPEST);
+  const objects = pageObjectsIn(list, sort, DEEPEST);
   const total = wholeNumber(
-    places.map((place) => firstOf(place, totalNames)?.value).find((value) => value !== undefined),
+    objects.map((object) => firstOf(object, totalNames)?.value).find((value) => value !== undefined),
   );
   try {
     const progress = { collected: here, here, parameter: null };
@@ -128,12 +129,12 @@ export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
 const SOMEWHERE = new URL('https://pages.invalid/');
 
 /** The objects of an answer in which pages may be told of: around the list, never inside a record. */
-function placesIn(json: JsonObject, sort: Sort, depth: number): readonly JsonObject[] {
+function pageObjectsIn(json: JsonObject, sort: Sort, depth: number): readonly JsonObject[] {
   if (isRecord(json, sort)) return [];
   const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
   if (depth === 0) return [json, ...about];
   const around = [...allOf(json, envelopeNames), ...allOf(json, listNames[sort])].flatMap(({ value }) =>
-    isJsonObject(value) ? placesIn(value, sort, depth - 1) : [],
+    isJsonObject(value) ? pageObjectsIn(value, sort, depth - 1) : [],
   );
   return [...new Set([json, ...about, ...around])];
 }
@@ -144,10 +145,10 @@ function isAddress(target: string, value: unknown): boolean {
 }
 
 /** A mark that is also there on the last page (`endCursor`) counts only where the answer says that there is more. */
-function markIn(places: readonly JsonObject[], names: Names, isMore: boolean): string | null {
+function markIn(objects: readonly JsonObject[], names: Names, isMore: boolean): string | null {
   if (names.has('endCursor') && !isMore) return null;
-  for (const place of places) {
-    const value = firstOf(place, names)?.value;
+  for (const object of objects) {
+    const value = firstOf(object, names)?.value;
     if (typeof value === 'number' || (typeof value === 'string' && value !== '')) return String(value);
   }
   return null;

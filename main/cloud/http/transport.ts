@@ -9,7 +9,7 @@ import { cancelled, networkFailure, timedOut } from '../failures/network-failure
 import type { NameCheck } from '../proxy/check-name.ts';
 import { proxyErrorOf } from '../proxy/proxy-error.ts';
 import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
-import type { Agents, Way } from '../routes/agents.ts';
+import type { Agents, Route } from '../routes/agents.ts';
 import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
@@ -56,11 +56,11 @@ export type Reply =
  */
 export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const { totalMs, wireBytes } = outgoing.limits;
-  const extraMs = currentMeter()?.extraMilliseconds(wireBytes) ?? 0;
+  const extraMs = currentMeter()?.extraMs(wireBytes) ?? 0;
   const end = createExchangeEnd(outgoing.signal, totalMs + extraMs);
   try {
     for (;;) {
-      const attempt = await tryWays(outgoing, end);
+      const attempt = await tryRoutes(outgoing, end);
       if (attempt.kind !== 'staleConnection') return attempt;
     }
   } finally {
@@ -69,11 +69,11 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
 }
 
 /** Tries the ways in their order: the next one only where a proxy can't be reached, and then nothing was sent yet. */
-async function tryWays(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
+async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
   const { agents, url, requestId } = outgoing;
   let last: Reply = { kind: 'failed', failure: noUsableProxy(url.host, requestId) };
-  for (const way of await agents.ways(url)) {
-    const attempt = await attemptExchange(outgoing, way, end);
+  for (const route of await agents.routes(url)) {
+    const attempt = await attemptExchange(outgoing, route, end);
     if (attempt.kind !== 'proxyGone') return attempt;
     last = { kind: 'failed', failure: attempt.failure };
   }
@@ -84,30 +84,30 @@ async function tryWays(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
 type Settled = Reply | { readonly kind: 'staleConnection' };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
 
-async function attemptExchange(outgoing: Outgoing, way: Way, end: ExchangeEnd): Promise<Attempt> {
+async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEnd): Promise<Attempt> {
   const { host } = outgoing.url;
   const { requestId, limits, agents } = outgoing;
   const dropsBefore = agents.drops();
   let request: OpenRequest | null = null;
   let answer: OpenAnswer | null = null;
   try {
-    if (way.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
+    if (route.proxy !== null) await outgoing.checkName?.(bareHost(outgoing.url));
     if (end.reason() !== null) return ended(end, host, requestId);
     const meter = currentMeter();
-    meter?.ask();
+    meter?.admit();
     request = openRequest({
       method: outgoing.method,
       url: outgoing.url,
       headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
       body: isBodyless(outgoing) ? undefined : (outgoing.body ?? ''),
-      agents: way.agents,
+      agents: route.agents,
       lookup: outgoing.lookup,
       silenceMs: limits.silenceMs,
     });
     end.onEnd(request.stop);
     answer = await request.answer;
     const { response } = answer;
-    agents.learn(way, null);
+    agents.report(route, null);
     await takeHead(meter, answer);
     const coding = codingOf(response, outgoing.unknownCoding);
     const body = await readBody(answer.body, coding, limits, statedBytes(response), meter);
@@ -126,7 +126,7 @@ async function attemptExchange(outgoing: Outgoing, way: Way, end: ExchangeEnd): 
       return { kind: 'failed', failure: refusalFailure(error, host, requestId) };
     const fromProxy = proxyErrorOf(error);
     if (fromProxy !== null) {
-      agents.learn(way, fromProxy);
+      agents.report(route, fromProxy);
       const failure = proxyFailure(fromProxy, host, requestId);
       return fromProxy.problem.kind === 'gone' ? { kind: 'proxyGone', failure } : { kind: 'failed', failure };
     }

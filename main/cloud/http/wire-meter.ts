@@ -4,11 +4,11 @@ import type { Failure } from '../../../preload/contract/index.ts';
 /** Counts what arrives, slows it down, and stops it. */
 export interface WireMeter {
   /** A request is about to be sent. Throws `WireRefused` when nothing may be asked for. */
-  ask(): void;
+  admit(): void;
   /** So many bytes arrived. Resolves when more may be read; undefined: at once. Throws `WireRefused` when no more may come. */
   take(bytes: number): Promise<void> | undefined;
   /** How much longer than usual a body of that many bytes may take because this meter slows it down; ms. */
-  extraMilliseconds(bytes: number): number;
+  extraMs(bytes: number): number;
 }
 
 /** A meter lets no more bytes come. */

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DeviceRecord, OrganizationRecord, ServiceRecord } from '../../../preload/contract/index.ts';
-import type { DeviceRoutes } from '../api/device-paths.ts';
+import type { DevicePaths } from '../api/device-paths.ts';
 import { servicePath } from '../api/service-path.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
@@ -11,12 +11,12 @@ import { pageEnvelopeNames } from '../decode/names/page-names.ts';
 import { decodeDevices, decodeOrganizations } from '../decode/organizations.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
-import { askExpanded, type ExpandQuery } from './request-expanded.ts';
+import { type ExpandQuery, requestExpanded } from './request-expanded.ts';
 
 /** The devices of one organization, and whether they go on elsewhere. */
 type OrganizationDevices =
   | {
-      readonly kind: 'told';
+      readonly kind: 'listed';
       readonly devices: readonly DeviceRecord[];
       readonly hasMore: boolean;
       readonly pages: readonly ListPage<ServiceRecord>[];
@@ -27,7 +27,7 @@ type OrganizationDevices =
 interface DeviceListRequests {
   /** The devices of one organization: a list below it (or where its record links to), or in its own record. */
   one(
-    place: 'organizationDevices' | 'organization',
+    path: 'organizationDevices' | 'organization',
     organization: OrganizationRecord,
     signal: AbortSignal,
   ): Promise<OrganizationDevices>;
@@ -38,7 +38,7 @@ interface DeviceListRequests {
 export interface DeviceListRequestsOptions {
   readonly baseUrl: string;
   readonly reader: ListReader;
-  readonly routes: DeviceRoutes;
+  readonly devicePaths: DevicePaths;
   readonly limits: CloudLimits;
   readonly capabilities: ServiceCapabilities;
   readonly redetection: Redetection;
@@ -59,84 +59,89 @@ const organizationSource: ListSource<OrganizationRecord> = {
 
 /** Creates the requests. Archives are asked for with the devices, as far as the service takes that. */
 export function createDeviceListRequests(options: DeviceListRequestsOptions): DeviceListRequests {
-  const { baseUrl, reader, routes, limits, capabilities, redetection } = options;
+  const { baseUrl, reader, devicePaths, limits, capabilities, redetection } = options;
 
-  async function askOne(
-    place: 'organizationDevices' | 'organization',
+  async function fetchOne(
+    path: 'organizationDevices' | 'organization',
     organization: OrganizationRecord,
     signal: AbortSignal,
   ): Promise<OrganizationDevices> {
-    const segments = place === 'organizationDevices' ? ['devices'] : [];
-    const path = servicePath(baseUrl, ['v1', 'organizations', organization.id, ...segments]);
-    const link = place === 'organizationDevices' ? linkToDevices(organization, baseUrl) : null;
-    if (!path.ok) return { kind: 'failed', failure: path.failure } as const;
-    const ask = <Record extends ServiceRecord>(source: ListSource<Record>, query: ExpandQuery) =>
-      reader.ask(source, withQuery(link ?? path.value, query), null, signal);
-    if (place === 'organization') {
-      const { answer } = await askExpanded('expand', capabilities, redetection, (query) =>
-        ask(organizationSource, query),
+    const segments = path === 'organizationDevices' ? ['devices'] : [];
+    const address = servicePath(baseUrl, ['v1', 'organizations', organization.id, ...segments]);
+    const link = path === 'organizationDevices' ? linkToDevices(organization, baseUrl) : null;
+    if (!address.ok) return { kind: 'failed', failure: address.failure } as const;
+    const fetchList = <Record extends ServiceRecord>(source: ListSource<Record>, query: ExpandQuery) =>
+      reader.fetch(source, withQuery(link ?? address.value, query), null, signal);
+    if (path === 'organization') {
+      const { answer } = await requestExpanded('expand', capabilities, redetection, (query) =>
+        fetchList(organizationSource, query),
       );
       if (answer.kind !== 'pages') return withoutPages(answer);
       const records = answer.pages.flatMap((page) => page.records());
       const devices = records.flatMap((record) => record.devices ?? []);
       const hasMore = records.some(({ hasMoreDevices }) => hasMoreDevices === true);
-      return { kind: 'told', devices, hasMore, pages: answer.pages };
+      return { kind: 'listed', devices, hasMore, pages: answer.pages };
     }
-    const { answer, asked } = await askExpanded('deviceExpand', capabilities, redetection, (query) =>
-      ask(devicesSource, query),
+    const { answer, expansion } = await requestExpanded('deviceExpand', capabilities, redetection, (query) =>
+      fetchList(devicesSource, query),
     );
     if (answer.kind !== 'pages') return withoutPages(answer);
-    noticeExpansion(answer.pages, asked);
+    noticeExpansion(answer.pages, expansion);
     const devices = answer.pages.flatMap((page) => page.records());
-    return { kind: 'told', devices, hasMore: false, pages: answer.pages };
+    return { kind: 'listed', devices, hasMore: false, pages: answer.pages };
   }
 
-  async function askAll(signal: AbortSignal): Promise<ListAnswer<DeviceRecord>> {
-    const { answer, asked } = await askExpanded('deviceExpand', capabilities, redetection, async (query) => {
-      const first = await routes.ask({
-        segments: [],
-        query,
-        known: null,
-        limits: limits.api,
-        signal,
-        keepable: true,
-        read: (body, headers, url) => ({ content: reader.read(devicesSource, body, headers, url), url }),
-      });
-      if (!first.ok) return { kind: 'failed', failure: first.failure } as const;
-      const { value } = first;
-      switch (value.kind) {
-        case 'answered':
-          return reader.follow(
-            devicesSource,
-            { ...value, value: value.value.content },
-            value.value.url,
-            signal,
-          );
-        case 'notModified':
-          return reader.follow(devicesSource, value, value.url, signal);
-        case 'absent':
-        case 'noRoute':
-          return value.answer;
-        case 'refused':
-        case 'failed':
-          return value;
-        default:
-          return assertNever(value);
-      }
-    });
-    if (answer.kind === 'pages') noticeExpansion(answer.pages, asked);
+  async function fetchAll(signal: AbortSignal): Promise<ListAnswer<DeviceRecord>> {
+    const { answer, expansion } = await requestExpanded(
+      'deviceExpand',
+      capabilities,
+      redetection,
+      async (query) => {
+        const first = await devicePaths.send({
+          segments: [],
+          query,
+          known: null,
+          limits: limits.api,
+          signal,
+          storable: true,
+          read: (body, headers, url) => ({ content: reader.read(devicesSource, body, headers, url), url }),
+        });
+        if (!first.ok) return { kind: 'failed', failure: first.failure } as const;
+        const { value } = first;
+        switch (value.kind) {
+          case 'answered':
+            return reader.follow(
+              devicesSource,
+              { ...value, value: value.value.content },
+              value.value.url,
+              signal,
+            );
+          case 'notModified':
+            return reader.follow(devicesSource, value, value.url, signal);
+          case 'absent':
+          case 'unknownPath':
+            return value.answer;
+          case 'refused':
+          case 'failed':
+            return value;
+          default:
+            return assertNever(value);
+        }
+      },
+    );
+    if (answer.kind === 'pages') noticeExpansion(answer.pages, expansion);
     return answer;
   }
 
   /** Archives that stay identifiers although they were asked for in full show that `expand` is passed over. */
-  function noticeExpansion(pages: readonly ListPage<DeviceRecord>[], asked: string): void {
-    if (asked !== 'archives' || capabilities.read('deviceExpand') !== null) return;
+  function noticeExpansion(pages: readonly ListPage<DeviceRecord>[], expansion: string): void {
+    if (expansion !== 'archives' || capabilities.read('deviceExpand') !== null) return;
     const archives = pages.flatMap((page) => page.records().flatMap((device) => device.archives ?? []));
     if (archives.length > 0)
       capabilities.setDetected('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
   }
 
-  return { one: askOne, all: askAll };
+  return { one: fetchOne, all: fetchAll };
 }
 
 function withoutPages<Record extends ServiceRecord>(
@@ -165,7 +170,7 @@ function linkToDevices({ fields }: OrganizationRecord, baseUrl: string): URL | n
 }
 
 function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
-  const asked = new URL(url);
-  for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value);
-  return asked;
+  const requested = new URL(url);
+  for (const [name, value] of Object.entries(query)) requested.searchParams.set(name, value);
+  return requested;
 }

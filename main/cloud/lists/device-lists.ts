@@ -11,9 +11,9 @@ import { createDeviceListRequests, type DeviceListRequestsOptions, isBare } from
 import type { ListAnswer, ListPage } from './list-reader.ts';
 
 /** Where devices are told at a path of their own. */
-type OwnPlace = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
+type ListPath = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
 
-const OWN_PLACES: readonly OwnPlace[] = ['organizationDevices', 'organization', 'devices'];
+const LIST_PATHS: readonly ListPath[] = ['organizationDevices', 'organization', 'devices'];
 
 /** Organizations with the devices that other paths told, and what was asked for them. */
 type CompletedOrganizations =
@@ -52,15 +52,17 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
   const requests = createDeviceListRequests(options);
 
   /** All devices of all organizations at one place. `notThere`: the service has no such place, or it tells no more than is known. */
-  async function askPlace(
-    place: OwnPlace,
+  async function fetchFrom(
+    path: ListPath,
     organizations: readonly OrganizationRecord[],
     signal: AbortSignal,
   ): Promise<CompletedOrganizations | { readonly kind: 'notThere' }> {
-    return place === 'devices' ? askCommonList(organizations, signal) : askEach(place, organizations, signal);
+    return path === 'devices'
+      ? fetchCommonList(organizations, signal)
+      : fetchEach(path, organizations, signal);
   }
 
-  async function askCommonList(organizations: readonly OrganizationRecord[], signal: AbortSignal) {
+  async function fetchCommonList(organizations: readonly OrganizationRecord[], signal: AbortSignal) {
     const answer = await requests.all(signal);
     if (answer.kind === 'confirmedUnseen') throw new Error('Device lists are asked for without a condition.');
     if (answer.kind !== 'pages') return notThereOr(answer);
@@ -82,8 +84,8 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
     } as const;
   }
 
-  async function askEach(
-    place: 'organizationDevices' | 'organization',
+  async function fetchEach(
+    path: 'organizationDevices' | 'organization',
     organizations: readonly OrganizationRecord[],
     signal: AbortSignal,
   ): Promise<CompletedOrganizations | { readonly kind: 'notThere' }> {
@@ -101,8 +103,8 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
     async function take(index: number, isProbe: boolean): Promise<boolean> {
       const organization = organizations[index];
       if (organization === undefined) return true;
-      const answer = await requests.one(place, organization, signal);
-      if (answer.kind === 'told') {
+      const answer = await requests.one(path, organization, signal);
+      if (answer.kind === 'listed') {
         // A list that passes over what it was asked for tells of all organizations.
         const devices = answer.devices.filter((device) => isOf(organization.id, device, ids));
         // Another first page of what was told is no better.
@@ -148,48 +150,49 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
   async function search(
     organizations: readonly OrganizationRecord[],
     signal: AbortSignal,
-    places: readonly OwnPlace[],
+    paths: readonly ListPath[],
   ): Promise<CompletedOrganizations> {
-    const told: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
-    for (const place of places) {
-      const answer = await askPlace(place, organizations, signal);
+    const listed: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
+    for (const path of paths) {
+      const answer = await fetchFrom(path, organizations, signal);
       if (answer.kind === 'notThere') continue;
-      if (answer.kind === 'completed') capabilities.setDetected('deviceLists', place);
+      if (answer.kind === 'completed') capabilities.setDetected('deviceLists', path);
       return answer;
     }
-    capabilities.setDetected('deviceLists', placeWithout(organizations));
-    return told;
+    capabilities.setDetected('deviceLists', capabilityWithout(organizations));
+    return listed;
   }
 
   return {
     mayBeElsewhere() {
-      const place = capabilities.read('deviceLists');
-      return place === null || isOwnPlace(place);
+      const path = capabilities.read('deviceLists');
+      return path === null || isListPath(path);
     },
     async complete(organizations, signal) {
-      const told: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
-      const place = capabilities.read('deviceLists');
+      const listed: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
+      const path = capabilities.read('deviceLists');
       // A list that goes on elsewhere is looked for in full; where there is none, its first page is what there is.
       const goesOn = organizations.some(({ hasMoreDevices }) => hasMoreDevices === true);
-      const maySearch = place === null || isOwnPlace(place) || redetection.may('deviceLists');
-      if (tellsRecords(organizations) && !(goesOn && maySearch)) {
-        if (place !== 'embedded') capabilities.setDetected('deviceLists', 'embedded');
-        if (!capabilities.isFixed('deviceLists') || place === null || !isOwnPlace(place)) return told;
+      const maySearch = path === null || isListPath(path) || redetection.may('deviceLists');
+      if (listsRecords(organizations) && !(goesOn && maySearch)) {
+        if (path !== 'embedded') capabilities.setDetected('deviceLists', 'embedded');
+        if (!capabilities.isFixed('deviceLists') || path === null || !isListPath(path)) return listed;
       }
-      const isToldEmpty =
+      const isListedEmpty =
         !goesOn && organizations.every(({ devices }) => devices !== null && devices.length === 0);
-      if (organizations.length === 0 || (isToldEmpty && (place === null || !isOwnPlace(place)))) return told;
-      if (place === null) return search(organizations, signal, OWN_PLACES);
-      if (!isOwnPlace(place)) {
-        if (place !== 'embedded' || !redetection.may('deviceLists')) return told;
-        const found = await search(organizations, signal, OWN_PLACES);
+      if (organizations.length === 0 || (isListedEmpty && (path === null || !isListPath(path))))
+        return listed;
+      if (path === null) return search(organizations, signal, LIST_PATHS);
+      if (!isListPath(path)) {
+        if (path !== 'embedded' || !redetection.may('deviceLists')) return listed;
+        const found = await search(organizations, signal, LIST_PATHS);
         if (found.kind === 'completed') redetection.tried('deviceLists');
         return found;
       }
-      const answer = await askPlace(place, organizations, signal);
+      const answer = await fetchFrom(path, organizations, signal);
       if (answer.kind !== 'notThere') return answer;
-      if (!redetection.may('deviceLists')) return told;
-      const others = OWN_PLACES.filter((other) => other !== place);
+      if (!redetection.may('deviceLists')) return listed;
+      const others = LIST_PATHS.filter((other) => other !== path);
       const found = await search(organizations, signal, others);
       if (found.kind === 'completed') redetection.tried('deviceLists');
       return found;
@@ -197,17 +200,17 @@ export function createDeviceLists(options: DeviceListsOptions): DeviceLists {
   };
 }
 
-function isOwnPlace(place: CapabilityValues['deviceLists']): place is OwnPlace {
-  return OWN_PLACES.some((own) => own === place);
+function isListPath(path: CapabilityValues['deviceLists']): path is ListPath {
+  return LIST_PATHS.some((own) => own === path);
 }
 
-function tellsRecords(organizations: readonly OrganizationRecord[]): boolean {
+function listsRecords(organizations: readonly OrganizationRecord[]): boolean {
   return organizations.some(({ devices }) => devices?.some((device) => !isBare(device)) === true);
 }
 
 /** What is detected where none of the usual paths tells more than the organizations do. */
-function placeWithout(organizations: readonly OrganizationRecord[]): CapabilityValues['deviceLists'] {
-  if (tellsRecords(organizations)) return 'embedded';
+function capabilityWithout(organizations: readonly OrganizationRecord[]): CapabilityValues['deviceLists'] {
+  if (listsRecords(organizations)) return 'embedded';
   return organizations.some(({ devices }) => devices !== null && devices.length > 0) ? 'identifiers' : 'none';
 }
 

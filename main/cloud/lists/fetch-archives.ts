@@ -1,6 +1,6 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
-import type { DeviceRoutes } from '../api/device-paths.ts';
+import type { DevicePaths } from '../api/device-paths.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
@@ -19,15 +19,15 @@ type FetchArchives = (
 
 interface FetchArchivesOptions {
   readonly reader: ListReader;
-  readonly routes: DeviceRoutes;
+  readonly devicePaths: DevicePaths;
   readonly limits: CloudLimits;
   readonly capabilities: ServiceCapabilities;
   readonly redetection: Redetection;
 }
 
-type OwnPlace = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
+type ListPath = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
 
-const OWN_PLACES: readonly OwnPlace[] = ['deviceArchives', 'device'];
+const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device'];
 
 /** Statuses that say of a path that it is not there. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
@@ -49,30 +49,30 @@ const deviceSource: ListSource<ArchiveRecord> = {
 
 /** Creates the reader of a device's own archive list. Where it is, is a capability of the environment; one that is gone is looked for anew once. */
 export function createFetchArchives(options: FetchArchivesOptions): FetchArchives {
-  const { reader, routes, limits, capabilities, redetection } = options;
+  const { reader, devicePaths, limits, capabilities, redetection } = options;
 
-  async function ask(
-    place: OwnPlace,
+  async function fetchFrom(
+    path: ListPath,
     deviceId: string,
     signal: AbortSignal,
   ): Promise<ListAnswer<ArchiveRecord> | { readonly kind: 'notThere' }> {
-    const source = place === 'deviceArchives' ? archivesSource : deviceSource;
-    const asked = await routes.ask({
-      segments: place === 'deviceArchives' ? [deviceId, 'archives'] : [deviceId],
+    const source = path === 'deviceArchives' ? archivesSource : deviceSource;
+    const result = await devicePaths.send({
+      segments: path === 'deviceArchives' ? [deviceId, 'archives'] : [deviceId],
       known: null,
       limits: limits.api,
       signal,
-      keepable: true,
+      storable: true,
       read: (body, headers, url) => ({ content: reader.read(source, body, headers, url), url }),
     });
-    if (!asked.ok) return { kind: 'failed', failure: asked.failure };
-    const { value: answer } = asked;
+    if (!result.ok) return { kind: 'failed', failure: result.failure };
+    const { value: answer } = result;
     switch (answer.kind) {
       case 'answered':
         return reader.follow(source, { ...answer, value: answer.value.content }, answer.value.url, signal);
       case 'notModified':
         return reader.follow(source, answer, answer.url, signal);
-      case 'noRoute':
+      case 'unknownPath':
         return { kind: 'notThere' };
       case 'absent':
         return answer.speaksOfSubject ? answer.answer : { kind: 'notThere' };
@@ -107,35 +107,35 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
     }
   }
 
-  async function search(deviceId: string, signal: AbortSignal, places: readonly OwnPlace[]) {
-    for (const place of places) {
-      const answer = await ask(place, deviceId, signal);
+  async function search(deviceId: string, signal: AbortSignal, paths: readonly ListPath[]) {
+    for (const path of paths) {
+      const answer = await fetchFrom(path, deviceId, signal);
       if (answer.kind === 'notThere') continue;
-      if (answer.kind === 'pages') capabilities.setDetected('archiveLists', place);
+      if (answer.kind === 'pages') capabilities.setDetected('archiveLists', path);
       return outcomeOf(answer);
     }
     capabilities.setDetected('archiveLists', 'none');
-    return { kind: 'absent', failure: notTold } as const;
+    return { kind: 'absent', failure: notListed } as const;
   }
 
   return async (deviceId, signal) => {
-    const place = capabilities.read('archiveLists');
-    if (place === null) return search(deviceId, signal, OWN_PLACES);
-    if (place === 'none' || place === 'embedded') return { kind: 'absent', failure: notTold };
-    const answer = await ask(place, deviceId, signal);
+    const path = capabilities.read('archiveLists');
+    if (path === null) return search(deviceId, signal, LIST_PATHS);
+    if (path === 'none' || path === 'embedded') return { kind: 'absent', failure: notListed };
+    const answer = await fetchFrom(path, deviceId, signal);
     if (answer.kind !== 'notThere') return outcomeOf(answer);
-    if (!redetection.may('archiveLists')) return { kind: 'absent', failure: notTold };
+    if (!redetection.may('archiveLists')) return { kind: 'absent', failure: notListed };
     const found = await search(
       deviceId,
       signal,
-      OWN_PLACES.filter((other) => other !== place),
+      LIST_PATHS.filter((other) => other !== path),
     );
     if (found.kind !== 'failed') redetection.tried('archiveLists');
     return found;
   };
 }
 
-const notTold: Failure = {
+const notListed: Failure = {
   code: 'notFound',
   message: 'The service does not list the archives of this device.',
   advice: 'Add an archive by its id.',

@@ -11,7 +11,7 @@ import { isSignedOut } from '../failures/signed-out.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
-import { askExpanded } from './request-expanded.ts';
+import { requestExpanded } from './request-expanded.ts';
 
 /** What is stored of a list: the validators of its answer, and when it was last stored or confirmed (ms since the epoch). */
 export type KnownList = Validators & { readonly confirmedAt?: number };
@@ -41,12 +41,12 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
   const { host } = new URL(baseUrl);
 
   /** Devices that stay identifiers although they were asked for in full show that `expand` is passed over. */
-  function noticeExpansion(organizations: readonly OrganizationRecord[], asked: string): void {
-    if (asked === 'none' || capabilities.read('expand') !== null) return;
+  function noticeExpansion(organizations: readonly OrganizationRecord[], expansion: string): void {
+    if (expansion === 'none' || capabilities.read('expand') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
     if (devices.length === 0) return;
     const isHonoured = devices.some(({ id, name, fields }) => name !== id || Object.keys(fields).length > 0);
-    capabilities.setDetected('expand', isHonoured ? (asked as 'devices,archives' | 'devices') : 'none');
+    capabilities.setDetected('expand', isHonoured ? (expansion as 'devices,archives' | 'devices') : 'none');
   }
 
   /** Archives that come with their times need no list of their own. */
@@ -55,15 +55,15 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
     // Lists of their own may tell what is missing here.
     if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
-    const isTold = devices.some(
+    const isListed = devices.some(
       ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
     );
-    if (isTold) capabilities.setDetected('archiveLists', 'embedded');
+    if (isListed) capabilities.setDetected('archiveLists', 'embedded');
   }
 
   return async (known, signal) => {
-    const { answer, asked } = await askExpanded('expand', capabilities, redetection, (query) =>
-      reader.ask(source, organizationsUrl(baseUrl, query), known, signal),
+    const { answer, expansion } = await requestExpanded('expand', capabilities, redetection, (query) =>
+      reader.fetch(source, organizationsUrl(baseUrl, query), known, signal),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
     const { pages } = answer;
@@ -72,7 +72,7 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
     const exchange = exchangeOf(pages);
     try {
       const organizations = uniqueRecords(pages);
-      noticeExpansion(organizations, asked);
+      noticeExpansion(organizations, expansion);
       const completed = await deviceLists.complete(organizations, signal);
       if (completed.kind !== 'completed') return outcomeWithoutPages(completed);
       noticeArchives(completed.organizations);
@@ -96,7 +96,9 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
  * moment in which the list could not be stored, so its records are given out again.
  */
 function arePartOfList(pages: readonly ListPage<ServiceRecord>[], storedAt: number | null): boolean {
-  return pages.every(({ keptSince }) => storedAt !== null && keptSince !== null && keptSince <= storedAt);
+  return pages.every(
+    ({ storedSince }) => storedAt !== null && storedSince !== null && storedSince <= storedAt,
+  );
 }
 
 function confirmed(pages: readonly ListPage<ServiceRecord>[]): Outcome<readonly OrganizationRecord[]> {

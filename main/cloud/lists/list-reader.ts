@@ -18,7 +18,7 @@ export interface ListPage<Record extends ServiceRecord> {
   /** Throws `Unreadable` for a kept page that this version of the app can't read any more. */
   readonly records: () => readonly Record[];
   /** When the body of a confirmed page came (ms since the epoch); null for a page that is new. */
-  readonly keptSince: number | null;
+  readonly storedSince: number | null;
   readonly validators: Validators;
   readonly exchange: Exchange;
 }
@@ -45,13 +45,13 @@ interface PageContent<Record extends ServiceRecord> {
 /** Reads lists page by page. Pages are kept where the client has a store. */
 export interface ListReader {
   /** Asks for a whole list. `known`: what is stored of its first page. */
-  ask<Record extends ServiceRecord>(
+  fetch<Record extends ServiceRecord>(
     source: ListSource<Record>,
     url: URL,
     known: Validators | null,
     signal: AbortSignal,
   ): Promise<ListAnswer<Record>>;
-  /** The whole list behind a first page that somebody else asked for, with `read` and `keepable`. */
+  /** The whole list behind a first page that somebody else asked for, with `read` and `storable`. */
   follow<Record extends ServiceRecord>(
     source: ListSource<Record>,
     first: Extract<ApiAnswer<PageContent<Record>>, { readonly kind: 'answered' | 'notModified' }>,
@@ -97,14 +97,14 @@ export function createListReader(
   const whole = new Map<string, string>();
 
   function isWhole(
-    { validators, kept }: Extract<ApiAnswer<never>, { readonly kind: 'notModified' }>,
+    { validators, stored }: Extract<ApiAnswer<never>, { readonly kind: 'notModified' }>,
     url: URL,
   ) {
-    if (kept === null) return false;
-    const headers = headerRecord(kept.headers);
+    if (stored === null) return false;
+    const headers = headerRecord(stored.headers);
     if (linksPages(headers)) return nextPage(headers, url) === null;
     // A bare list has no members that could tell of pages.
-    const isBareList = new TextDecoder().decode(kept.body.subarray(0, 64)).trimStart().startsWith('[');
+    const isBareList = new TextDecoder().decode(stored.body.subarray(0, 64)).trimStart().startsWith('[');
     return isBareList || whole.get(url.href) === JSON.stringify(validators);
   }
 
@@ -117,33 +117,33 @@ export function createListReader(
     if (answer.kind === 'answered') {
       const { value } = answer;
       return {
-        page: { records: () => value.records, keptSince: null, validators, exchange },
+        page: { records: () => value.records, storedSince: null, validators, exchange },
         content: () => value,
       };
     }
-    const { kept } = answer;
-    if (kept === null) return null;
+    const { stored } = answer;
+    if (stored === null) return null;
     let content: PageContent<Record> | null = null;
-    const contentOf = () => (content ??= read(source, kept.body, headerRecord(kept.headers), url));
+    const contentOf = () => (content ??= read(source, stored.body, headerRecord(stored.headers), url));
     return {
-      page: { records: () => contentOf().records, keptSince: kept.fetchedAt, validators, exchange },
+      page: { records: () => contentOf().records, storedSince: stored.fetchedAt, validators, exchange },
       content: contentOf,
     };
   }
 
-  function askPage<Record extends ServiceRecord>(
+  function fetchPage<Record extends ServiceRecord>(
     source: ListSource<Record>,
     url: URL,
     known: Validators | null,
     signal: AbortSignal,
   ) {
-    return api.ask({
+    return api.send({
       url,
       known,
       limits: limits.api,
       signal,
       authorization: 'bearer',
-      keepable: true,
+      storable: true,
       urgent: true,
       read: (body, headers) => read(source, body, headers, url),
     });
@@ -180,7 +180,7 @@ export function createListReader(
         for (const candidate of candidates) {
           if (visited.has(candidate.url.href)) continue;
           visited.add(candidate.url.href);
-          const answer = await askPage(source, candidate.url, null, signal);
+          const answer = await fetchPage(source, candidate.url, null, signal);
           if (answer.kind === 'failed') return answer;
           if (answer.kind === 'refused') {
             refused ??= answer;
@@ -214,8 +214,8 @@ export function createListReader(
   return {
     read,
     follow,
-    async ask(source, url, known, signal) {
-      const first = await askPage(source, url, known, signal);
+    async fetch(source, url, known, signal) {
+      const first = await fetchPage(source, url, known, signal);
       return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, signal);
     },
   };

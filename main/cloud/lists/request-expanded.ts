@@ -13,36 +13,36 @@ const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValu
 /** The query of a request that asks for related resources in full (Device Cloud "Common conventions" 3). */
 export type ExpandQuery = Readonly<Record<string, string>>;
 
-/** What came of asking with `expand`; `asked` is what it named in the end. */
+/** What came of asking with `expand`; `expansion` is what it named in the end. */
 interface Expanded<Answer> {
   readonly answer: Answer;
-  readonly asked: string;
+  readonly expansion: string;
 }
 
 /**
  * Asks with as much expansion as the service takes. One that it answers 400 or 422 to is dropped for the next smaller one; that is detected once an answer
  * shows that the expansion was what it did not like. A detected one that is refused later is detected anew once.
  */
-export async function askExpanded<Answer extends { readonly kind: string; readonly status?: number }>(
+export async function requestExpanded<Answer extends { readonly kind: string; readonly status?: number }>(
   name: ExpandCapability,
   capabilities: ServiceCapabilities,
   redetection: Redetection,
-  ask: (query: ExpandQuery) => Promise<Answer>,
+  send: (query: ExpandQuery) => Promise<Answer>,
 ): Promise<Expanded<Answer>> {
   const known = capabilities.read(name);
   const candidates = CANDIDATES[name];
   const first = known === null ? 0 : candidates.findIndex((candidate) => candidate === known);
   const mayGoOn = known === null || redetection.may(name);
-  for (const asked of candidates.slice(first)) {
-    const answer = await ask(asked === 'none' ? {} : { expand: asked });
+  for (const expansion of candidates.slice(first)) {
+    const answer = await send(expansion === 'none' ? {} : { expand: expansion });
     const isRefused = answer.kind === 'refused' && (answer.status === 400 || answer.status === 422);
-    if (isRefused && asked !== 'none' && mayGoOn) continue;
+    if (isRefused && expansion !== 'none' && mayGoOn) continue;
     const worked = answer.kind !== 'refused' && answer.kind !== 'failed';
-    if (worked && asked !== candidates[first]) {
-      capabilities.setDetected(name, asked);
+    if (worked && expansion !== candidates[first]) {
+      capabilities.setDetected(name, expansion);
       if (known !== null) redetection.tried(name);
     }
-    return { answer, asked };
+    return { answer, expansion };
   }
   throw new Error('The last candidate asks for no expansion.');
 }

@@ -63,8 +63,8 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       return { kind: 'refused', failure: lastFailure };
     }
     // After the breaker's rest one request tries; the others wait for what it finds.
-    const places = failures >= limits.breakerFailures ? 1 : limits.connections;
-    return busy < places ? { kind: 'admitted' } : null;
+    const limit = failures >= limits.breakerFailures ? 1 : limits.connections;
+    return busy < limit ? { kind: 'admitted' } : null;
   }
 
   function pump(): void {

@@ -60,7 +60,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
   }
 
   /** Writes down what a reply says of its origin. */
-  function learn(pace: OriginPace, reply: Reply, outgoing: Outgoing, attempt: number): void {
+  function noteReply(pace: OriginPace, reply: Reply, outgoing: Outgoing, attempt: number): void {
     if (reply.kind === 'failed') {
       if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure);
       return;
@@ -76,17 +76,17 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       date: headers.date,
       problemRetryAfter: problem?.retryAfter,
     };
-    const asked = PAUSING_STATUSES.has(status)
+    const requestedMs = PAUSING_STATUSES.has(status)
       ? requestedWait(fields, clock.now(), limits.longestPauseMs)
       : null;
-    if (status >= 500 && asked === null) {
+    if (status >= 500 && requestedMs === null) {
       const { requestId, url } = outgoing;
       const retryAfter = headers['retry-after'] ?? null;
       pace.failed(statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }));
     }
     if (!PAUSING_STATUSES.has(status)) return;
-    pace.pause(asked ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
-    if (asked !== null && asked > 0) options.onPaused(pace.pausedUntil());
+    pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
+    if (requestedMs !== null && requestedMs > 0) options.onPaused(pace.pausedUntil());
   }
 
   async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -143,7 +143,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         milliseconds: clock.now() - begunAt,
         wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
       });
-      learn(pace, reply, outgoing, attempt);
+      noteReply(pace, reply, outgoing, attempt);
       pace.leave();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;

@@ -10,7 +10,7 @@ export interface AgentPair {
 }
 
 /** One way to a server: directly, or through a proxy. */
-export interface Way {
+export interface Route {
   readonly proxy: ProxyServer | null;
   readonly agents: AgentPair;
   /** Which of a person's sign-ins the proxy gets; null: none. */
@@ -20,9 +20,9 @@ export interface Way {
 /** The connections that a client makes. */
 export interface Agents {
   /** The ways to a server, the best first. Empty: the system demands a proxy that can't be used. Only the origin of `url` matters. */
-  ways(url: URL): Promise<readonly Way[]>;
+  routes(url: URL): Promise<readonly Route[]>;
   /** What a way brought: null for an answer of the server. */
-  learn(way: Way, problem: ProxyError | null): void;
+  report(route: Route, problem: ProxyError | null): void;
   /** Counts how often all connections were dropped on purpose, so that whose was among them asks again. */
   drops(): number;
   /** Ends connections that nobody uses. */
@@ -44,11 +44,11 @@ export const agentOptions = {
  */
 export function createAgents(): Agents & AgentPair {
   const pair: AgentPair = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
-  const ways: readonly Way[] = [{ proxy: null, agents: pair, loginVersion: null }];
+  const routes: readonly Route[] = [{ proxy: null, agents: pair, loginVersion: null }];
   return {
     ...pair,
-    ways: async () => ways,
-    learn() {},
+    routes: async () => routes,
+    report() {},
     drops: () => 0,
     dropIdle: () => dropSockets(pair, 'idle'),
   };
@@ -57,8 +57,8 @@ export function createAgents(): Agents & AgentPair {
 /** Destroys the connections of a pair: those that are free, or all. */
 export function dropSockets({ http, https }: AgentPair, which: 'idle' | 'all'): void {
   for (const agent of [http, https]) {
-    const kept = which === 'idle' ? [agent.freeSockets] : [agent.freeSockets, agent.sockets];
-    for (const sockets of kept.flatMap((byName) => Object.values(byName))) {
+    const opened = which === 'idle' ? [agent.freeSockets] : [agent.freeSockets, agent.sockets];
+    for (const sockets of opened.flatMap((byName) => Object.values(byName))) {
       for (const socket of sockets ?? []) socket.destroy();
     }
   }

@@ -5,7 +5,7 @@ import { openTunnel, type ProxyLogin } from '../proxy/open-tunnel.ts';
 import { parseProxyList } from '../proxy/parse-proxy-list.ts';
 import type { ProxyError } from '../proxy/proxy-error.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
-import { type AgentPair, type Agents, agentOptions, dropSockets, type Way } from './agents.ts';
+import { type AgentPair, type Agents, agentOptions, dropSockets, type Route } from './agents.ts';
 import { createProxyMemory } from './proxy-memory.ts';
 import { TunnelHttpAgent, TunnelHttpsAgent } from './tunnel-agents.ts';
 
@@ -18,7 +18,7 @@ export interface ProxyLogins {
 }
 
 /** The system's ways to servers, for all clients of the app (P26). */
-export interface SystemWays {
+export interface SystemRoutes {
   /** Connections of one client: they are shared with nobody. */
   createAgents(): Agents;
   /** The entries that the system names for an origin, in the order in which they are tried. */
@@ -31,7 +31,7 @@ export interface SystemWays {
   networkChanged(): void;
 }
 
-interface SystemWaysOptions {
+interface SystemRoutesOptions {
   /** The system's answer for an address, as a PAC result. Rejections count as a direct way. */
   readonly resolveProxy: (url: string) => Promise<string>;
   readonly logins: ProxyLogins;
@@ -43,7 +43,7 @@ interface SystemWaysOptions {
 /** How long the system's answer for an origin counts; ms. Changes of the network are told at once; this is for changes of settings. */
 const ANSWER_MS = 30_000;
 
-export function createSystemWays(options: SystemWaysOptions): SystemWays {
+export function createSystemRoutes(options: SystemRoutesOptions): SystemRoutes {
   const { clock, logins } = options;
   const memory = createProxyMemory(clock);
   const pairs = new Set<AgentPair>();
@@ -74,29 +74,29 @@ export function createSystemWays(options: SystemWaysOptions): SystemWays {
   }
 
   function createAgents(): Agents {
-    let direct: Way | null = null;
-    const byProxy = new Map<string, Way>();
+    let direct: Route | null = null;
+    const byProxy = new Map<string, Route>();
 
-    async function wayThrough(proxy: ProxyServer): Promise<Way> {
+    async function routeThrough(proxy: ProxyServer): Promise<Route> {
       const known = await logins.of(proxy);
       const version = known?.version ?? null;
       const key = proxyKey(proxy);
-      const kept = byProxy.get(key);
-      if (kept?.loginVersion === version) return kept;
+      const opened = byProxy.get(key);
+      if (opened?.loginVersion === version) return opened;
       // What was opened with another password is not used on.
-      if (kept !== undefined) release(kept.agents);
+      if (opened !== undefined) release(opened.agents);
       const login = known?.login ?? null;
       const open = (target: Parameters<typeof openTunnel>[1]) => openTunnel(proxy, target, login);
       const agents = remember({
         http: new TunnelHttpAgent(agentOptions, open),
         https: new TunnelHttpsAgent(agentOptions, open),
       });
-      const way: Way = { proxy, agents, loginVersion: version };
-      byProxy.set(key, way);
-      return way;
+      const route: Route = { proxy, agents, loginVersion: version };
+      byProxy.set(key, route);
+      return route;
     }
 
-    function directWay(): Way {
+    function directRoute(): Route {
       direct ??= {
         proxy: null,
         loginVersion: null,
@@ -106,14 +106,14 @@ export function createSystemWays(options: SystemWaysOptions): SystemWays {
     }
 
     return {
-      async ways(url) {
+      async routes(url) {
         if (url.protocol === 'https:') await options.beforeTls();
         const entries = await entriesFor(url);
         return Promise.all(
-          entries.map(async (entry) => (entry === 'direct' ? directWay() : wayThrough(entry))),
+          entries.map(async (entry) => (entry === 'direct' ? directRoute() : routeThrough(entry))),
         );
       },
-      learn({ proxy, loginVersion }, error) {
+      report({ proxy, loginVersion }, error) {
         if (proxy === null) return;
         if (error?.problem.kind === 'gone') memory.failed(proxy);
         else memory.worked(proxy);

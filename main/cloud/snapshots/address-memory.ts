@@ -10,7 +10,7 @@ import type { ImageAddress } from './image-choice.ts';
  */
 interface AddressMemory {
   find(subject: SubjectReference, precision: Precision): ImageAddress | null;
-  keep(subject: SubjectReference, precision: Precision, address: ImageAddress): void;
+  store(subject: SubjectReference, precision: Precision, address: ImageAddress): void;
   forget(subject: SubjectReference, precision: Precision): void;
 }
 
@@ -18,7 +18,7 @@ interface AddressMemory {
 const MOST_ADDRESSES = 10_000;
 
 /** An address may stand for one image and not for the newest: what a generous service calls fresh must not hide a new image for long. */
-const LONGEST_MILLISECONDS = 5 * 60_000;
+const LONGEST_MS = 5 * 60_000;
 
 export function createAddressMemory(clock: Clock): AddressMemory {
   const addresses = new Map<string, ImageAddress & { readonly freshUntil: number }>();
@@ -32,14 +32,14 @@ export function createAddressMemory(clock: Clock): AddressMemory {
       if (known === undefined) return null;
       const left = known.freshUntil - clock.now();
       // A clock that was set back must not keep an address for a day.
-      if (left > 0 && left <= LONGEST_MILLISECONDS) return known;
+      if (left > 0 && left <= LONGEST_MS) return known;
       addresses.delete(key);
       return null;
     },
-    keep(subject, precision, address) {
-      if (address.freshMilliseconds <= 0) return;
+    store(subject, precision, address) {
+      if (address.freshMs <= 0) return;
       if (addresses.size >= MOST_ADDRESSES) addresses.clear();
-      const fresh = Math.min(address.freshMilliseconds, LONGEST_MILLISECONDS);
+      const fresh = Math.min(address.freshMs, LONGEST_MS);
       addresses.set(keyOf(subject, precision), { ...address, freshUntil: clock.now() + fresh });
     },
     forget: (subject, precision) => void addresses.delete(keyOf(subject, precision)),
@@ -47,7 +47,7 @@ export function createAddressMemory(clock: Clock): AddressMemory {
 }
 
 /** How long an answer may be used again, in ms: only what its `max-age` says, less its age (RFC 9111 4.2.1). */
-export function freshMilliseconds(headers: IncomingHttpHeaders): number {
+export function freshMs(headers: IncomingHttpHeaders): number {
   const directives = parseCacheControl(headers['cache-control']);
   if (directives.has('no-store') || directives.has('no-cache')) return 0;
   const maxAge = Number(directives.get('max-age') ?? 0);

@@ -37,9 +37,9 @@ export function createChooseFromOperation(options: ChooseFromOperationOptions): 
     known: KnownImages,
     signal: AbortSignal,
   ): Promise<ImageChoice | null> {
-    const asked = await operation.ask(deviceId, null, known.full, signal);
-    if (!asked.ok) return failed(asked.failure);
-    const answer = asked.value;
+    const result = await operation.send(deviceId, null, known.full, signal);
+    if (!result.ok) return failed(result.failure);
+    const answer = result.value;
     switch (answer.kind) {
       case 'outcome':
         return answer;
@@ -47,7 +47,7 @@ export function createChooseFromOperation(options: ChooseFromOperationOptions): 
         const { full, statedPrecision } = answer.addresses;
         return full === null ? failed(noAddress()) : imageAt(full, statedPrecision ?? 'full');
       }
-      case 'noRoute':
+      case 'unknownPath':
         return null;
       case 'absent':
       case 'refused':

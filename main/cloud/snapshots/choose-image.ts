@@ -3,7 +3,7 @@ import type { Precision, SubjectReference } from '../../../preload/contract/inde
 import type { DeviceAnswer } from '../api/device-paths.ts';
 import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
-import { freshMilliseconds } from './address-memory.ts';
+import { freshMs } from './address-memory.ts';
 import { type ChooseFromOperationOptions, createChooseFromOperation } from './choose-from-operation.ts';
 import { failed, type ImageChoice, imageAt } from './image-choice.ts';
 import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
@@ -24,26 +24,26 @@ export type ChooseImageOptions = ChooseFromOperationOptions;
  * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What works is a choice of the environment.
  */
 export function createChooseImage(options: ChooseImageOptions): ChooseImage {
-  const { routes, baseUrl, limits, capabilities, redetection } = options;
+  const { devicePaths, baseUrl, limits, capabilities, redetection } = options;
   const { host } = new URL(baseUrl);
   const operation = createChooseFromOperation(options);
 
-  async function askAddresses({ deviceId, archiveId }: SubjectReference, signal: AbortSignal) {
+  async function fetchAddresses({ deviceId, archiveId }: SubjectReference, signal: AbortSignal) {
     const middle = archiveId === null ? [] : ['archives', archiveId];
-    const asked = await routes.ask({
+    const result = await devicePaths.send({
       segments: [deviceId, ...middle, 'snapshot', 'url'],
       known: null,
       limits: limits.api,
       signal,
       read: (body) => readSnapshotAddresses(body, baseUrl),
     });
-    if (asked.ok && asked.value.kind === 'answered' && archiveId === null)
+    if (result.ok && result.value.kind === 'answered' && archiveId === null)
       capabilities.setDetected('snapshotSource', 'snapshotUrl');
-    return asked;
+    return result;
   }
 
   /** The operation in place of …/snapshot/url; null where that is to be believed. */
-  async function askInstead(
+  async function useOperation(
     deviceId: string,
     precision: Precision,
     known: KnownImages,
@@ -64,13 +64,13 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       const choice = await operation.any(deviceId, precision, known, signal);
       if (choice !== null) return choice;
     }
-    const asked = await askAddresses(subject, signal);
-    if (!asked.ok) return failed(asked.failure);
-    const answer = asked.value;
+    const result = await fetchAddresses(subject, signal);
+    if (!result.ok) return failed(result.failure);
+    const answer = result.value;
     if (answer.kind === 'notModified') throw new Error('The address was asked for without a condition.');
     if (answer.kind !== 'answered') {
       const mayBeMissing = archiveId === null && isLikeMissing(answer);
-      const other = mayBeMissing ? await askInstead(deviceId, precision, known, signal) : null;
+      const other = mayBeMissing ? await useOperation(deviceId, precision, known, signal) : null;
       return other ?? { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) };
     }
     const { full, preview, statedPrecision } = answer.value;
@@ -80,7 +80,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       if (preview !== null && !isSetOtherwise) {
         // One that was learned before still serves the devices whose answers name no small image.
         if (form === null || form === 'none') capabilities.setDetected('lowPrecision', 'preview');
-        return imageAt(preview, 'low', freshMilliseconds(answer.headers));
+        return imageAt(preview, 'low', freshMs(answer.headers));
       }
       const low =
         archiveId === null && statedPrecision !== 'low'
@@ -89,7 +89,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       if (low !== null) return low;
     }
     if (full === null) return failed(unreadableAnswer(host, '$.url: missing', answer.exchange.requestId));
-    return imageAt(full, statedPrecision ?? 'full', freshMilliseconds(answer.headers));
+    return imageAt(full, statedPrecision ?? 'full', freshMs(answer.headers));
   };
 }
 
@@ -98,7 +98,7 @@ function isLikeMissing(
   answer: Exclude<DeviceAnswer<unknown>, { kind: 'answered' | 'notModified' }>,
 ): boolean {
   switch (answer.kind) {
-    case 'noRoute':
+    case 'unknownPath':
       return true;
     case 'absent':
       return !answer.speaksOfSubject;

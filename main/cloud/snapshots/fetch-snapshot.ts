@@ -38,9 +38,11 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
   return async (subject, precision, known, signal) => {
     let expired: Failure | null = null;
     for (let attempt = 0; attempt < ADDRESS_ATTEMPTS; attempt += 1) {
-      const kept = addresses.find(subject, precision);
+      const remembered = addresses.find(subject, precision);
       const choice: ImageChoice =
-        kept === null ? await choose(subject, precision, known, signal) : { kind: 'address', address: kept };
+        remembered === null
+          ? await choose(subject, precision, known, signal)
+          : { kind: 'address', address: remembered };
       if (choice.kind === 'outcome') return choice.outcome;
       const { url, precision: chosen } = choice.address;
       const answer = await images.fetch({
@@ -50,12 +52,12 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
         signal,
         requestId: options.requestId(),
       });
-      if (kept === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
-        addresses.keep(subject, precision, choice.address);
+      if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
+        addresses.store(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
       // Only the service itself tells whether the network is gone or this one image: it is asked before anything is believed.
       const isDoubtful =
-        answer.kind === 'failed' && kept !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
+        answer.kind === 'failed' && remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
       if (answer.kind !== 'expired' && !isDoubtful) return answer;
       addresses.forget(subject, precision);
       expired = answer.failure;

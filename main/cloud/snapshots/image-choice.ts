@@ -10,7 +10,7 @@ export interface ImageAddress {
   /** What the service says that the image behind the address is. */
   readonly precision: Precision;
   /** For how long the service allows to use the address again without asking; 0: not at all. */
-  readonly freshMilliseconds: number;
+  readonly freshMs: number;
 }
 
 /** Where the image is, or the end of the matter. */
@@ -19,8 +19,8 @@ export type ImageChoice =
   | { readonly kind: 'outcome'; readonly outcome: SnapshotOutcome };
 
 /** The image is to be fetched from an address, which may be used again for so many ms. */
-export function imageAt(url: string, precision: Precision, freshMilliseconds = 0): ImageChoice {
-  return { kind: 'address', address: { url, precision, freshMilliseconds } };
+export function imageAt(url: string, precision: Precision, freshMs = 0): ImageChoice {
+  return { kind: 'address', address: { url, precision, freshMs } };
 }
 
 /** There is nothing to fetch, for this reason. */

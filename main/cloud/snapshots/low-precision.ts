@@ -48,15 +48,15 @@ type Verdict =
  * service refuses it later, it is learned anew once.
  */
 export function createChooseLow({ operation, capabilities, redetection }: LowPrecisionOptions): ChooseLow {
-  let learning: Promise<unknown> | null = null;
+  let detecting: Promise<unknown> | null = null;
 
   /** The full image or its address by the same operation, to compare with. */
-  async function askFull(deviceId: string, signal: AbortSignal): Promise<OperationAnswer | null> {
-    const asked = await operation.ask(deviceId, null, null, signal);
-    return asked.ok ? asked.value : null;
+  async function fetchFull(deviceId: string, signal: AbortSignal): Promise<OperationAnswer | null> {
+    const result = await operation.send(deviceId, null, null, signal);
+    return result.ok ? result.value : null;
   }
 
-  async function learn(
+  async function detect(
     deviceId: string,
     full: string | null,
     known: KnownImages,
@@ -65,10 +65,10 @@ export function createChooseLow({ operation, capabilities, redetection }: LowPre
     let baseline: OperationAnswer | null = full === null ? null : addressAlone(full);
     let everyFormRefused = true;
     for (const form of lowPrecisionForms) {
-      const asked = await operation.ask(deviceId, form, known.low, signal);
-      if (!asked.ok) return null;
-      if (needsComparison(asked.value, baseline)) baseline = await askFull(deviceId, signal);
-      const verdict = judge(asked.value, baseline);
+      const result = await operation.send(deviceId, form, known.low, signal);
+      if (!result.ok) return null;
+      if (needsComparison(result.value, baseline)) baseline = await fetchFull(deviceId, signal);
+      const verdict = judge(result.value, baseline);
       switch (verdict.kind) {
         case 'low':
           capabilities.setDetected('lowPrecision', form);
@@ -82,7 +82,7 @@ export function createChooseLow({ operation, capabilities, redetection }: LowPre
         case 'unclear':
           return verdict.choice;
         case 'notThisForm':
-          everyFormRefused &&= asked.value.kind !== 'failed';
+          everyFormRefused &&= result.value.kind !== 'failed';
           break;
         default:
           assertNever(verdict);
@@ -93,13 +93,13 @@ export function createChooseLow({ operation, capabilities, redetection }: LowPre
     return baseline?.kind === 'outcome' && baseline.outcome.kind === 'changed' ? baseline : null;
   }
 
-  async function askLearned(
+  async function useDetected(
     form: LowPrecisionForm,
     ...[deviceId, full, known, signal]: Parameters<ChooseLow>
   ): Promise<ImageChoice | null> {
-    const asked = await operation.ask(deviceId, form, known.low, signal);
-    if (!asked.ok) return null;
-    const { value: answer } = asked;
+    const result = await operation.send(deviceId, form, known.low, signal);
+    if (!result.ok) return null;
+    const { value: answer } = result;
     if (answer.kind === 'outcome') return answer;
     const verdict = judge(answer, full === null ? null : addressAlone(full));
     switch (verdict.kind) {
@@ -108,16 +108,16 @@ export function createChooseLow({ operation, capabilities, redetection }: LowPre
         return verdict.choice;
       case 'notThisForm':
       case 'noOperation':
-        return answer.kind === 'failed' ? null : learnAnew(deviceId, full, known, signal);
+        return answer.kind === 'failed' ? null : redetect(deviceId, full, known, signal);
       default:
         return assertNever(verdict);
     }
   }
 
-  async function learnAnew(...asked: Parameters<ChooseLow>): Promise<ImageChoice | null> {
+  async function redetect(...result: Parameters<ChooseLow>): Promise<ImageChoice | null> {
     if (!redetection.may('lowPrecision')) return null;
-    const choice = await once(() => learn(...asked));
-    const [, , , signal] = asked;
+    const choice = await once(() => detect(...result));
+    const [, , , signal] = result;
     if (!signal.aborted) redetection.tried('lowPrecision');
     return choice;
   }
@@ -125,22 +125,22 @@ export function createChooseLow({ operation, capabilities, redetection }: LowPre
   /** One request at a time finds out; the others wait for what it finds. */
   async function once(work: () => Promise<ImageChoice | null>): Promise<ImageChoice | null> {
     const underWay = work();
-    learning = underWay;
+    detecting = underWay;
     try {
       return await underWay;
     } finally {
-      if (learning === underWay) learning = null;
+      if (detecting === underWay) detecting = null;
     }
   }
 
   return async (deviceId, full, known, signal) => {
-    while (learning !== null && !signal.aborted) await learning.catch(() => null);
+    while (detecting !== null && !signal.aborted) await detecting.catch(() => null);
     const form = capabilities.read('lowPrecision');
     if (form === 'none' || (form === 'preview' && capabilities.isFixed('lowPrecision'))) return null;
-    if (form === null) return once(() => learn(deviceId, full, known, signal));
+    if (form === null) return once(() => detect(deviceId, full, known, signal));
     return form === 'preview'
-      ? learnAnew(deviceId, full, known, signal)
-      : askLearned(form, deviceId, full, known, signal);
+      ? redetect(deviceId, full, known, signal)
+      : useDetected(form, deviceId, full, known, signal);
   };
 }
 
@@ -162,7 +162,7 @@ function judge(answer: OperationAnswer, baseline: OperationAnswer | null): Verdi
       return judgeImage(answer.outcome, baseline);
     case 'addresses':
       return judgeAddresses(answer.addresses, baseline);
-    case 'noRoute':
+    case 'unknownPath':
       return { kind: 'noOperation' };
     case 'absent':
       return answer.speaksOfSubject ? { kind: 'unclear', choice: null } : { kind: 'noOperation' };

@@ -10,7 +10,7 @@ export function outcomeOfDeviceAnswer<Value>(
   switch (answer.kind) {
     case 'absent':
       return { kind: 'absent', failure: answer.answer.failure };
-    case 'noRoute':
+    case 'unknownPath':
       // Without a known route only JSON shows that the service spoke, and not a web server in front of it.
       return { kind: answer.answer.json ? 'absent' : 'failed', failure: answer.answer.failure };
     case 'refused':

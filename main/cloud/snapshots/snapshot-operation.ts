@@ -1,6 +1,6 @@
 import type { CapabilityValues, Precision, Result, Validators } from '../../../preload/contract/index.ts';
 import { fail, succeed } from '../../../preload/contract/index.ts';
-import type { DeviceAnswer, DeviceRoutes } from '../api/device-paths.ts';
+import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
 import { readSnapshotAddresses, type SnapshotAddresses } from '../decode/snapshot-address.ts';
 import { mediaTypeOf } from '../failures/answer-content.ts';
 import type { CloudLimits } from '../http/limits.ts';
@@ -14,7 +14,7 @@ export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'previe
 /** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
 export interface SnapshotOperation {
   /** `form`: null asks for the full image. `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
-  ask(
+  send(
     deviceId: string,
     form: LowPrecisionForm | null,
     known: Validators | null,
@@ -33,7 +33,7 @@ type SnapshotBody =
   | { readonly kind: 'image'; readonly bytes: Uint8Array };
 
 export interface SnapshotOperationOptions {
-  readonly routes: DeviceRoutes;
+  readonly devicePaths: DevicePaths;
   readonly baseUrl: string;
   readonly limits: CloudLimits;
 }
@@ -44,16 +44,16 @@ const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9
 const LOW_IMAGE_OR_JSON =
   'image/*;precision=low, application/json;precision=low, application/json;q=0.8, application/problem+json;q=0.7';
 
-interface Asked {
+interface RequestForm {
   readonly segments: readonly string[];
   readonly query: Readonly<Record<string, string>>;
   readonly accept: string;
 }
 
-const FULL: Asked = { segments: [''], query: {}, accept: IMAGE_OR_JSON };
+const FULL: RequestForm = { segments: [''], query: {}, accept: IMAGE_OR_JSON };
 
 /** How each form is put into a request. The interface names the option ("Option A", "Low-Precision Snapshot") and not its form. */
-const FORMS: Readonly<Record<LowPrecisionForm, Asked>> = {
+const FORMS: Readonly<Record<LowPrecisionForm, RequestForm>> = {
   'lowPrecision=true': { ...FULL, query: { lowPrecision: 'true' } },
   'precision=low': { ...FULL, query: { precision: 'low' } },
   accept: { ...FULL, accept: LOW_IMAGE_OR_JSON },
@@ -68,7 +68,7 @@ export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm
 
 /** Creates the reader of the device snapshot operation. Whether it answers with the image itself is remembered for each precision. */
 export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
-  const { routes, baseUrl, limits } = options;
+  const { devicePaths, baseUrl, limits } = options;
   const { host } = new URL(baseUrl);
   const answersWithImage: Record<Precision, boolean> = { low: false, full: false };
 
@@ -79,10 +79,10 @@ export function createSnapshotOperation(options: SnapshotOperationOptions): Snap
   }
 
   return {
-    async ask(deviceId, form, known, signal) {
+    async send(deviceId, form, known, signal) {
       const precision: Precision = form === null ? 'full' : 'low';
       const { segments, query, accept } = form === null ? FULL : FORMS[form];
-      const asked = await routes.ask<SnapshotBody>({
+      const result = await devicePaths.send<SnapshotBody>({
         segments: [deviceId, 'snapshot', ...segments],
         query,
         // Only an answer that is the image itself has the image's validators.
@@ -92,8 +92,8 @@ export function createSnapshotOperation(options: SnapshotOperationOptions): Snap
         accept,
         read: (body, headers) => read(body, mediaTypeOf(headers)),
       });
-      if (!asked.ok) return fail(asked.failure);
-      const answer = asked.value;
+      if (!result.ok) return fail(result.failure);
+      const answer = result.value;
       if (answer.kind === 'notModified') {
         const { validators, exchange } = answer;
         return succeed({

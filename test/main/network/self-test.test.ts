@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemWays, type SystemWays } from '../../../main/cloud/routes/system-routes.ts';
+import { createSystemRoutes, type SystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import { runSelfTest } from '../../../main/network/self-test.ts';
 import type { TestAccount } from '../../../main/network/test-steps.ts';
@@ -36,8 +36,8 @@ afterEach(async () => {
   for (const close of closing) await close();
 });
 
-function createWays(): SystemWays {
-  return createSystemWays({
+function openRoutes(): SystemRoutes {
+  return createSystemRoutes({
     resolveProxy: async () => system,
     logins: { of: async () => (login === null ? null : { login, version: 1 }), wanted() {} },
     clock: { now: () => Date.now() },
@@ -50,7 +50,7 @@ function run(
   account: TestAccount | null = null,
   signal = new AbortController().signal,
 ): Promise<NetworkTest> {
-  const ways = createWays();
+  const routes = openRoutes();
   return runSelfTest(
     {
       baseUrl,
@@ -60,8 +60,8 @@ function run(
       timers: systemTimers,
       random: () => 0,
       requestId: () => 'r1',
-      ways,
-      createAgents: ways.createAgents,
+      routes,
+      createAgents: routes.createAgents,
       logins: { of: async () => (login === null ? null : { login, version: 1 }) },
       account,
       onProgress: (test) => progress.push(test),

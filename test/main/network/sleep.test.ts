@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSystemWays, type SystemWays } from '../../../main/cloud/routes/system-routes.ts';
+import { createSystemRoutes, type SystemRoutes } from '../../../main/cloud/routes/system-routes.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
 import { openCloud } from '../cloud/support/open-cloud.ts';
 
 let server: FaultServer;
-let ways: SystemWays;
+let routes: SystemRoutes;
 beforeEach(async () => {
   server = await startFaultServer();
-  ways = createSystemWays({
+  routes = createSystemRoutes({
     resolveProxy: async () => 'DIRECT',
     logins: { of: async () => null, wanted() {} },
     clock: createTestTime().clock,
@@ -16,7 +16,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  ways.dropConnections();
+  routes.dropConnections();
   await server.close();
 });
 
@@ -30,7 +30,7 @@ async function seen(count: number): Promise<void> {
 }
 
 function open() {
-  return openCloud(server.origin, { createAgents: ways.createAgents });
+  return openCloud(server.origin, { createAgents: routes.createAgents });
 }
 
 describe('P27: when the laptop sleeps and wakes up', () => {
@@ -39,7 +39,7 @@ describe('P27: when the laptop sleeps and wakes up', () => {
     const { cloud, contacts, signal } = open();
     const asking = cloud.organizations(null, signal);
     await seen(1);
-    ways.dropConnections();
+    routes.dropConnections();
     expect(await asking).toMatchObject({ kind: 'changed' });
     expect(contacts.map(({ kind }) => kind)).not.toContain('unreachable');
     expect(server.requests.slice(0, 2)).toMatchObject([
@@ -53,7 +53,7 @@ describe('P27: when the laptop sleeps and wakes up', () => {
     const { cloud, signal } = open();
     const asking = cloud.organizations(null, signal);
     await seen(1);
-    ways.dropConnections();
+    routes.dropConnections();
     expect(await asking).toMatchObject({ kind: 'changed' });
   });
 
@@ -62,7 +62,7 @@ describe('P27: when the laptop sleeps and wakes up', () => {
     const { cloud, signal } = open();
     const asking = cloud.authenticate({ username: 'u', password: 'p' }, signal);
     await seen(1);
-    ways.dropConnections();
+    routes.dropConnections();
     expect(await asking).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
     expect(server.requests).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('P27: when the laptop sleeps and wakes up', () => {
     const { cloud, signal } = open();
     await cloud.organizations(null, signal);
     const before = server.requests.length;
-    ways.dropConnections();
+    routes.dropConnections();
     await cloud.organizations(null, signal);
     const connections = new Set(server.requests.slice(0, before).map(({ connection }) => connection));
     expect(connections.has(server.requests[before]?.connection ?? 0)).toBe(false);

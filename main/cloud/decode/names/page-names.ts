@@ -27,19 +27,19 @@ export const nextAddressNames = namesOf([
 /** A mark from which the next page goes on, with the query parameters that may take it, the likeliest first. */
 export const cursorNames: readonly {
   readonly names: ReturnType<typeof namesOf>;
-  readonly asked: readonly PageParameter[];
+  readonly parameters: readonly PageParameter[];
 }[] = [
-  { names: namesOf(['nextPageToken']), asked: ['pageToken', 'nextPageToken', 'cursor'] },
+  { names: namesOf(['nextPageToken']), parameters: ['pageToken', 'nextPageToken', 'cursor'] },
   {
     names: namesOf(['continuationToken', 'nextContinuationToken', 'continuation']),
-    asked: ['continuationToken', 'cursor'],
+    parameters: ['continuationToken', 'cursor'],
   },
-  { names: namesOf(['nextToken']), asked: ['nextToken', 'pageToken', 'cursor'] },
-  { names: namesOf(['nextCursor', 'cursorNext']), asked: ['cursor', 'after', 'pageToken'] },
-  { names: namesOf(['endCursor', 'after']), asked: ['after', 'cursor'] },
-  { names: namesOf(['nextOffset']), asked: ['offset', 'skip', 'start'] },
-  { names: namesOf(['nextPage']), asked: ['page', 'pageNumber', 'pageToken'] },
-  { names: namesOf(['next']), asked: ['cursor', 'after', 'page', 'offset', 'pageToken'] },
+  { names: namesOf(['nextToken']), parameters: ['nextToken', 'pageToken', 'cursor'] },
+  { names: namesOf(['nextCursor', 'cursorNext']), parameters: ['cursor', 'after', 'pageToken'] },
+  { names: namesOf(['endCursor', 'after']), parameters: ['after', 'cursor'] },
+  { names: namesOf(['nextOffset']), parameters: ['offset', 'skip', 'start'] },
+  { names: namesOf(['nextPage']), parameters: ['page', 'pageNumber', 'pageToken'] },
+  { names: namesOf(['next']), parameters: ['cursor', 'after', 'page', 'offset', 'pageToken'] },
 ];
 
 /** Query parameters that ask for a page. */

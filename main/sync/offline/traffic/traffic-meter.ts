@@ -193,7 +193,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   return {
     refusal,
     meter: (cause, organizationId, mayExceed = false) => ({
-      ask() {
+      admit() {
         refuseBlocked();
         if (!mayExceed && isOver(cause)) throw new WireRefused(capReached);
       },
@@ -208,7 +208,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
         }
         return delay(bytes);
       },
-      extraMilliseconds: (bytes) => (limit === null ? 0 : Math.ceil((bytes / limit) * 1_000)),
+      extraMs: (bytes) => (limit === null ? 0 : Math.ceil((bytes / limit) * 1_000)),
     }),
     begin() {
       busy += 1;

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Asks for an address with the token, whatever it is. */
-function ask(url: string) {
+function send(url: string) {
   const time = createTestTime();
   const client = createApiClient({
     baseUrl: server.origin,
@@ -30,7 +30,7 @@ function ask(url: string) {
     send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
     agents: createAgents(),
   });
-  return client.ask({
+  return client.send({
     url: new URL(url),
     known: null,
     limits: cloudLimits.api,
@@ -43,7 +43,7 @@ function ask(url: string) {
 describe('the client of the API origin', () => {
   test('P15: sends the token to its own origin', async () => {
     server.answer('/v1/organizations', { body: [] });
-    expect(await ask(`${server.origin}/v1/organizations`)).toMatchObject({ kind: 'answered' });
+    expect(await send(`${server.origin}/v1/organizations`)).toMatchObject({ kind: 'answered' });
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
@@ -54,7 +54,7 @@ describe('the client of the API origin', () => {
     ['a user', () => server.origin.replace('//', '//user@')],
     ['a password', () => server.origin.replace('//', '//:secret@')],
   ])('P15: refuses %s before anything is sent, whatever asked for it', async (_what, address) => {
-    await expect(ask(address())).rejects.toThrow('leave its origin');
+    await expect(send(address())).rejects.toThrow('leave its origin');
     expect([...server.requests, ...other.requests]).toEqual([]);
   });
 });

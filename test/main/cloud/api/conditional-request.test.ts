@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ApiRequest } from '../../../../main/cloud/api/api-request.ts';
-import { type AskKept, createAskKept } from '../../../../main/cloud/api/conditional-request.ts';
+import {
+  createConditionalRequest,
+  type SendConditionally,
+} from '../../../../main/cloud/api/conditional-request.ts';
 import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
 import { headerRecord } from '../../../../main/cloud/http/header-lines.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
@@ -19,12 +22,12 @@ interface Answer {
 }
 
 let time: TestTime;
-let askKept: AskKept;
+let sendConditionally: SendConditionally;
 /** The fields of each request that was sent. */
 let sent: RequestFields[];
 beforeEach(() => {
   time = createTestTime(Date.parse('2026-11-21T00:00:00Z'));
-  askKept = createAskKept(createMemoryResponseStore(), time.clock);
+  sendConditionally = createConditionalRequest(createMemoryResponseStore(), time.clock);
   sent = [];
 });
 
@@ -52,15 +55,15 @@ function request(answers: readonly Answer[], fields: RequestFields = {}) {
     authorization: 'bearer',
     read: (body) => parseJson(body),
   };
-  return askKept(list, fields, 'request-1', send);
+  return sendConditionally(list, fields, 'request-1', send);
 }
 
 /** The response that a 304 confirmed. */
 async function confirmed(answer: Answer = {}, fields: RequestFields = {}) {
   const outcome = await request([{ status: 304, ...answer }], fields);
-  if (outcome?.kind !== 'confirmed' || outcome.answer.kept === null)
+  if (outcome?.kind !== 'confirmed' || outcome.answer.stored === null)
     throw new Error('Nothing was confirmed.');
-  const { headers, body, fetchedAt } = outcome.answer.kept;
+  const { headers, body, fetchedAt } = outcome.answer.stored;
   return { headers: headerRecord(headers), body: String(Buffer.from(body)), fetchedAt };
 }
 

@@ -48,11 +48,11 @@ describe('the list of proxies that the system names', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-        for (const way of parseProxyList(parts.join(';'))) {
-          if (way === 'direct') continue;
-          expect(way.host).toMatch(/^[a-z0-9._:-]+$/);
-          expect(way.port).toBeGreaterThan(0);
-          expect(way.port).toBeLessThan(65_536);
+        for (const entry of parseProxyList(parts.join(';'))) {
+          if (entry === 'direct') continue;
+          expect(entry.host).toMatch(/^[a-z0-9._:-]+$/);
+          expect(entry.port).toBeGreaterThan(0);
+          expect(entry.port).toBeLessThan(65_536);
         }
       }),
       { numRuns: 10_000 },
@@ -67,8 +67,8 @@ describe('the list of proxies that the system names', () => {
     ['SOCKS proxy.example', [{ scheme: 'socks4', host: 'proxy.example', port: 1_080 }]],
     ['PROXY [2001:db8::1]:3128', [{ scheme: 'http', host: '2001:db8::1', port: 3_128 }]],
     ['QUIC proxy.example:443; DIRECT', ['direct']],
-  ] as const)('%j is read as browsers read it', (list, ways) => {
-    expect(parseProxyList(list)).toEqual(ways);
+  ] as const)('%j is read as browsers read it', (list, routes) => {
+    expect(parseProxyList(list)).toEqual(routes);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { createImageClient } from '../../../../main/cloud/image/image-client.ts'
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
 import type { ProxyError } from '../../../../main/cloud/proxy/proxy-error.ts';
 import { BAD_PROXY_MS } from '../../../../main/cloud/routes/proxy-memory.ts';
-import { createSystemWays, type SystemWays } from '../../../../main/cloud/routes/system-routes.ts';
+import { createSystemRoutes, type SystemRoutes } from '../../../../main/cloud/routes/system-routes.ts';
 import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { type HttpProxy, type HttpProxyOptions, startHttpProxy } from '../../../support/http-proxy.ts';
@@ -24,7 +24,7 @@ let system: string;
 let asked: string[];
 let login: { readonly username: string; readonly password: string } | null;
 let wanted: ProxyError[];
-let ways: SystemWays;
+let routes: SystemRoutes;
 let closing: (() => Promise<void>)[];
 
 beforeAll(() => setDefaultCACertificates([...getCACertificates('bundled'), testAuthority()]));
@@ -35,7 +35,7 @@ beforeEach(async () => {
   server.answer('/v1/organizations', { body: [] });
   time = createTestTime();
   [system, asked, login, wanted] = ['DIRECT', [], null, []];
-  ways = createSystemWays({
+  routes = createSystemRoutes({
     resolveProxy: async (url) => {
       asked.push(url);
       return system;
@@ -49,7 +49,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  ways.dropConnections();
+  routes.dropConnections();
   for (const close of closing) await close();
 });
 
@@ -60,7 +60,7 @@ async function proxyWith(options: HttpProxyOptions = {}): Promise<HttpProxy> {
 }
 
 function ask(origin = server.origin) {
-  const { cloud, signal, contacts } = openCloud(origin, { createAgents: ways.createAgents });
+  const { cloud, signal, contacts } = openCloud(origin, { createAgents: routes.createAgents });
   return { answer: cloud.organizations(null, signal), cloud, signal, contacts };
 }
 
@@ -107,7 +107,7 @@ describe('through the proxy of the system', () => {
     system = `${NOBODY}; ${proxy.entry}; DIRECT`;
     expect(await ask().answer).toMatchObject({ kind: 'changed' });
     const names = async () =>
-      (await ways.entriesFor(new URL(server.origin))).map((entry) =>
+      (await routes.entriesFor(new URL(server.origin))).map((entry) =>
         entry === 'direct' ? entry : entry.port,
       );
     expect(await names()).toEqual([proxy.port, 'direct', 1]);
@@ -118,8 +118,8 @@ describe('through the proxy of the system', () => {
   test('P26: another network forgets what failed in the last one', async () => {
     system = `${NOBODY}; DIRECT`;
     await ask().answer;
-    ways.networkChanged();
-    expect(await ways.entriesFor(new URL(server.origin))).toMatchObject([{ port: 1 }, 'direct']);
+    routes.networkChanged();
+    expect(await routes.entriesFor(new URL(server.origin))).toMatchObject([{ port: 1 }, 'direct']);
   });
 
   test('P26: where the only proxy is not there, it says so and nothing goes around it', async () => {
@@ -229,7 +229,7 @@ describe('images through a proxy', () => {
       version: '1',
       limits: cloudLimits,
       send: createPacedExchange({ ...time, random: () => 0, limits: cloudLimits.pace, onPaused() {} }),
-      agents: ways.createAgents(),
+      agents: routes.createAgents(),
       clock,
     });
     const { signal } = new AbortController();
@@ -255,7 +255,7 @@ describe('images through a proxy', () => {
     images.answer('/1', { body: tinyPng(2, 2) });
     const proxy = await proxyWith();
     system = proxy.entry;
-    const { cloud, signal } = openCloud(server.origin, { createAgents: ways.createAgents });
+    const { cloud, signal } = openCloud(server.origin, { createAgents: routes.createAgents });
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
     expect(proxy.asked.map(({ authority }) => authority)).toEqual([
       `127.0.0.1:${server.port}`,

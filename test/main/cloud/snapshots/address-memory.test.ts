@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
-import { createAddressMemory, freshMilliseconds } from '../../../../main/cloud/snapshots/address-memory.ts';
+import { createAddressMemory, freshMs } from '../../../../main/cloud/snapshots/address-memory.ts';
 import type { KnownImages } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
 import { type Simulator, startSimulator } from '../../../../simulator/simulator.ts';
 import { limitsWith, openCloud } from '../support/open-cloud.ts';
@@ -18,7 +18,7 @@ describe('what an answer says about using it again', () => {
     ['max-age=soon', undefined, 0],
     [undefined, undefined, 0],
   ])('%s at the age of %s: %d ms', (cacheControl, age, expected) => {
-    expect(freshMilliseconds({ 'cache-control': cacheControl, age })).toBe(expected);
+    expect(freshMs({ 'cache-control': cacheControl, age })).toBe(expected);
   });
 });
 
@@ -26,7 +26,7 @@ describe('addresses that were called fresh', () => {
   it('P21: are forgotten after five minutes, whatever the service says', () => {
     let now = 0;
     const memory = createAddressMemory({ now: () => now });
-    memory.keep(subject, 'low', { ...address, freshMilliseconds: 86_400_000 });
+    memory.store(subject, 'low', { ...address, freshMs: 86_400_000 });
     now = 299_999;
     expect(memory.find(subject, 'low')).toMatchObject(address);
     now = 300_000;
@@ -35,7 +35,7 @@ describe('addresses that were called fresh', () => {
 
   it('are not taken for another precision or another subject', () => {
     const memory = createAddressMemory({ now: () => 0 });
-    memory.keep(subject, 'low', { ...address, freshMilliseconds: 1_000 });
+    memory.store(subject, 'low', { ...address, freshMs: 1_000 });
     expect(memory.find(subject, 'full')).toBeNull();
     expect(memory.find({ deviceId: 'd', archiveId: 'a' }, 'low')).toBeNull();
   });

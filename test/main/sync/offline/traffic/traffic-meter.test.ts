@@ -11,18 +11,18 @@ it('no request is sent any more once the cap of a network is reached; a small qu
   rig.traffic.look();
   rig.traffic.change({ networkId: 'net', capBytes: 1_000 });
   const meter = rig.traffic.meter('screen', null);
-  expect(() => meter.ask()).not.toThrow();
+  expect(() => meter.admit()).not.toThrow();
   expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
-  expect(() => meter.ask()).toThrow('The data limit is used up.');
-  expect(() => rig.traffic.meter('lists', null, true).ask()).not.toThrow();
+  expect(() => meter.admit()).toThrow('The data limit is used up.');
+  expect(() => rig.traffic.meter('lists', null, true).admit()).not.toThrow();
 });
 
 it('no request of a run is sent once its cap is reached; what is looked at is of no run', () => {
   rig.traffic.beginJob(1_000);
   const meter = rig.traffic.meter('person', null);
   expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
-  expect(() => meter.ask()).toThrow('The data limit is used up.');
-  expect(() => rig.traffic.meter('screen', null).ask()).not.toThrow();
+  expect(() => meter.admit()).toThrow('The data limit is used up.');
+  expect(() => rig.traffic.meter('screen', null).admit()).not.toThrow();
 });
 
 it('the limit of speed holds after a restart', async () => {
@@ -31,6 +31,6 @@ it('the limit of speed holds after a restart', async () => {
   rig.library.close();
   rig.reopen();
   const meter = rig.traffic.meter('screen', null);
-  expect(meter.extraMilliseconds(10_240)).toBe(10_000);
+  expect(meter.extraMs(10_240)).toBe(10_000);
   expect(meter.take(10_240)).toBeInstanceOf(Promise);
 });
