@@ -8,7 +8,7 @@ export const machineMessages: Translation<typeof english> = {
   'managed.noAdding': 'حدّد المسؤول البيئات المتاحة.',
   'managed.keepSignedIn': 'قرّر المسؤول أن ينتهي كل تسجيل دخول بإغلاق التطبيق.',
   'managed.invalid': 'بعض إعدادات المسؤول غير صالحة واستُبعدت:',
-  'managed.problem': '{place}: {path}: {rule}',
+  'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'تحديثات التطبيق…',
   'updates.menuReady': 'التحديث إلى {version}…',

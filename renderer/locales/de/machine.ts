@@ -8,7 +8,7 @@ export const machineMessages: Translation<typeof english> = {
   'managed.noAdding': 'Ihre Verwaltung hat festgelegt, welche Umgebungen es gibt.',
   'managed.keepSignedIn': 'Ihre Verwaltung hat festgelegt, dass jede Anmeldung mit der App endet.',
   'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung sind ungültig und wurden ausgelassen:',
-  'managed.problem': '{place}: {path}: {rule}',
+  'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'Updates …',
   'updates.menuReady': 'Update auf {version} …',

@@ -11,7 +11,7 @@ export const capabilitiesMessages = {
   'capabilities.setBy.person': 'Set by you.',
   'capabilities.setBy.administrator': 'Set by your administrator.',
   'capabilities.reset': 'Reset to automatic',
-  'capabilities.resetDone': 'Reset. The service’s settings are detected again.',
+  'capabilities.resetDone': 'Reset. Fleetglass detects the settings again.',
   'capabilities.saved': 'Saved. Applies from the next request.',
   'capabilities.none': 'Not supported',
   'capabilities.devicePaths': 'Device addresses',

@@ -13,7 +13,7 @@ export const failureMessages = {
   'failure.tokenRefused': 'The service doesn’t accept this token.',
   'failure.tokenRefused.advice':
     'Check that it is complete, for this environment and not expired, then paste it again.',
-  'failure.authorizationFailed': 'The sign-in in the browser failed.',
+  'failure.authorizationFailed': 'The browser sign-in failed.',
   'failure.authorizationFailed.advice': 'Try again, or ask your administrator.',
   'failure.unauthorized': 'The service no longer accepts your sign-in.',
   'failure.unauthorized.advice': 'Sign in again. Downloaded images stay on this laptop.',

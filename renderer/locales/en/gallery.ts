@@ -75,7 +75,7 @@ export const galleryMessages = {
   'gallery.filter.pinned': 'Kept offline',
   'gallery.filter.clear': 'Show all',
   'gallery.filtered.nothing': 'No matches for this filter',
-  'gallery.filtered.nothingText': 'Show all to see every snapshot.',
+  'gallery.filtered.nothingText': 'Choose “Show all” to see every snapshot.',
   'gallery.goToDate': 'Go to date',
   'gallery.size': 'Tile size',
   'gallery.size.tiny': 'Tiny',

@@ -24,7 +24,7 @@ export const settingsMessages = {
   'settings.language.hint': 'Names and IDs appear as the service provides them.',
   'settings.language.system': 'System default',
   'settings.timeZone': 'Time zone',
-  'settings.timeZone.hint': 'Times that stand alone always show their zone.',
+  'settings.timeZone.hint': 'Times shown alone always include their zone.',
   'settings.timeZone.laptop': 'This laptop’s zone',
   'settings.timeZone.utc': 'UTC',
   'settings.timeZone.device': 'The device’s zone',

@@ -8,7 +8,7 @@ export const machineMessages: Translation<typeof english> = {
   'managed.noAdding': '使用できる環境は管理者が決めています。',
   'managed.keepSignedIn': '管理者の設定により、サインインはアプリの終了とともに終わります。',
   'managed.invalid': '管理者の設定の一部は無効なため、除外しました:',
-  'managed.problem': '{place}: {path}: {rule}',
+  'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'アップデート…',
   'updates.menuReady': '{version} にアップデート…',

@@ -54,7 +54,7 @@ class StartNotices extends LitElement {
       ${text('managed.invalid')}
       <ul>
         ${problems.map(
-          ({ place, path, rule }) => html`<li>${text('managed.problem', { place, path, rule })}</li>`,
+          ({ place, path, rule }) => html`<li>${text('managed.problem', { source: place, path, rule })}</li>`,
         )}
       </ul>
       ${bannerDismissal(() => (this.problemsDismissed = true))}

@@ -50,7 +50,7 @@ test('a service of another shape works without configuration, and what was detec
   await expect(dialog.getByText('Set by you.')).toBeVisible();
   await expect(dialog.getByText('Detected: With /v1')).toBeVisible();
   await dialog.getByRole('button', { name: 'Reset to automatic' }).click();
-  await expect(dialog.getByText('Reset. The service’s settings are detected again.')).toBeVisible();
+  await expect(dialog.getByText('Reset. Fleetglass detects the settings again.')).toBeVisible();
   await expect(dialog.getByText('Set by you.')).toBeHidden();
   await expect(dialog.getByText('Not detected yet.').first()).toBeVisible();
 });
