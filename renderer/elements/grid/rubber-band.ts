@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { GridLayout, IndexRange } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import type { GridLayout } from './snapshot-layout.ts';
 import { rowsInView, rowTop, tilesOfRow } from './snapshot-rows.ts';
 import type { SnapshotSelecting } from './snapshot-selecting.ts';
 import type { SnapshotViewport } from './snapshot-viewport.ts';

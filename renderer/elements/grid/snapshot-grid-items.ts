@@ -1,4 +1,5 @@
-import type { GridLayout, IndexRange } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import type { GridLayout } from './snapshot-layout.ts';
 import { rowTop, sectionOfTile, tilesOfRow } from './snapshot-rows.ts';
 import type { Slots } from './snapshot-slots.ts';
 

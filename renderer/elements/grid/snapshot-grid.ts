@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { DayGroup, Tile } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { isOnCheck } from '../tile/snapshot-check.ts';
 import { sendEvent } from '../tile/snapshot-events.ts';
@@ -51,7 +51,7 @@ export class SnapshotGrid extends LitElement {
   /** Now, ms since the epoch; ages are counted to it. */
   @property({ attribute: false }) now = Date.now();
   /** Whether the service can be asked for what is not kept; the words of empty tiles depend on it. */
-  @property({ attribute: false }) reach: Reach = 'open';
+  @property({ attribute: false }) availability: Availability = 'open';
   /** The grid's accessible name. */
   @property() label = '';
 
@@ -241,12 +241,12 @@ export class SnapshotGrid extends LitElement {
       aria-colindex=${column + 1}
       aria-selected=${selected ? 'true' : 'false'}
       draggable=${selected ? 'true' : 'false'}
-      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.reach)}
+      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.availability)}
       data-index=${index}
       tabindex=${index === tabStop ? 0 : -1}
       .tile=${tile}
       .now=${this.now}
-      .reach=${this.reach}
+      .availability=${this.availability}
       .pictureWidth=${this.viewport.layout.tileWidth * devicePixelRatio}
       .withheld=${withheld}
     ></snapshot-tile>`;

@@ -43,12 +43,6 @@ export interface GridMeasures {
   readonly groups?: readonly number[];
 }
 
-/** First and last of something, both included; none when `last` is smaller than `first`. */
-export interface IndexRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 interface SizeMeasures {
   readonly minimumWidth: number;
   readonly gap: number;

@@ -1,4 +1,5 @@
-import type { GridLayout, GridSection, IndexRange } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import type { GridLayout, GridSection } from './snapshot-layout.ts';
 
 /** Rows kept beyond each edge of what is seen: enough for a turn of the wheel, measured against empty edges. */
 export const OVERSCAN_ROWS = 4;

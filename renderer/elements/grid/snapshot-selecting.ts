@@ -1,4 +1,4 @@
-import type { IndexRange } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import {
   invert,
   type KeyAt,

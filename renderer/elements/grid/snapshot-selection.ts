@@ -1,4 +1,4 @@
-import type { IndexRange } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 
 /** Says the key of the tile at an index; undefined while it is not loaded. */
 export type KeyAt = (index: number) => string | undefined;

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type GridLayout, type IndexRange, layoutGrid } from './snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import { type GridLayout, layoutGrid } from './snapshot-layout.ts';
 import {
   firstWholeRow,
   OVERSCAN_ROWS,

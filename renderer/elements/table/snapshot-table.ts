@@ -6,7 +6,7 @@ import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { indexOf, SnapshotCursor } from '../grid/snapshot-cursor.ts';
 import { layoutLines } from '../grid/snapshot-layout.ts';
@@ -51,7 +51,7 @@ export class SnapshotTable extends LitElement {
   @property({ attribute: false }) selected: ReadonlySet<string> = new Set();
   /** Now, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
-  @property({ attribute: false }) reach: Reach = 'open';
+  @property({ attribute: false }) availability: Availability = 'open';
   /** The table's accessible name. */
   @property() label = '';
 
@@ -203,7 +203,7 @@ export class SnapshotTable extends LitElement {
       role="row"
       aria-rowindex=${index + 2}
       aria-selected=${selected ? 'true' : 'false'}
-      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.reach)}
+      aria-label=${tile === undefined ? text('gallery.loadingTile', { number: index + 1 }) : tileName(tile, this.now, this.availability)}
       data-index=${index}
       draggable=${tile === undefined ? 'false' : 'true'}
       tabindex=${index === this.cursor.tabStop ? 0 : -1}

@@ -1,8 +1,8 @@
 import type { DragPicture, Tile } from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import type { CompareRequest } from '../compare/compare-pane.ts';
 import type { TileWish } from '../grid/snapshot-cursor.ts';
-import type { IndexRange } from '../grid/snapshot-layout.ts';
 import type { Selection } from '../grid/snapshot-selection.ts';
 
 /** What the grid and the viewer tell their owner; the details of their events. */

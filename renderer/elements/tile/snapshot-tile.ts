@@ -13,7 +13,7 @@ import {
   doubtOf,
   faceSnapshot,
 } from '../../state/gallery/best-snapshot.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
@@ -50,7 +50,7 @@ class SnapshotTile extends LitElement {
   /** Now, ms since the epoch; ages are counted to it. */
   @property({ attribute: false }) now = 0;
   /** Whether the service can be asked for what is not kept. */
-  @property({ attribute: false }) reach: Reach = 'open';
+  @property({ attribute: false }) availability: Availability = 'open';
   /** Width of the picture in device px, to choose a precision by. */
   @property({ attribute: false }) pictureWidth = 0;
   /** True while the grid moves fast: a picture that is not there yet is not asked for. */
@@ -104,7 +104,7 @@ class SnapshotTile extends LitElement {
   }
 
   private picture(tile: Tile): TemplateResult {
-    const missing = absenceOf(tile, this.reach) ?? (this.face() === undefined ? 'unreadable' : null);
+    const missing = absenceOf(tile, this.availability) ?? (this.face() === undefined ? 'unreadable' : null);
     if (missing === 'loading') {
       return html`<div class="missing">
         <span class="skeleton"></span><span class="waiting">${text('gallery.missing.loading')}</span>

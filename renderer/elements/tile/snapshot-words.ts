@@ -9,7 +9,7 @@ import {
   lastConfirmed,
   snapshotTime,
 } from '../../state/gallery/best-snapshot.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,14 +52,14 @@ export function ageLines(tile: Tile, now: number): AgeLines {
 }
 
 /** What a screen reader says of a tile; it begins with the subject's name. */
-export function tileName(tile: Tile, now: number, reach: Reach): string {
+export function tileName(tile: Tile, now: number, availability: Availability): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
-  return [tile.name, ...archive, ...stateWords(tile, now, reach)].join(', ');
+  return [tile.name, ...archive, ...stateWords(tile, now, availability)].join(', ');
 }
 
-function stateWords(tile: Tile, now: number, reach: Reach): readonly string[] {
-  const absence = absenceOf(tile, reach);
+function stateWords(tile: Tile, now: number, availability: Availability): readonly string[] {
+  const absence = absenceOf(tile, availability);
   if (absence !== null) return [text(`gallery.name.missing.${absence}`)];
   const best = bestSnapshot(tile);
   if (best === null) return [];

@@ -1,6 +1,6 @@
 import type { Failure, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import type { PictureState } from '../image/image-supply.ts';
 
 /** What the viewer says about the picture, beyond the picture itself. */
@@ -20,7 +20,7 @@ export type ViewerNotice =
   | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
 
 /** Why there is nothing to see: what the service said, or how it stands with asking it. */
-export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach;
+export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Availability;
 
 /**
  * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
@@ -29,19 +29,19 @@ export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Reach
 interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
-  readonly reach: Reach;
+  readonly availability: Availability;
   readonly waiting: boolean;
   readonly lowByChoice: boolean;
 }
 
 /** The one notice for the facts. */
 export function viewerNotice(facts: NoticeFacts): ViewerNotice {
-  const { tile, picture, reach } = facts;
-  const waiting = facts.waiting && reach === 'open';
+  const { tile, picture, availability } = facts;
+  const waiting = facts.waiting && availability === 'open';
   const missing = missingReason(tile);
   if (missing !== null) {
     if (waiting && missing !== 'none') return { kind: 'loading' };
-    const reason = missing === 'unknown' || missing === 'notKept' ? reach : missing;
+    const reason = missing === 'unknown' || missing === 'notKept' ? availability : missing;
     return { kind: 'missing', reason, failure: tile.failure };
   }
   if (picture === 'unreadable') return { kind: 'unreadable' };

@@ -5,7 +5,7 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, isAdjusted, unadjusted } from '../image/image-adjustment.ts';
@@ -54,7 +54,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   /** Tiles to decode ahead, the likeliest first: usually next, previous and the one after the next. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
   /** Whether the service can be asked now, so that nothing is promised that cannot be kept. */
-  @property({ attribute: false }) reach: Reach = 'open';
+  @property({ attribute: false }) availability: Availability = 'open';
   /** What is known beyond the tile: without it there is no history, no copying and no full screen. */
   @property({ attribute: false }) source: ViewerSource | undefined;
 
@@ -141,7 +141,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   /** Where the service can't be asked now, what is missing can be put on the want-list. */
   private mayWish(tile: Tile): boolean {
-    return this.reach !== 'open' && this.source !== undefined && !this.isPast(tile);
+    return this.availability !== 'open' && this.source !== undefined && !this.isPast(tile);
   }
 
   private isLowByChoice(tile: Tile): boolean {
@@ -245,7 +245,13 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   private notice(tile: Tile, picture: PictureState): ViewerNotice {
     const waiting = this.full.waitsFor(tile);
-    return viewerNotice({ tile, picture, reach: this.reach, waiting, lowByChoice: this.isLowByChoice(tile) });
+    return viewerNotice({
+      tile,
+      picture,
+      availability: this.availability,
+      waiting,
+      lowByChoice: this.isLowByChoice(tile),
+    });
   }
 
   /**
@@ -266,7 +272,13 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   /** What a screen reader hears of a tile: the same as the notice over it says. `isNew`: it is about to be asked for. */
   private describe(tile: Tile, isNew: boolean): string {
-    const facts = { tile, picture: 'none', reach: this.reach, waiting: true, lowByChoice: false } as const;
+    const facts = {
+      tile,
+      picture: 'none',
+      availability: this.availability,
+      waiting: true,
+      lowByChoice: false,
+    } as const;
     return announcement(tile, isNew ? viewerNotice(facts) : this.notice(tile, 'none'), this.position());
   }
 

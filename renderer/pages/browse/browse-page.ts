@@ -11,7 +11,7 @@ import type { FleetRow, PlaceRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
 import { placeWithArchives } from '../../state/navigation/location.ts';
 import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
-import { reachOf } from '../../state/session/availability.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { ask } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
@@ -289,7 +289,7 @@ export class BrowsePage extends LitElement {
                 .tile=${tile}
                 .device=${this.details.device}
                 .now=${now.value}
-                .reach=${reachOf(session.value.session, connection.value)}
+                .availability=${availabilityOf(session.value.session, connection.value)}
                 .zone=${settings.value?.timeZone ?? 'laptop'}
                 .selectedOthers=${this.details.selectedOthers(tile)}
                 @zone-choice=${(event: CustomEvent<ZoneChoice>) => settings.choose({ timeZone: event.detail })}

@@ -10,7 +10,7 @@ import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
@@ -30,7 +30,7 @@ class DetailsPanel extends LitElement {
   @property({ attribute: false }) device: DeviceDetails | null = null;
   /** The present time, ms since the epoch. */
   @property({ attribute: false }) now = 0;
-  @property({ attribute: false }) reach: Reach = 'open';
+  @property({ attribute: false }) availability: Availability = 'open';
   /** By whose clock the moments of the image are written. */
   @property({ attribute: false }) zone: ZoneChoice = 'laptop';
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
@@ -56,7 +56,7 @@ class DetailsPanel extends LitElement {
               ? nothing
               : this.renderEntry(text('details.archiveId'), html`<span class="code">${archiveId}</span>`)
           }
-          ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.reach)))}
+          ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.availability)))}
           ${
             tile.askedAt === null
               ? nothing

@@ -5,7 +5,7 @@ import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
 import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { reachOf } from '../../state/session/availability.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { copyTable, demandFull, meantSubjects } from './gallery-actions.ts';
 import type { GalleryDialogs } from './gallery-dialogs.ts';
 import { keepOffline, wishFor } from './gallery-offline.ts';
@@ -38,7 +38,7 @@ export function actInGallery(host: GalleryActingHost, action: GalleryAction, ind
       element.dispatchEvent(new CustomEvent('export-wanted'));
       break;
     case 'full':
-      demandFull(app, subjects, reachOf(app.session.value.session, app.connection.value));
+      demandFull(app, subjects, availabilityOf(app.session.value.session, app.connection.value));
       break;
     case 'copyTable':
       void copyTable(app, subjects, element);

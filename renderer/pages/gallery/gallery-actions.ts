@@ -8,7 +8,7 @@ import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-csv.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
 
 /** What the selection bar offers, in this order. */
@@ -52,9 +52,13 @@ export async function dragMeant(
 }
 
 /** Asks for the full precision, and says so. */
-export function demandFull(app: AppState, subjects: readonly SubjectReference[], reach: Reach): void {
+export function demandFull(
+  app: AppState,
+  subjects: readonly SubjectReference[],
+  availability: Availability,
+): void {
   if (subjects.length === 0) return;
-  if (reach !== 'open') {
+  if (availability !== 'open') {
     app.toasts.show({ message: text('gallery.full.offline'), tone: 'caution' });
     return;
   }

@@ -5,10 +5,10 @@ import '../../elements/grid/snapshot-grid.ts';
 import '../../elements/table/snapshot-table.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 
 /** The `total` tiles of a gallery as a grid or a table, whatever the person chose, or that a filter left nothing. */
-export function renderGalleryList(app: AppState, total: number, reach: Reach): TemplateResult {
+export function renderGalleryList(app: AppState, total: number, availability: Availability): TemplateResult {
   const { gallery, now, settings } = app;
   const { order, groups, selected } = gallery.value;
   if (total === 0) return renderNothingLeft(app);
@@ -20,7 +20,7 @@ export function renderGalleryList(app: AppState, total: number, reach: Reach): T
       .order=${order}
       .selected=${selected}
       .now=${now.value}
-      .reach=${reach}
+      .availability=${availability}
       @gallery-order=${(event: CustomEvent<GalleryOrder>) => gallery.reorder(event.detail)}
     ></snapshot-table>`;
   }
@@ -32,7 +32,7 @@ export function renderGalleryList(app: AppState, total: number, reach: Reach): T
     .tileSize=${settings.value?.tileSize ?? 'medium'}
     .selected=${selected}
     .now=${now.value}
-    .reach=${reach}
+    .availability=${availability}
   ></snapshot-grid>`;
 }
 

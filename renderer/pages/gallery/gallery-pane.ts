@@ -12,7 +12,7 @@ import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { type Reach, reachOf } from '../../state/session/availability.ts';
+import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { actInGallery, followWish, type GalleryActingHost, type GalleryAction } from './gallery-acting.ts';
@@ -119,8 +119,8 @@ export class GalleryPane extends LitElement {
     if (tile !== undefined) this.app.gallery.opened(tile);
   }
 
-  private reach(): Reach {
-    return reachOf(this.app.session.value.session, this.app.connection.value);
+  private availability(): Availability {
+    return availabilityOf(this.app.session.value.session, this.app.connection.value);
   }
 
   private setForm(galleryForm: Settings['galleryForm']): void {
@@ -197,7 +197,7 @@ export class GalleryPane extends LitElement {
       .total=${this.total}
       .neighbours=${[index + 1, index - 1, index + 2].map(gallery.tileAt)}
       .source=${this.app.viewer}
-      .reach=${this.reach()}
+      .availability=${this.availability()}
       @viewer-step=${this.viewerStepped}
       @viewer-close=${this.viewerClosed}
       @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
@@ -244,7 +244,7 @@ export class GalleryPane extends LitElement {
         @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
           gallery.select(detail.keys, detail.pending, detail.turns)}
       >
-        ${renderGalleryList(this.app, this.total, this.reach())}
+        ${renderGalleryList(this.app, this.total, this.availability())}
       </div>
       ${
         selected.size === 0

@@ -1,5 +1,5 @@
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-import type { Reach } from '../session/availability.ts';
+import type { Availability } from '../session/availability.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -83,10 +83,10 @@ export function missingReason(tile: Tile): MissingReason | null {
 export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notDownloaded';
 
 /** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
-export function absenceOf(tile: Tile, reach: Reach): Absence | null {
+export function absenceOf(tile: Tile, availability: Availability): Absence | null {
   const missing = missingReason(tile);
   if (missing !== 'unknown' && missing !== 'notKept') return missing;
-  return reach === 'open' ? 'loading' : 'notDownloaded';
+  return availability === 'open' ? 'loading' : 'notDownloaded';
 }
 
 /** What a person has to know before trusting a kept picture. */

@@ -7,7 +7,7 @@ import type {
   GalleryScope,
   Tile,
 } from '../../../preload/contract/index.ts';
-import type { IndexRange } from '../../elements/grid/snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import { createSparsePages } from '../store/sparse-pages.ts';
 import { createStore } from '../store/store.ts';
 import { sortValue } from './gallery-order.ts';

@@ -9,7 +9,7 @@ import type {
   Tile,
   Unsubscribe,
 } from '../../../preload/contract/index.ts';
-import type { IndexRange } from '../../elements/grid/snapshot-layout.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import type { Readable } from '../store/store.ts';
 import { initialOrder } from './gallery-order.ts';
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import type { TextKey } from '../../locales/text.ts';
-import type { Reach } from '../session/availability.ts';
+import type { Availability } from '../session/availability.ts';
 
 /** The kept image that the details are about: the full one where there is one, else the low one. */
 export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
@@ -9,7 +9,10 @@ export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
 }
 
 /** The text that says how a tile stands; what was never asked for is on its way where it can be asked for. */
-export function tileStateKey(tile: Tile, reach: Reach): Extract<TextKey, `details.state.${string}`> {
+export function tileStateKey(
+  tile: Tile,
+  availability: Availability,
+): Extract<TextKey, `details.state.${string}`> {
   const isKept = detailedSnapshot(tile) !== null;
   switch (tile.availability) {
     case 'failed':
@@ -20,7 +23,7 @@ export function tileStateKey(tile: Tile, reach: Reach): Extract<TextKey, `detail
       return isKept ? 'details.state.available' : 'details.state.onlineOnly';
     case 'unknown':
       if (isKept) return 'details.state.available';
-      return reach === 'open' ? 'details.state.loading' : 'details.state.notDownloaded';
+      return availability === 'open' ? 'details.state.loading' : 'details.state.notDownloaded';
     default:
       return assertNever(tile.availability);
   }

@@ -4,10 +4,13 @@ import type { ConnectionState, SessionState } from '../../../preload/contract/in
  * Whether the service can be asked for what is missing here: `open`, or why not. `readOnly`: nobody is signed in;
  * `byChoice`: the person works offline; `offline`: it cannot be reached.
  */
-export type Reach = 'open' | 'readOnly' | 'byChoice' | 'offline';
+export type Availability = 'open' | 'readOnly' | 'byChoice' | 'offline';
 
 /** Finds it from facts; while it is not known yet, the service is about to be asked. */
-export function reachOf(session: SessionState | null, connection: ConnectionState | null): Reach {
+export function availabilityOf(
+  session: SessionState | null,
+  connection: ConnectionState | null,
+): Availability {
   if (session !== null && session.status !== 'signedIn') return 'readOnly';
   if (connection === null) return 'open';
   if (connection.byChoice) return 'byChoice';

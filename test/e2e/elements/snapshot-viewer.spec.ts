@@ -73,7 +73,7 @@ test('is accessible with a picture and without one', async ({ page }) => {
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
-    viewer.reach = 'byChoice';
+    viewer.availability = 'byChoice';
     viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
   });
   await expect(page.getByText('This snapshot isn’t downloaded.', { exact: true })).toBeVisible();
@@ -212,7 +212,7 @@ test('W wishes for what is low or missing, says so, and says why not where that 
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
-    viewer.reach = 'offline';
+    viewer.availability = 'offline';
     viewer.tile = window.harness.makeTile(6, { low: null, availability: 'unknown' });
   });
   await page.getByRole('button', { name: 'Download when online' }).click();
@@ -245,7 +245,7 @@ test('names the device of an archive, and says the same as it shows', async ({ p
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
     const subject = { deviceId: 'device-5', archiveId: 'a1' };
-    viewer.reach = 'byChoice';
+    viewer.availability = 'byChoice';
     viewer.tile = window.harness.makeTile(5, {
       subject,
       name: '2026-11-20 20:54 UTC',

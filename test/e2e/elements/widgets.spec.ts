@@ -2,38 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './harness/harness-test.ts';
 import { readFromRightToLeft, showExample } from './harness/show-example.ts';
 
-/** Whether Tab came to an element that has a given name, and left it with the next press: one stop for all of a composite. */
-async function expectOneTabStop(page: Page, stop: Locator): Promise<void> {
-  await page.keyboard.press('Tab');
-  await expect(stop).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(stop).not.toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(stop).toBeFocused();
-}
-
-test('app-tabs: one tab stop, arrows go around and choose, and the panel is named after its tab', async ({
-  page,
-  harness,
-}) => {
-  await showExample(page, harness.url, 'app-tabs', 'the second is chosen');
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await expectOneTabStop(page, tab('History'));
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Notes')).toBeFocused();
-  await expect(tab('Notes')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tabpanel', { name: 'Notes' })).toBeVisible();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Now')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(tab('Notes')).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(tab('Now')).toBeFocused();
-  await readFromRightToLeft(page);
-  await page.keyboard.press('ArrowLeft');
-  await expect(tab('History')).toBeFocused();
-});
-
 test('segment-choice: one tab stop, arrows choose, and a choice of an administrator takes no key', async ({
   page,
   harness,

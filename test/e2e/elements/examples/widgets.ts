@@ -3,7 +3,6 @@ import '../../../../renderer/elements/widgets/account-line.ts';
 import '../../../../renderer/elements/viewer/adjust-panel.ts';
 import '../../../../renderer/elements/widgets/app-banner.ts';
 import '../../../../renderer/elements/widgets/app-menu.ts';
-import '../../../../renderer/elements/widgets/app-tabs.ts';
 import '../../../../renderer/elements/widgets/empty-state.ts';
 import '../../../../renderer/elements/widgets/environment-mark.ts';
 import '../../../../renderer/elements/widgets/failure-note.ts';
@@ -71,30 +70,6 @@ export const widgetExamples = {
         }
       },
       shows: [['button', 'More']],
-    },
-  },
-  'app-tabs': {
-    'the second is chosen': {
-      mount(stage) {
-        const tabs = put(stage, 'app-tabs', {
-          label: 'Views of the camera',
-          selected: 'history',
-          tabs: [
-            { id: 'now', label: 'Now', symbol: 'images' },
-            { id: 'history', label: 'History' },
-            { id: 'notes', label: 'Notes' },
-          ],
-        });
-        tabs.append('What was seen before.');
-        tabs.addEventListener('tab-chosen', (event) => {
-          tabs.selected = (event as CustomEvent<string>).detail;
-        });
-      },
-      shows: [
-        ['tablist', 'Views of the camera'],
-        ['tab', 'History'],
-        ['tabpanel', 'History'],
-      ],
     },
   },
   'empty-state': {

@@ -43,53 +43,79 @@ function tile(changes: Partial<Tile> = {}): Tile {
 describe('the notice of the viewer', () => {
   it('promises the full precision only while an answer is awaited', () => {
     expect(
-      viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: true, lowByChoice: false }).kind,
+      viewerNotice({ availability: 'open', tile: tile(), picture: 'best', waiting: true, lowByChoice: false })
+        .kind,
     ).toBe('loadingFull');
     expect(
-      viewerNotice({ reach: 'open', tile: tile(), picture: 'best', waiting: false, lowByChoice: false }).kind,
+      viewerNotice({
+        availability: 'open',
+        tile: tile(),
+        picture: 'best',
+        waiting: false,
+        lowByChoice: false,
+      }).kind,
     ).toBe('fullMissing');
   });
 
   it('says nothing over a full picture, and loads while only the low one is seen', () => {
     const both = tile({ full: { ...low, precision: 'full', hash: 'b'.repeat(64) } });
     expect(
-      viewerNotice({ reach: 'open', tile: both, picture: 'best', waiting: false, lowByChoice: false }).kind,
+      viewerNotice({ availability: 'open', tile: both, picture: 'best', waiting: false, lowByChoice: false })
+        .kind,
     ).toBe('none');
     expect(
-      viewerNotice({ reach: 'open', tile: both, picture: 'preview', waiting: false, lowByChoice: false })
-        .kind,
+      viewerNotice({
+        availability: 'open',
+        tile: both,
+        picture: 'preview',
+        waiting: false,
+        lowByChoice: false,
+      }).kind,
     ).toBe('loadingFull');
     expect(
-      viewerNotice({ reach: 'open', tile: both, picture: 'previewOnly', waiting: false, lowByChoice: false })
-        .kind,
+      viewerNotice({
+        availability: 'open',
+        tile: both,
+        picture: 'previewOnly',
+        waiting: false,
+        lowByChoice: false,
+      }).kind,
     ).toBe('fullUnreadable');
   });
 
   it('tells why there is no picture, with the failure', () => {
     const failed = tile({ low: null, availability: 'failed', failure });
     expect(
-      viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: false, lowByChoice: false }),
+      viewerNotice({
+        availability: 'open',
+        tile: failed,
+        picture: 'none',
+        waiting: false,
+        lowByChoice: false,
+      }),
     ).toEqual({
       kind: 'missing',
       reason: 'failed',
       failure,
     });
     expect(
-      viewerNotice({ reach: 'open', tile: failed, picture: 'none', waiting: true, lowByChoice: false }).kind,
+      viewerNotice({ availability: 'open', tile: failed, picture: 'none', waiting: true, lowByChoice: false })
+        .kind,
     ).toBe('loading');
   });
 
   it('does not wait for a snapshot that the service does not have', () => {
     const none = tile({ low: null, availability: 'none' });
     expect(
-      viewerNotice({ reach: 'open', tile: none, picture: 'none', waiting: true, lowByChoice: false }).kind,
+      viewerNotice({ availability: 'open', tile: none, picture: 'none', waiting: true, lowByChoice: false })
+        .kind,
     ).toBe('missing');
   });
 
-  it('promises nothing that the reach of the service does not allow', () => {
+  it('promises nothing that the availability of the service does not allow', () => {
     const unknown = tile({ low: null, availability: 'unknown' });
-    const reasons = (['offline', 'byChoice', 'readOnly'] as const).map((reach) =>
-      viewerNotice({ tile: unknown, picture: 'none', waiting: true, lowByChoice: false, reach }),
+    const reasons = (['offline', 'byChoice', 'readOnly'] as const).map((availability) =>
+      viewerNotice({ tile: unknown, picture: 'none', waiting: true, lowByChoice: false, availability }),
     );
     expect(reasons).toEqual([
       { kind: 'missing', reason: 'offline', failure: null },
@@ -98,8 +124,13 @@ describe('the notice of the viewer', () => {
     ]);
     expect(text('viewer.missing.byChoice.advice')).not.toMatch(/as soon as/);
     expect(
-      viewerNotice({ tile: tile(), picture: 'best', waiting: true, lowByChoice: false, reach: 'byChoice' })
-        .kind,
+      viewerNotice({
+        tile: tile(),
+        picture: 'best',
+        waiting: true,
+        lowByChoice: false,
+        availability: 'byChoice',
+      }).kind,
     ).toBe('fullMissing');
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConnectionState } from '../../../../preload/contract/index.ts';
-import { reachOf } from '../../../../renderer/state/session/availability.ts';
+import { availabilityOf } from '../../../../renderer/state/session/availability.ts';
 import { fakeSession } from '../../fakes/fake-bridge.ts';
 
 const online: ConnectionState = {
@@ -14,16 +14,16 @@ const online: ConnectionState = {
 };
 
 test('the service can be asked while somebody is signed in and nothing speaks against it', () => {
-  expect(reachOf(fakeSession, online)).toBe('open');
-  expect(reachOf(fakeSession, { ...online, status: 'unknown' })).toBe('open');
-  expect(reachOf(fakeSession, null)).toBe('open');
+  expect(availabilityOf(fakeSession, online)).toBe('open');
+  expect(availabilityOf(fakeSession, { ...online, status: 'unknown' })).toBe('open');
+  expect(availabilityOf(fakeSession, null)).toBe('open');
 });
 
 test('why it cannot be asked is told apart', () => {
-  expect(reachOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
-  expect(reachOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');
-  expect(reachOf(fakeSession, { ...online, status: 'offline', byChoice: true })).toBe('byChoice');
-  expect(reachOf({ status: 'readOnly', account: fakeSession.account, reason: 'refused' }, online)).toBe(
-    'readOnly',
-  );
+  expect(availabilityOf(fakeSession, { ...online, status: 'offline' })).toBe('offline');
+  expect(availabilityOf(fakeSession, { ...online, status: 'networkNeedsSignIn' })).toBe('offline');
+  expect(availabilityOf(fakeSession, { ...online, status: 'offline', byChoice: true })).toBe('byChoice');
+  expect(
+    availabilityOf({ status: 'readOnly', account: fakeSession.account, reason: 'refused' }, online),
+  ).toBe('readOnly');
 });
