@@ -4,7 +4,7 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
-import type { Reach } from '../../state/session/availability.ts';
+import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { frameSnapshot, nextKept, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
@@ -28,7 +28,7 @@ export interface ViewerHost extends HTMLElement {
   readonly index: number;
   readonly total: number;
   readonly zone: ZoneChoice;
-  readonly reach: Reach;
+  readonly availability: Availability;
   readonly canvas: ImageCanvas;
   readonly source: ViewerSource | undefined;
   readonly timeline: ViewerTimeline;
@@ -122,7 +122,7 @@ async function wish(host: ViewerHost): Promise<void> {
   const failure = await source.wish(shown.subject, kept === null ? 'low' : 'full');
   host.message =
     failure === null
-      ? requestedWords(1, host.reach)
+      ? requestedWords(1, host.availability)
       : text('gallery.failed', { message: failureText(failure).message });
 }
 

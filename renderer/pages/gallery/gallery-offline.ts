@@ -6,7 +6,7 @@ import { SUBJECTS_PAGE } from '../../state/gallery/gallery-reader.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
-import { reachOf } from '../../state/session/availability.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { ask } from '../../state/store/invoke.ts';
 
@@ -33,7 +33,10 @@ export async function wishFor(
   }
   if (subjects.length > 0) {
     app.toasts.show({
-      message: requestedWords(subjects.length, reachOf(app.session.value.session, app.connection.value)),
+      message: requestedWords(
+        subjects.length,
+        availabilityOf(app.session.value.session, app.connection.value),
+      ),
       tone: 'good',
     });
   }

@@ -8,7 +8,7 @@ import type {
   SyncMode,
 } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import type { Reach } from '../session/availability.ts';
+import type { Availability } from '../session/availability.ts';
 
 /** What a rule takes, in words: `the newest 12 archives`. An archive has no archives of its own, so its rule says nothing. */
 export function ruleWords(rule: PinRule, target: PinTarget): string | null {
@@ -66,9 +66,11 @@ export function readMegabytes(typed: string): number | null | undefined {
 }
 
 /** The answer to a request: only without a connection does it have to wait for one. */
-export function requestedWords(count: number, reach: Reach): string {
+export function requestedWords(count: number, availability: Availability): string {
   return text(
-    reach === 'offline' || reach === 'byChoice' ? 'gallery.requested.offline' : 'gallery.requested',
+    availability === 'offline' || availability === 'byChoice'
+      ? 'gallery.requested.offline'
+      : 'gallery.requested',
     {
       count,
     },

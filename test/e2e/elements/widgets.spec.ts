@@ -1,4 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './harness/harness-test.ts';
 import { readFromRightToLeft, showExample } from './harness/show-example.ts';
 
