@@ -3,7 +3,8 @@ import { renderAgain } from './locales/render-again.ts';
 import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
 import { followTiles } from './shell/follow-tiles.ts';
-import { createAppState } from './state/app-state.ts';
+import { provideApp } from './state/app-context.ts';
+import { createAppState } from './state/create-app-state.ts';
 
 declare global {
   interface Window {
@@ -18,6 +19,7 @@ followSettings(app.settings, () => {
   // Its days end at another midnight.
   app.gallery.reload(false);
 });
+provideApp(document, app);
 const shell = document.createElement('app-shell');
 shell.app = app;
 document.body.append(shell);

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
+import type { NavigationStore } from '../state/navigation/navigation-store.ts';
 import type { Location, PageId } from '../state/navigation/page-location.ts';
 import './offline/offline-page.ts';
 import './settings/settings-page.ts';
@@ -13,7 +14,7 @@ export interface Page {
   readonly symbol: IconName;
   readonly name: () => string;
   /** Where the rail leads to. */
-  readonly start: (app: AppState) => Location;
+  readonly start: (navigation: NavigationStore) => Location;
   /** At the far end of the rail: what is not looked at every day. */
   readonly isLast?: boolean;
   /** Null for browsing, which stays in the window behind the other pages and so keeps its place. */
@@ -26,7 +27,7 @@ export const pages: readonly Page[] = [
     id: 'browse',
     symbol: 'images',
     name: () => text('page.browse'),
-    start: (app) => app.navigation.lastBrowse(),
+    start: (navigation) => navigation.lastBrowse(),
     render: null,
   },
   {
@@ -41,7 +42,7 @@ export const pages: readonly Page[] = [
     symbol: 'hardDrive',
     name: () => text('page.storage'),
     start: () => ({ page: 'storage', section: 'space' }),
-    render: (app) => html`<storage-page .app=${app}></storage-page>`,
+    render: () => html`<storage-page></storage-page>`,
   },
   {
     id: 'settings',
@@ -49,6 +50,6 @@ export const pages: readonly Page[] = [
     name: () => text('page.settings'),
     start: () => ({ page: 'settings', section: 'appearance' }),
     isLast: true,
-    render: (app) => html`<settings-page .app=${app}></settings-page>`,
+    render: () => html`<settings-page></settings-page>`,
   },
 ];

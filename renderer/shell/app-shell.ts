@@ -226,7 +226,6 @@ class AppShell extends LitElement {
         ${text(isBrowsing ? 'app.skipToContent' : 'app.skipToPage')}
       </button>
       <title-bar
-        .app=${this.app}
         .session=${session}
         @shortcuts-wanted=${() => (this.dialog = 'shortcuts')}
         @palette-wanted=${() => (this.dialog = 'palette')}
@@ -239,15 +238,15 @@ class AppShell extends LitElement {
     const { page } = this.app.navigation.value.location;
     return html`
       <div class="body">
-        <navigation-rail .app=${this.app}></navigation-rail>
+        <navigation-rail></navigation-rail>
         <div class="pages">
           <browse-page .app=${this.app} ?inert=${page !== 'browse'}></browse-page>
           ${pages.find(({ id }) => id === page)?.render?.(this.app) ?? nothing}
         </div>
       </div>
       <div class="foot">
-        <service-notices .app=${this.app}></service-notices>
-        <status-bar .app=${this.app}></status-bar>
+        <service-notices></service-notices>
+        <status-bar></status-bar>
       </div>
     `;
   }
@@ -259,9 +258,9 @@ class AppShell extends LitElement {
       <div class="window">
         ${this.renderTop(session)}
         <div class="notices">
-          <start-notices .app=${this.app}></start-notices>
-          <network-notices .app=${this.app}></network-notices>
-          <session-banners .app=${this.app} .signingIn=${this.isSignInPage(session)}></session-banners>
+          <start-notices></start-notices>
+          <network-notices></network-notices>
+          <session-banners .signingIn=${this.isSignInPage(session)}></session-banners>
         </div>
         ${this.renderPage(session)}
       </div>

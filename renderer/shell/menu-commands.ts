@@ -6,7 +6,7 @@ import type { ShellDialog } from './shell-dialogs.ts';
 
 /** Does what was chosen in the native menu. Without an account in use, only what needs none. */
 export function runMenuCommand(
-  app: AppState,
+  app: Pick<AppState, 'commands' | 'navigation' | 'offline' | 'settings'>,
   command: MenuCommand,
   open: (dialog: ShellDialog) => void,
 ): void {

@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import { type Page, pages } from '../pages/pages.ts';
-import type { AppState } from '../state/app-state.ts';
+import { fromApp } from '../state/app-context.ts';
 import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
@@ -99,7 +99,7 @@ class NavigationRail extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'navigation');
 
   protected readonly stores = new StoreController(this, () => [this.app.navigation]);
 
@@ -110,7 +110,7 @@ class NavigationRail extends LitElement {
       class=${page.isLast === true ? 'last' : ''}
       aria-current=${isHere ? 'page' : nothing}
       @click=${() => {
-        if (!isHere) this.app.navigation.go(page.start(this.app));
+        if (!isHere) this.app.navigation.go(page.start(this.app.navigation));
       }}
     >
       ${icon(page.symbol)}<span>${page.name()}</span>

@@ -22,7 +22,7 @@ export type ShellDialog =
 
 /** Renders the dialog that is open; null: none is. `closed` is told which one the person closed. */
 export function renderShellDialog(
-  app: AppState,
+  app: Pick<AppState, 'bridge' | 'info' | 'session'>,
   dialog: ShellDialog | null,
   closed: (dialog: ShellDialog) => void,
   open: (dialog: ShellDialog) => void,
@@ -31,13 +31,13 @@ export function renderShellDialog(
   const close = () => closed(dialog);
   switch (dialog) {
     case 'updates':
-      return html`<updates-dialog .app=${app} @dialog-close=${close}></updates-dialog>`;
+      return html`<updates-dialog @dialog-close=${close}></updates-dialog>`;
     case 'diagnostics':
       return html`<diagnostics-dialog .bridge=${app.bridge} @dialog-close=${close}></diagnostics-dialog>`;
     case 'proxy':
-      return html`<proxy-dialog .app=${app} @dialog-close=${close}></proxy-dialog>`;
+      return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'network':
-      return html`<network-test-dialog .app=${app} @dialog-close=${close}></network-test-dialog>`;
+      return html`<network-test-dialog @dialog-close=${close}></network-test-dialog>`;
     case 'capabilities': {
       const account = accountOf(app.session.value.session);
       if (account === null) return nothing;
@@ -49,7 +49,6 @@ export function renderShellDialog(
     }
     case 'palette':
       return html`<command-palette
-        .app=${app}
         @dialog-close=${close}
         @dialog-wanted=${(event: CustomEvent<ShellDialog>) => open(event.detail)}
       ></command-palette>`;

@@ -5,7 +5,7 @@ import { type ZoomChange, zoomAfter } from '../state/settings/zoom.ts';
 
 /** What the window's own keys need of it. */
 interface ShellKeysParts {
-  readonly app: () => AppState;
+  readonly app: () => Pick<AppState, 'navigation' | 'settings'>;
   /** Opens one of the window's own dialogs. */
   readonly open: (dialog: 'shortcuts' | 'palette') => void;
 }

@@ -6,7 +6,7 @@ import { brandMark } from '../icons/brand-mark.ts';
 import { icon } from '../icons/icon.ts';
 import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
-import type { AppState } from '../state/app-state.ts';
+import { fromApp } from '../state/app-context.ts';
 import { failureText } from '../state/session/failure-text.ts';
 import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -213,7 +213,7 @@ class TitleBar extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'accounts', 'info', 'navigation', 'session', 'toasts');
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
   protected readonly stores = new StoreController(this, () => [this.app.navigation, this.app.info]);
@@ -283,7 +283,6 @@ class TitleBar extends LitElement {
         </button>
         <div class="account">
           <account-menu
-            .app=${this.app}
             .session=${this.session}
             @shortcuts-wanted=${() => this.dispatchEvent(new CustomEvent('shortcuts-wanted'))}
           ></account-menu>

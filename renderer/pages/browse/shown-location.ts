@@ -1,7 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
-import { bookmarkOf } from '../../state/fleet/bookmark-store.ts';
-import { type Place, placeToBegin, scopeOfPlace } from '../../state/navigation/location.ts';
+import { bookmarkOf, type Place, placeToBegin, scopeOfPlace } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** The place that the browse page shows: it follows the history, and begins where the person was last. */

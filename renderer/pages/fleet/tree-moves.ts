@@ -1,9 +1,8 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { BookmarkedPlace, GalleryScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import { bookmarkOf } from '../../state/fleet/bookmark-store.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
-import { organizationName } from '../../state/navigation/location.ts';
+import { bookmarkOf, organizationName } from '../../state/navigation/location.ts';
 
 /** What a key does in the tree. */
 type TreeMove =

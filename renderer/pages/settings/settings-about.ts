@@ -1,10 +1,10 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { ask } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -39,7 +39,7 @@ class SettingsAbout extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'info');
 
   protected readonly stores = new StoreController(this, () => [this.app.info]);
 

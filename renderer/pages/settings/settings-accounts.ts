@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { Environment, KnownAccount } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { ask } from '../../state/store/invoke.ts';
@@ -46,7 +46,7 @@ class SettingsAccounts extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now', 'session', 'toasts');
 
   @state() private accounts: readonly KnownAccount[] = [];
   @state() private dialog: { readonly removes: Environment | null } | null = null;

@@ -1,11 +1,11 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -19,7 +19,7 @@ import { choiceField, isManaged, switchField } from './settings-fields.ts';
 class SettingsAppearance extends LitElement {
   static override styles = [baseStyles, buttonStyles, switchStyles, settingsStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'info', 'settings');
 
   protected readonly stores = new StoreController(this, () => [this.app.settings, this.app.info]);
 

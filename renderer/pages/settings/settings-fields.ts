@@ -7,6 +7,9 @@ import { icon } from '../../icons/icon.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 
+/** What a setting is shown and chosen with. */
+type SettingApp = Pick<AppState, 'info' | 'settings'>;
+
 /** What every row of a setting says. */
 interface FieldWords {
   readonly label: string;
@@ -19,12 +22,12 @@ type NameOf<Value> = {
 }[keyof Settings];
 
 /** Whether an administrator decided a setting. */
-export function isManaged(app: AppState, name: keyof Settings): boolean {
-  return app.info.value?.managed.settings.includes(name) === true;
+export function isManaged({ info }: Pick<AppState, 'info'>, name: keyof Settings): boolean {
+  return info.value?.managed.settings.includes(name) === true;
 }
 
 function row(
-  app: AppState,
+  app: SettingApp,
   name: keyof Settings,
   words: FieldWords,
   control: TemplateResult,
@@ -40,7 +43,7 @@ function row(
 
 /** A setting with a few values side by side. */
 export function choiceField<Name extends NameOf<string>>(
-  app: AppState,
+  app: SettingApp,
   name: Name,
   words: FieldWords,
   options: readonly (SegmentOption & { readonly value: Settings[Name] })[],
@@ -61,7 +64,7 @@ export function choiceField<Name extends NameOf<string>>(
 
 /** A setting with many values, in a list that opens. */
 export function listField(
-  app: AppState,
+  app: SettingApp,
   name: NameOf<string>,
   words: FieldWords,
   options: readonly { readonly value: string; readonly label: string }[],
@@ -90,7 +93,7 @@ export function listField(
 }
 
 /** A setting that is on or off. */
-export function switchField(app: AppState, name: NameOf<boolean>, words: FieldWords): TemplateResult {
+export function switchField(app: SettingApp, name: NameOf<boolean>, words: FieldWords): TemplateResult {
   const checked = app.settings.value?.[name] === true;
   return row(
     app,

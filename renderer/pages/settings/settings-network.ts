@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import type { Location } from '../../state/navigation/page-location.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -17,7 +17,7 @@ import { choiceField } from './settings-fields.ts';
 class SettingsNetwork extends LitElement {
   static override styles = [baseStyles, buttonStyles, settingsStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'info', 'navigation', 'offline', 'settings', 'storage');
 
   protected readonly stores = new StoreController(this, () => {
     const { settings, info, offline, storage } = this.app;

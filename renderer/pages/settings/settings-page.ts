@@ -1,9 +1,9 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { type SettingsSection, settingsSections } from '../../state/navigation/page-location.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -34,7 +34,7 @@ const SYMBOLS: Readonly<Record<SettingsSection, IconName>> = {
 class SettingsPage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'info', 'navigation');
 
   @query('h1') private readonly heading!: HTMLElement;
   @query('.content') private readonly content!: HTMLElement;
@@ -66,21 +66,21 @@ class SettingsPage extends LitElement {
   private renderSection(section: SettingsSection): TemplateResult {
     switch (section) {
       case 'appearance':
-        return html`<settings-appearance .app=${this.app}></settings-appearance>`;
+        return html`<settings-appearance></settings-appearance>`;
       case 'region':
-        return html`<settings-region .app=${this.app}></settings-region>`;
+        return html`<settings-region></settings-region>`;
       case 'shortcuts':
         return html`<shortcuts-list .platform=${this.app.info.value?.platform ?? ''}></shortcuts-list>`;
       case 'accounts':
-        return html`<settings-accounts .app=${this.app}></settings-accounts>`;
+        return html`<settings-accounts></settings-accounts>`;
       case 'updates':
-        return html`<updates-panel .app=${this.app}></updates-panel>`;
+        return html`<updates-panel></updates-panel>`;
       case 'network':
-        return html`<settings-network .app=${this.app}></settings-network>`;
+        return html`<settings-network></settings-network>`;
       case 'diagnostics':
         return html`<diagnostics-panel .bridge=${this.app.bridge}></diagnostics-panel>`;
       case 'about':
-        return html`<settings-about .app=${this.app}></settings-about>`;
+        return html`<settings-about></settings-about>`;
       default:
         return assertNever(section);
     }

@@ -1,10 +1,10 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { languages } from '../../locales/languages.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
@@ -16,7 +16,7 @@ import { choiceField, listField } from './settings-fields.ts';
 class SettingsRegion extends LitElement {
   static override styles = [baseStyles, fieldStyles, settingsStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'info', 'now', 'settings');
 
   protected readonly stores = new StoreController(this, () => [
     this.app.settings,

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
@@ -87,7 +87,7 @@ class UpdatesPanel extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'info', 'now', 'updates');
 
   protected readonly stores = new StoreController(this, () => [
     this.app.updates,

@@ -1,5 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { Eviction } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -7,7 +7,7 @@ import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { subjectTitle } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
@@ -23,7 +23,7 @@ import { offlineStyles } from '../offline/offline-styles.ts';
 class StorageEvicted extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now', 'offline', 'storage', 'toasts');
 
   private readonly evictions = createPagedList<Eviction>((page) => this.app.bridge.storage.evictions(page));
 

@@ -1,9 +1,9 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query } from 'lit/decorators.js';
+import { customElement, query } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { IconName } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { type StorageSection, storageSections } from '../../state/navigation/page-location.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -24,7 +24,7 @@ const SYMBOLS: Readonly<Record<StorageSection, IconName>> = {
 class StoragePage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'navigation', 'storage');
 
   @query('h1') private readonly heading!: HTMLElement;
   @query('.content') private readonly content!: HTMLElement;
@@ -57,11 +57,11 @@ class StoragePage extends LitElement {
   private renderSection(section: StorageSection): TemplateResult {
     switch (section) {
       case 'space':
-        return html`<storage-room .app=${this.app}></storage-room>`;
+        return html`<storage-room></storage-room>`;
       case 'usage':
-        return html`<storage-usage .app=${this.app}></storage-usage>`;
+        return html`<storage-usage></storage-usage>`;
       case 'removed':
-        return html`<storage-evicted .app=${this.app}></storage-evicted>`;
+        return html`<storage-evicted></storage-evicted>`;
       default:
         return assertNever(section);
     }

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   StorageAction,
@@ -15,7 +15,7 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
 import { createPagedList } from '../../state/store/paged-list.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -51,7 +51,7 @@ function organizationName(group: {
 class StorageUsage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'gallery', 'navigation', 'storage', 'toasts');
 
   @state() private by: By = 'organization';
   /** Only the devices of this organization. */

@@ -7,11 +7,13 @@ import { accountName, accountState } from '../../state/session/account-words.ts'
 import { failureText } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/account-line.ts';
 
+type AccountItemsApp = Pick<AppState, 'accounts' | 'now' | 'session' | 'toasts'>;
+
 /** The menu names so many other accounts; the sign-in page has them all. */
 const MENU_LIMIT = 6;
 
 /** The part of the account menu that leads to other accounts: those that were used last, and the way to add one. */
-export function renderAccountItems(app: AppState, currentId: string): TemplateResult {
+export function renderAccountItems(app: AccountItemsApp, currentId: string): TemplateResult {
   const others = app.accounts.value.accounts.filter(({ account }) => account.id !== currentId);
   return html`
     ${
@@ -35,7 +37,7 @@ export function renderAccountItems(app: AppState, currentId: string): TemplateRe
   `;
 }
 
-function renderAccount(app: AppState, known: KnownAccount): TemplateResult {
+function renderAccount(app: AccountItemsApp, known: KnownAccount): TemplateResult {
   const now = app.now.value;
   const words = {
     name: accountName(known),
@@ -58,7 +60,7 @@ function renderAccount(app: AppState, known: KnownAccount): TemplateResult {
 }
 
 /** What stands in the way is told where the person looks next: the menu is closed by then. */
-async function openAccount(app: AppState, known: KnownAccount): Promise<void> {
+async function openAccount(app: AccountItemsApp, known: KnownAccount): Promise<void> {
   const answer = await app.session.openAccount(known.account.id);
   if (answer.ok || answer.failure.code === 'cancelled') return;
   const { message, advice } = failureText(answer.failure);

@@ -4,7 +4,7 @@ import type { SessionState, Settings } from '../../../preload/contract/index.ts'
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -38,7 +38,7 @@ const ZOOM_CHANGES: readonly {
 class AccountMenu extends LitElement {
   static override styles = [baseStyles, accountMenuStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'accounts', 'info', 'now', 'session', 'settings', 'toasts', 'updates');
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
   protected readonly stores = new StoreController(this, () => [

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { NetworkStep, NetworkTest } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
@@ -9,7 +9,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 class NetworkTestDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles, spinnerStyles, networkTestStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'info', 'network');
 
   @state() private copied: 'no' | 'yes' | 'failed' = 'no';
 

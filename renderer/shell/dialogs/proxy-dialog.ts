@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import type { Failure, ProxySignInWanted } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
@@ -9,7 +9,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -52,7 +52,7 @@ class ProxyDialog extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'network');
 
   @state() private username = '';
   @state() private password = '';

@@ -1,11 +1,10 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../pages/settings/updates-panel.ts';
 
@@ -14,14 +13,12 @@ import '../../pages/settings/updates-panel.ts';
 class UpdatesDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
-  @property({ attribute: false }) app!: AppState;
-
   private readonly dialog = new DialogController(this);
 
   protected override render(): TemplateResult {
     return dialogFrame(this.dialog, {
       heading: text('updates.title'),
-      body: html`<updates-panel .app=${this.app}></updates-panel>`,
+      body: html`<updates-panel></updates-panel>`,
       actions: html`<button class="button" type="button" @click=${this.dialog.close}>
         ${text('action.done')}
       </button>`,

@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import type { PaletteDialog } from '../../state/palette/palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from '../../state/palette/palette-entry.ts';
 import { createPaletteSearch, type PaletteSearch } from '../../state/palette/palette-search.ts';
@@ -22,7 +22,20 @@ import { commandPaletteStyles } from './command-palette-styles.ts';
 class CommandPalette extends LitElement {
   static override styles = [baseStyles, dialogStyles, commandPaletteStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(
+    this,
+    'bookmarks',
+    'bridge',
+    'commands',
+    'connection',
+    'fleet',
+    'info',
+    'navigation',
+    'now',
+    'session',
+    'settings',
+    'toasts',
+  );
 
   @state() private activeId = '';
 

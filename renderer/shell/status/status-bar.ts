@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ConnectionState } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -7,7 +7,7 @@ import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -42,7 +42,7 @@ function lookOf({ status, failure }: ConnectionState): StatusLook {
 class StatusBar extends LitElement {
   static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'connection', 'now', 'session');
 
   protected readonly stores = new StoreController(this, () => [
     this.app.connection,
@@ -146,7 +146,7 @@ class StatusBar extends LitElement {
   protected override render(): TemplateResult {
     const connection = this.app.connection.value;
     if (connection === null) return html`<footer></footer>`;
-    return html`<footer>${this.renderStatus(connection)}<sync-status .app=${this.app}></sync-status>${this.renderActions(connection)}</footer>`;
+    return html`<footer>${this.renderStatus(connection)}<sync-status></sync-status>${this.renderActions(connection)}</footer>`;
   }
 }
 

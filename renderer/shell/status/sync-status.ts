@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { OfflineState } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { runDone } from '../../pages/offline/offline-sync.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestCap } from '../../state/offline/tightest-limit.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
@@ -38,7 +38,7 @@ class SyncStatus extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'navigation', 'offline');
 
   protected readonly stores = new StoreController(this, () => [this.app.offline]);
 

@@ -5,7 +5,6 @@ import type {
   Bridge,
   Result,
 } from '../../../preload/contract/index.ts';
-import type { Place } from '../navigation/location.ts';
 import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
@@ -27,12 +26,6 @@ export function bookmarkKey(place: BookmarkedPlace): string {
   return JSON.stringify(
     place.kind === 'device' ? ['device', place.deviceId] : ['organization', place.organizationId],
   );
-}
-
-/** What a place is kept as; null for the group of devices that were added by hand, which is no place of the service. */
-export function bookmarkOf({ organization, device }: Place): BookmarkedPlace | null {
-  if (device !== null) return { kind: 'device', deviceId: device.id };
-  return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
 }
 
 /** Makes the store over the bridge. */

@@ -1,10 +1,11 @@
 import type { BookmarkedPlace } from '../../../preload/contract/index.ts';
-import type { AppState } from '../app-state.ts';
 import { failureText } from '../session/failure-text.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
+import type { BookmarkStore } from './bookmark-store.ts';
 
 /** Makes a place a favourite, or no longer; says why where that can't be. */
 export async function turnStar(
-  app: Pick<AppState, 'bookmarks' | 'toasts'>,
+  app: { readonly bookmarks: BookmarkStore; readonly toasts: ToastStore },
   place: BookmarkedPlace,
 ): Promise<void> {
   const answer = await app.bookmarks.star(place, !app.bookmarks.isStarred(place));

@@ -1,9 +1,17 @@
-import type { Environment, LinkPlace, OpenedLink } from '../../../preload/contract/index.ts';
+import type { Bridge, Environment, LinkPlace, OpenedLink } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../app-state.ts';
-import { accountOf } from '../session/session-store.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
+import { accountOf, type SessionStore } from '../session/session-store.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
 import { ask } from '../store/invoke.ts';
-import { goToPlace } from './resolve-location.ts';
+import { goToPlace, type PlaceStores } from './resolve-location.ts';
+
+interface LinkFollowing extends PlaceStores {
+  readonly bridge: Pick<Bridge, 'app' | 'fleet' | 'on' | 'session'>;
+  readonly fleet: FleetStore;
+  readonly session: SessionStore;
+  readonly toasts: ToastStore;
+}
 
 type PlaceLink = Extract<OpenedLink, { kind: 'place' }>;
 
@@ -11,7 +19,7 @@ type PlaceLink = Extract<OpenedLink, { kind: 'place' }>;
  * Opens links that came from outside, when the right account is open. Of another environment it only offers to: what a link says is no
  * reason to leave what a person is at.
  */
-export function followLinks(app: AppState): void {
+export function followLinks(app: LinkFollowing): void {
   /** Waits for an account of its environment, or for the fleet. */
   let waiting: PlaceLink | null = null;
   /** Whether the person was told that the one that waits is of another environment. */

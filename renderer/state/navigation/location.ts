@@ -1,4 +1,4 @@
-import type { Device, Organization, PlaceScope } from '../../../preload/contract/index.ts';
+import type { BookmarkedPlace, Device, Organization, PlaceScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { LastPlace } from './location-store.ts';
 
@@ -26,6 +26,12 @@ function placeOfLast(organizations: readonly Organization[], last: LastPlace): P
   const organization = organizations.find((candidate) => candidate.id === id);
   if (organization === undefined) return null;
   return { organization, device: last.kind === 'device' ? last.device : null };
+}
+
+/** What a place is kept as; null for the group of devices that were added by hand, which is no place of the service. */
+export function bookmarkOf({ organization, device }: Place): BookmarkedPlace | null {
+  if (device !== null) return { kind: 'device', deviceId: device.id };
+  return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
 }
 
 /** What the gallery shows at a place. */

@@ -1,11 +1,30 @@
-import type { BookmarkedPlace, Device, Organization, Result } from '../../../preload/contract/index.ts';
-import type { AppState } from '../app-state.ts';
+import type {
+  BookmarkedPlace,
+  Bridge,
+  Device,
+  Organization,
+  Result,
+} from '../../../preload/contract/index.ts';
+import type { FleetStore } from '../fleet/fleet-store.ts';
 import { ask } from '../store/invoke.ts';
+import type { CommandStore } from './command-store.ts';
 import type { Place } from './location.ts';
+import type { NavigationStore } from './navigation-store.ts';
 
-function organizationOf(app: AppState, device: Device): Organization {
+interface KnownPlaces {
+  readonly bridge: Pick<Bridge, 'fleet'>;
+  readonly fleet: Pick<FleetStore, 'value'>;
+}
+
+/** What a place is found and opened with. */
+export interface PlaceStores extends KnownPlaces {
+  readonly navigation: Pick<NavigationStore, 'go'>;
+  readonly commands: Pick<CommandStore, 'request'>;
+}
+
+function organizationOf({ fleet }: KnownPlaces, device: Device): Organization {
   const { organizationId } = device;
-  const known = app.fleet.value.organizations.find(({ id }) => id === organizationId);
+  const known = fleet.value.organizations.find(({ id }) => id === organizationId);
   return known ?? { id: organizationId, name: device.organizationName ?? '', deviceCount: 0 };
 }
 
@@ -15,7 +34,7 @@ const unknownPlace: Result<never> = {
 };
 
 /** What is known on this laptop of a place that is named by its id. Failure: `notFound`. */
-export async function resolvePlace(app: AppState, place: BookmarkedPlace): Promise<Result<Place>> {
+export async function resolvePlace(app: KnownPlaces, place: BookmarkedPlace): Promise<Result<Place>> {
   if (place.kind === 'organization') {
     const organization = app.fleet.value.organizations.find(({ id }) => id === place.organizationId);
     return organization === undefined ? unknownPlace : { ok: true, value: { organization, device: null } };
@@ -28,7 +47,7 @@ export async function resolvePlace(app: AppState, place: BookmarkedPlace): Promi
 
 /** Goes to a place, and there to one of its archives where one is named. Failure: `notFound`; then nothing happens. */
 export async function goToPlace(
-  app: AppState,
+  app: PlaceStores,
   place: BookmarkedPlace,
   archiveId: string | null = null,
 ): Promise<Result<Place>> {

@@ -1,11 +1,20 @@
-import type { Run, StorageJob } from '../../../preload/contract/index.ts';
+import type { Bridge, OfflineState, Run, StorageJob, StorageState } from '../../../preload/contract/index.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../app-state.ts';
+import type { ConnectionStore } from '../session/connection-store.ts';
+import type { BridgedStore } from '../store/bridged-store.ts';
 import { ask } from '../store/invoke.ts';
 
 /** Shorter work than this ends before a person has turned to something else, ms: no notification. */
 export const LONG_WORK = 2 * 60 * 1_000;
+
+/** What is listened to. */
+interface LongWork {
+  readonly bridge: Pick<Bridge, 'app'>;
+  readonly connection: ConnectionStore;
+  readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
+  readonly storage: BridgedStore<StorageState, Bridge['storage']>;
+}
 
 /** What the rules look at; the window and the clock of the system unless a test hands in others. */
 interface AnnounceParts {
@@ -17,7 +26,7 @@ interface AnnounceParts {
 const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus() };
 
 /** Has the system say once that long work has ended, when the person is elsewhere. Silent when offline: nothing ended there by itself. */
-export function announceLongWork(app: AppState, { now, isSeen }: AnnounceParts = system): void {
+export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts = system): void {
   let run: Run | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
 

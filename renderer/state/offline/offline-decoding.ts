@@ -1,5 +1,5 @@
-import type { Bridge } from '../../../preload/contract/index.ts';
-import type { AppState } from '../app-state.ts';
+import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
+import type { BridgedStore } from '../store/bridged-store.ts';
 import { ask } from '../store/invoke.ts';
 
 /** Decodes the kept image of a hash; false: it can't be shown. */
@@ -28,7 +28,7 @@ async function decodeKept(hash: string): Promise<boolean> {
  */
 export function followReadyCheck(
   bridge: Bridge,
-  offline: AppState['offline'],
+  offline: BridgedStore<OfflineState, Bridge['offline']>,
   decode: DecodeKept = decodeKept,
 ): void {
   let decoding: number | null = null;

@@ -1,10 +1,13 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import type { AppState } from '../app-state.ts';
-import { goToPlace } from '../navigation/resolve-location.ts';
+import { goToPlace, type PlaceStores } from '../navigation/resolve-location.ts';
 import { failureText } from '../session/failure-text.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
 
 /** Leaves for the gallery that shows a subject; says so when nobody knows it any more. */
-export async function showSubject(app: AppState, subject: SubjectReference): Promise<void> {
+export async function showSubject(
+  app: PlaceStores & { readonly toasts: ToastStore },
+  subject: SubjectReference,
+): Promise<void> {
   const { deviceId, archiveId } = subject;
   const answer = await goToPlace(app, { kind: 'device', deviceId }, archiveId);
   if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });

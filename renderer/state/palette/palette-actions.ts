@@ -1,25 +1,37 @@
 import type { IconName } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
-import type { AppState } from '../app-state.ts';
-import type { BrowseCommand } from '../navigation/command-store.ts';
-import { copyPlaceLink } from '../navigation/copy-location-link.ts';
+import type { BrowseCommand, CommandStore } from '../navigation/command-store.ts';
+import { copyPlaceLink, type LinkStores } from '../navigation/copy-location-link.ts';
+import type { NavigationStore } from '../navigation/navigation-store.ts';
 import { settingsSections } from '../navigation/page-location.ts';
 import { type ShortcutId, shortcuts } from '../navigation/shortcuts.ts';
+import type { ConnectionStore } from '../session/connection-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { zoomAfter } from '../settings/zoom.ts';
 import type { PaletteEntry } from './palette-entry.ts';
+
+/** What the actions of the palette are done with. */
+export interface ActionStores extends LinkStores {
+  readonly commands: CommandStore;
+  readonly connection: ConnectionStore;
+  readonly navigation: NavigationStore;
+  readonly session: SessionStore;
+  readonly settings: SettingsStore;
+}
 
 interface Action {
   readonly label: PlainTextKey;
   readonly symbol: IconName;
   readonly shortcut?: ShortcutId;
-  readonly run: (app: AppState, open: (dialog: PaletteDialog) => void) => void;
+  readonly run: (app: ActionStores, open: (dialog: PaletteDialog) => void) => void;
 }
 
 /** The dialogs of the window that the palette opens. */
 export type PaletteDialog = 'shortcuts' | 'updates' | 'diagnostics' | 'network';
 
 function browse(command: BrowseCommand['kind'] & ('refresh' | 'addDevices' | 'export' | 'toggleDetails')) {
-  return (app: AppState) => {
+  return (app: ActionStores) => {
     app.navigation.go(app.navigation.lastBrowse());
     app.commands.request({ kind: command });
   };
@@ -87,7 +99,7 @@ const ACTIONS: readonly Action[] = [
 
 /** Everything that can be done from anywhere. */
 export function paletteActions(
-  app: AppState,
+  app: ActionStores,
   open: (dialog: PaletteDialog) => void,
 ): readonly PaletteEntry[] {
   // Who only browses what is kept is signed out already.
@@ -106,7 +118,7 @@ export function paletteActions(
 }
 
 /** The sections of the settings. */
-export function paletteSettings(app: AppState): readonly PaletteEntry[] {
+export function paletteSettings({ navigation }: ActionStores): readonly PaletteEntry[] {
   return settingsSections.map((section) => ({
     id: `settings ${section}`,
     group: 'settings',
@@ -114,6 +126,6 @@ export function paletteSettings(app: AppState): readonly PaletteEntry[] {
     label: text(`settings.${section}`),
     detail: text('page.settings'),
     chord: null,
-    run: () => app.navigation.go({ page: 'settings', section }),
+    run: () => navigation.go({ page: 'settings', section }),
   }));
 }

@@ -1,15 +1,24 @@
 import { formatDay } from '../../locales/format-time.ts';
 import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../app-state.ts';
 import { parseDay } from '../gallery/parse-day.ts';
+import type { CommandStore } from '../navigation/command-store.ts';
+import type { NavigationStore } from '../navigation/navigation-store.ts';
+import type { Readable } from '../store/store.ts';
 import type { PaletteEntry } from './palette-entry.ts';
+
+/** What a day is gone to with. */
+export interface DateStores {
+  readonly commands: CommandStore;
+  readonly navigation: NavigationStore;
+  readonly now: Readable<number>;
+}
 
 /** A moment that lies in the day wherever its midnight is. */
 const NOON = 12;
 
 /** The day that was typed, to be gone to in the gallery that is shown. */
-export function dateEntries(app: AppState, query: string): readonly PaletteEntry[] {
+export function dateEntries(app: DateStores, query: string): readonly PaletteEntry[] {
   const relative = relativeTimeFormat({ numeric: 'auto' });
   const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
   if (found === null) return [];

@@ -1,16 +1,21 @@
 import type { Bookmark, BookmarkedPlace, SearchHit } from '../../../preload/contract/index.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../app-state.ts';
 import { bookmarkKey } from '../fleet/bookmark-store.ts';
 import { organizationName } from '../navigation/location.ts';
-import { goToPlace } from '../navigation/resolve-location.ts';
+import { goToPlace, type PlaceStores } from '../navigation/resolve-location.ts';
 import { failureText } from '../session/failure-text.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
+/** What the places of the palette are opened with. */
+export interface PalettePlaceStores extends PlaceStores {
+  readonly toasts: ToastStore;
+}
+
 async function goOrTell(
-  app: AppState,
+  app: PalettePlaceStores,
   place: BookmarkedPlace,
   archiveId: string | null = null,
 ): Promise<void> {
@@ -20,7 +25,7 @@ async function goOrTell(
 
 /** A favourite or a recent place. */
 export function bookmarkEntry(
-  app: AppState,
+  app: PalettePlaceStores,
   bookmark: Bookmark,
   group: 'favourites' | 'recent',
 ): PaletteEntry {
@@ -37,7 +42,7 @@ export function bookmarkEntry(
 }
 
 /** All organizations, to be matched by their names. */
-export function organizationEntries(app: AppState): readonly PaletteEntry[] {
+export function organizationEntries(app: PalettePlaceStores): readonly PaletteEntry[] {
   return app.fleet.value.organizations.map((organization) => ({
     id: `organization ${organizationKey(organization.id)}`,
     group: 'locations',
@@ -53,7 +58,7 @@ export function organizationEntries(app: AppState): readonly PaletteEntry[] {
 }
 
 /** A device or an archive that the library found. */
-export function hitEntry(app: AppState, hit: SearchHit, now: number): PaletteEntry {
+export function hitEntry(app: PalettePlaceStores, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
   const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];

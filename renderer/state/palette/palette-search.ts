@@ -1,11 +1,23 @@
-import type { AppState } from '../app-state.ts';
+import type { BookmarkStore } from '../fleet/bookmark-store.ts';
 import { ask } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
-import { type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
-import { dateEntries } from './palette-dates.ts';
+import { type ActionStores, type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
+import { type DateStores, dateEntries } from './palette-dates.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
-import { bookmarkEntry, hitEntry, organizationEntries } from './palette-locations.ts';
+import {
+  bookmarkEntry,
+  hitEntry,
+  organizationEntries,
+  type PalettePlaceStores,
+} from './palette-locations.ts';
+
+interface PaletteStores extends ActionStores, DateStores, PalettePlaceStores {
+  readonly bookmarks: BookmarkStore;
+  readonly bridge: PalettePlaceStores['bridge'] & ActionStores['bridge'];
+  readonly navigation: ActionStores['navigation'];
+  readonly commands: ActionStores['commands'];
+}
 
 /** Typing is quicker than this, ms; the library is asked when it pauses. */
 const TYPING_PAUSE = 50;
@@ -62,7 +74,10 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
 }
 
 /** Finds places, actions and settings as one types: what the page knows at once, what the library knows a moment later. */
-export function createPaletteSearch(app: AppState, open: (dialog: PaletteDialog) => void): PaletteSearch {
+export function createPaletteSearch(
+  app: PaletteStores,
+  open: (dialog: PaletteDialog) => void,
+): PaletteSearch {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
   const favourites = () =>

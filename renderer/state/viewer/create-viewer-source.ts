@@ -1,5 +1,7 @@
-import type { AppState } from '../app-state.ts';
+import type { AppInfo, Bridge } from '../../../preload/contract/index.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import { ask } from '../store/invoke.ts';
+import type { Readable } from '../store/store.ts';
 import { dragOut } from './drag-out.ts';
 import { PAGE_LIMIT_FRAMES } from './frames.ts';
 import type { ViewerSource } from './viewer-source.ts';
@@ -8,8 +10,11 @@ import type { ViewerSource } from './viewer-source.ts';
 const FOUND_DEVICES = 100;
 
 /** Answers the viewer and the comparison over the bridge. */
-export function createViewerSource(app: Pick<AppState, 'bridge' | 'settings' | 'info'>): ViewerSource {
-  const { bridge, settings, info } = app;
+export function createViewerSource(
+  bridge: Bridge,
+  settings: SettingsStore,
+  info: Readable<AppInfo | null>,
+): ViewerSource {
   return {
     async timeline(deviceId, around) {
       const answer = await ask(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }));

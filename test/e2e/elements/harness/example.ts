@@ -1,3 +1,6 @@
+import { provideApp } from '../../../../renderer/state/app-context.ts';
+import type { AppState } from '../../../../renderer/state/app-state.ts';
+
 /** Custom elements of the screen, by their names; a package that only the benchmarks use brings one of its own. */
 export type ElementName = Exclude<
   Extract<keyof HTMLElementTagNameMap, `${string}-${string}`>,
@@ -20,14 +23,15 @@ export interface Example {
 /** The examples of each element, by the state that they show. */
 export type Examples = Readonly<Partial<Record<ElementName, Readonly<Record<string, Example>>>>>;
 
-/** Makes an element, gives it its properties, and puts it on the stage. */
+/** Makes an element, gives it its properties, and puts it on the stage, which hands it what it takes of `app`. */
 export function put<Name extends ElementName>(
   stage: HTMLElement,
   name: Name,
-  properties: Partial<HTMLElementTagNameMap[Name]> = {},
+  { app, ...properties }: Partial<HTMLElementTagNameMap[Name]> & { readonly app?: AppState } = {},
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
-  Object.assign(element, properties);
+  if (app !== undefined) provideApp(stage, app);
+  Object.assign(element, properties, app && { app });
   stage.append(element);
   return element;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAppState } from '../../../../renderer/state/app-state.ts';
+import { createAppState } from '../../../../renderer/state/create-app-state.ts';
 import { createPaletteSearch } from '../../../../renderer/state/palette/palette-search.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization } from '../../fakes/fake-fleet.ts';
