@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ACCOUNT_LIST_LIMIT, signInWays } from '../../preload/contract/index.ts';
+import { ACCOUNT_LIST_LIMIT, signInMethods } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
 
 /** An account that was used on this laptop. No user name: on disk that is only in a sealed secret (P13). */
 const entry = z.object({
   accountId: z.string().regex(/^[0-9a-f]{24}$/),
   environmentId: z.string(),
-  way: z.enum(signInWays),
+  method: z.enum(signInMethods),
   /** When it was last opened; ms since the epoch. */
   usedAt: z.number(),
 });
@@ -47,7 +47,7 @@ export function createAccountRegistry(settings: SettingsFile): AccountRegistry {
     });
     const current = readCurrent();
     if (current === null || entries.some(({ accountId }) => accountId === current.accountId)) return entries;
-    return [...entries, { ...current, way: 'password', usedAt: 0 }];
+    return [...entries, { ...current, method: 'password', usedAt: 0 }];
   }
 
   function readCurrent(): z.infer<typeof currentEntry> | null {

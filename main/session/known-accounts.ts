@@ -18,7 +18,7 @@ export async function listKnownAccounts(sources: KnownAccountsSources): Promise<
 }
 
 async function describe(
-  { accountId, environmentId, way, usedAt }: RegisteredAccount,
+  { accountId, environmentId, method, usedAt }: RegisteredAccount,
   { environments, signIns, vault }: KnownAccountsSources,
 ): Promise<KnownAccount | null> {
   const environment = environments.find(environmentId);
@@ -30,17 +30,22 @@ async function describe(
   });
   const live = signIns.find(accountId);
   if (live !== null) {
-    return { account: account(live.username), state: live.isRefused ? 'refused' : 'signedIn', way, usedAt };
+    return {
+      account: account(live.username),
+      state: live.isRefused ? 'refused' : 'signedIn',
+      method,
+      usedAt,
+    };
   }
   const opened = await vault.open(accountId);
   if (opened.kind === 'opened') {
-    return { account: account(opened.secret.username), state: 'signedIn', way, usedAt };
+    return { account: account(opened.secret.username), state: 'signedIn', method, usedAt };
   }
   const username = (await vault.openName(accountId)) ?? '';
   return {
     account: account(username),
     state: opened.kind === 'locked' ? 'locked' : 'signedOut',
-    way,
+    method,
     usedAt,
   };
 }

@@ -11,9 +11,9 @@ import { createServiceNotices, type ServiceNotices } from './service-notices.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import { createLiveSignIns, type LiveSignIns } from './sign-in/live-sign-ins.ts';
 import { createTokenVault } from './sign-in/token-vault.ts';
-import { createBrowserWay } from './sign-in-methods/browser-method.ts';
-import { createPasswordWay } from './sign-in-methods/password-method.ts';
-import { createTokenWay } from './sign-in-methods/token-method.ts';
+import { createBrowserMethod } from './sign-in-methods/browser-method.ts';
+import { createPasswordMethod } from './sign-in-methods/password-method.ts';
+import { createTokenMethod } from './sign-in-methods/token-method.ts';
 
 /** Accounts, their tokens, and what services say of themselves. */
 interface SessionServices {
@@ -77,10 +77,10 @@ export function createSessionServices(options: SessionServicesOptions): SessionS
     signIns,
     settings,
     clock,
-    ways: {
-      password: createPasswordWay((environment) => connect(environment, null)),
-      token: createTokenWay(connect),
-      browser: createBrowserWay({
+    methods: {
+      password: createPasswordMethod((environment) => connect(environment, null)),
+      token: createTokenMethod(connect),
+      browser: createBrowserMethod({
         fetch: plain.fetch,
         clock,
         timers,

@@ -25,7 +25,7 @@ import {
   unknownAccount,
   unknownEnvironment,
 } from './sign-in/session-failures.ts';
-import type { Grant, SignInAttempt, SignInWays } from './sign-in/sign-in-method.ts';
+import type { Grant, SignInAttempt, SignInMethods } from './sign-in/sign-in-method.ts';
 import type { SignInSecret, TokenVault } from './sign-in/token-vault.ts';
 
 /** Which account is on the screen, which others there are, and who is signed in. Tokens stay in `LiveSignIns` and never leave the main process. */
@@ -59,7 +59,7 @@ export interface SessionOptions {
   readonly registry: AccountRegistry;
   readonly signIns: LiveSignIns;
   readonly settings: SettingsFile;
-  readonly ways: SignInWays;
+  readonly methods: SignInMethods;
   readonly clock: Clock;
   readonly onChanged: (state: SessionState) => void;
   readonly onAccountsChanged: () => void;
@@ -119,11 +119,15 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  function wayFor({ way, ...attempt }: SignInAttempt, environment: StoredEnvironment, signal: AbortSignal) {
-    // Each way gets what belongs to it: `attempt` and `way` come from one member of the union.
-    const sign = options.ways[way] as (
+  function runMethod(
+    { method, ...attempt }: SignInAttempt,
+    environment: StoredEnvironment,
+    signal: AbortSignal,
+  ) {
+    // Each way gets what belongs to it: `attempt` and `method` come from one member of the union.
+    const sign = options.methods[method] as (
       environment: StoredEnvironment,
-      attempt: Omit<SignInAttempt, 'way'>,
+      attempt: Omit<SignInAttempt, 'method'>,
       signal: AbortSignal,
     ) => Promise<Result<Grant>>;
     return sign(environment, attempt, signal);
@@ -138,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
   async function keep(
     environment: StoredEnvironment,
     grant: Grant,
-    { way, keepSignedIn }: SignInAttempt,
+    { method, keepSignedIn }: SignInAttempt,
     controller: AbortController,
   ): Promise<Account | null> {
     const { username, token, expiresAt, refreshToken } = grant;
@@ -167,7 +171,7 @@ export function createSession(options: SessionOptions): Session {
     const registered = {
       accountId: account.id,
       environmentId: environment.id,
-      way,
+      method,
       usedAt: options.clock.now(),
     };
     registry.use(registered, kept);
@@ -205,11 +209,11 @@ export function createSession(options: SessionOptions): Session {
     async signIn(attempt) {
       const environment = environments.find(attempt.environmentId);
       if (environment === null) return fail(unknownEnvironment);
-      if (!environment.signIn.ways.includes(attempt.way)) return fail(notOffered);
+      if (!environment.signIn.methods.includes(attempt.method)) return fail(notOffered);
       signingIn?.abort();
       const controller = new AbortController();
       signingIn = controller;
-      const answer = await wayFor(attempt, environment, controller.signal);
+      const answer = await runMethod(attempt, environment, controller.signal);
       if (signingIn !== controller) return fail(cancelled);
       if (!answer.ok) {
         signingIn = null;

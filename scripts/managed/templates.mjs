@@ -14,7 +14,7 @@ const examples = {
       kind: 'production',
       baseUrl: 'https://cloud.example.org',
       signIn: {
-        ways: ['browser', 'password'],
+        methods: ['browser', 'password'],
         authorization: { issuer: 'https://login.example.org', clientId: 'fleetglass' },
       },
     },

@@ -21,7 +21,7 @@ export function createSessionHandlers(services: {
       const last = session.last();
       return succeed({
         environments: environments.list().map(describeEnvironment),
-        ways: Object.fromEntries(environments.list().map(({ id, signIn }) => [id, signIn.ways])),
+        methods: Object.fromEntries(environments.list().map(({ id, signIn }) => [id, signIn.methods])),
         lastEnvironmentId: last.environmentId,
         lastUsername: last.username,
         tokenProtection: await desktop.secrets.protection(),
@@ -42,15 +42,15 @@ export function createSessionHandlers(services: {
     },
     async signIn(request) {
       await restored;
-      return session.signIn({ way: 'password', ...request });
+      return session.signIn({ method: 'password', ...request });
     },
     async signInWithToken(request) {
       await restored;
-      return session.signIn({ way: 'token', ...request });
+      return session.signIn({ method: 'token', ...request });
     },
     async signInByBrowser(request) {
       await restored;
-      return session.signIn({ way: 'browser', ...request });
+      return session.signIn({ method: 'browser', ...request });
     },
     async cancelSignIn() {
       session.cancelSignIn();

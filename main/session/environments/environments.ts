@@ -45,7 +45,7 @@ export interface Environments {
 const SETTINGS_KEY = 'environments';
 
 /** What an environment offers that says nothing about it. */
-const PASSWORD_ONLY: EnvironmentSignIn = { ways: ['password'] };
+const PASSWORD_ONLY: EnvironmentSignIn = { methods: ['password'] };
 
 /** People choose from a list; one longer than this is a mistake in a configuration file. */
 const ENVIRONMENT_LIMIT = 50;

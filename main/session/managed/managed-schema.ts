@@ -33,16 +33,16 @@ const managedAuthorization = z.strictObject({
 
 const managedSignIn = z
   .strictObject({
-    ways: environmentSignIn.shape.ways.meta({
+    methods: environmentSignIn.shape.methods.meta({
       description:
-        'The ways of signing in that are offered, the proposed one first: "password" (user name and password), "browser" (OAuth 2.0 in the browser), "token" (an access token that is pasted). "password" alone unless given.',
+        'The sign-in methods that are offered, the proposed one first: "password" (user name and password), "browser" (OAuth 2.0 in the browser), "token" (an access token that is pasted). "password" alone unless given.',
     }),
     authorization: managedAuthorization
       .optional()
       .meta({ description: 'The authorization server, needed for "browser".' }),
   })
-  .superRefine(({ ways, authorization }, context) => {
-    if (!ways.includes('browser') || authorization !== undefined) return;
+  .superRefine(({ methods, authorization }, context) => {
+    if (!methods.includes('browser') || authorization !== undefined) return;
     context.addIssue({
       code: 'custom',
       path: ['authorization'],

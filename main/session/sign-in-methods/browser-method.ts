@@ -1,12 +1,12 @@
 import { type BrowserSignIn, fail } from '../../../preload/contract/index.ts';
 import { type BrowserSignInContext, signInByBrowser } from '../oauth/browser-sign-in.ts';
 import { notOffered } from '../sign-in/session-failures.ts';
-import type { SignInWay } from '../sign-in/sign-in-method.ts';
+import type { SignInMethod } from '../sign-in/sign-in-method.ts';
 
 /** Signs in on the page of the environment's authorization server, in the system's browser. Failures: those of `signInByBrowser`. */
-export function createBrowserWay(
+export function createBrowserMethod(
   services: Omit<BrowserSignInContext, 'server' | 'kind'>,
-): SignInWay<BrowserSignIn> {
+): SignInMethod<BrowserSignIn> {
   return async ({ kind, signIn: { authorization } }, _attempt, signal) =>
     authorization === undefined
       ? fail(notOffered)

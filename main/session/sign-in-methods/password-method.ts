@@ -2,15 +2,15 @@ import { type SignInRequest, succeed } from '../../../preload/contract/index.ts'
 import type { Cloud } from '../../cloud/cloud.ts';
 import type { StoredEnvironment } from '../environments/environments.ts';
 import { readJwtClaims } from '../sign-in/jwt-claims.ts';
-import type { SignInWay } from '../sign-in/sign-in-method.ts';
+import type { SignInMethod } from '../sign-in/sign-in-method.ts';
 
 /**
  * Signs in with user name and password (`POST /v1/auth`, deprecated by the service). `connect` makes a client without a token. Failures: those of
  * `Cloud.authenticate`.
  */
-export function createPasswordWay(
+export function createPasswordMethod(
   connect: (environment: StoredEnvironment) => Promise<Cloud>,
-): SignInWay<SignInRequest> {
+): SignInMethod<SignInRequest> {
   return async (environment, { username, password }, signal) => {
     const cloud = await connect(environment);
     try {

@@ -4,7 +4,7 @@ import type { Cloud } from '../../cloud/cloud.ts';
 import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
 import type { StoredEnvironment } from '../environments/environments.ts';
 import { type JwtClaims, readJwtClaims } from '../sign-in/jwt-claims.ts';
-import type { Grant, SignInWay } from '../sign-in/sign-in-method.ts';
+import type { Grant, SignInMethod } from '../sign-in/sign-in-method.ts';
 
 /** The authority of an account whose name is only what the person called it. */
 const NAMED_BY_PERSON = 'token';
@@ -16,9 +16,9 @@ const TOKEN_CHARACTERS = /^[!-~]+$/;
  * Signs in with a bearer token that somebody pasted. The service is asked once with it, so that a wrong one is told here and not later.
  * `connect` makes a client that sends the token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.checkSession`.
  */
-export function createTokenWay(
+export function createTokenMethod(
   connect: (environment: StoredEnvironment, token: string) => Promise<Cloud>,
-): SignInWay<TokenSignIn> {
+): SignInMethod<TokenSignIn> {
   return async (environment, attempt, signal) => {
     // What is copied from a command line or a page often has these around it.
     const token = attempt.token.trim().replace(/^Bearer\s+/i, '');

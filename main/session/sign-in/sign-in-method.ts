@@ -1,8 +1,8 @@
 import type {
   BrowserSignIn,
   Result,
+  SignInMethod as SignInMethodName,
   SignInRequest,
-  SignInWay as SignInWayName,
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
 import type { StoredEnvironment } from '../environments/environments.ts';
@@ -17,8 +17,8 @@ interface Attempts {
 
 /** One try to sign in. */
 export type SignInAttempt = {
-  readonly [Way in SignInWayName]: { readonly way: Way } & Attempts[Way];
-}[SignInWayName];
+  readonly [Method in SignInMethodName]: { readonly method: Method } & Attempts[Method];
+}[SignInMethodName];
 
 /** What a sign-in brought: who it is, and with what requests are sent from now on. */
 export interface Grant {
@@ -33,11 +33,11 @@ export interface Grant {
 }
 
 /** A way of signing in: from what a person entered to a grant. Never throws for what a server or a person did. */
-export type SignInWay<Attempt> = (
+export type SignInMethod<Attempt> = (
   environment: StoredEnvironment,
   attempt: Attempt,
   signal: AbortSignal,
 ) => Promise<Result<Grant>>;
 
 /** Every way of signing in. */
-export type SignInWays = { readonly [Way in SignInWayName]: SignInWay<Attempts[Way]> };
+export type SignInMethods = { readonly [Method in SignInMethodName]: SignInMethod<Attempts[Method]> };

@@ -23,8 +23,8 @@ export const environment = z.object({
  * How a person can sign in: with user name and password (`POST /v1/auth`), in the system's browser (OAuth 2.0 authorization code,
  * RFC 8252), or with a bearer token that somebody gave them.
  */
-export const signInWays = ['password', 'browser', 'token'] as const;
-const signInWay = z.enum(signInWays);
+export const signInMethods = ['password', 'browser', 'token'] as const;
+const signInMethod = z.enum(signInMethods);
 
 /** The authorization server behind the sign-in in the browser; public values, no client secret (RFC 8252 8.5). */
 export const authorizationServer = z.strictObject({
@@ -46,10 +46,10 @@ export const authorizationServer = z.strictObject({
 /** Which ways of signing in an environment offers. */
 export const environmentSignIn = z
   .strictObject({
-    ways: z.array(signInWay).min(1).max(signInWays.length),
+    methods: z.array(signInMethod).min(1).max(signInMethods.length),
     authorization: authorizationServer.optional(),
   })
-  .refine(({ ways, authorization }) => !ways.includes('browser') || authorization !== undefined, {
+  .refine(({ methods, authorization }) => !methods.includes('browser') || authorization !== undefined, {
     path: ['authorization'],
     error: 'is needed for the sign-in in the browser',
   });
@@ -129,7 +129,7 @@ export const knownAccount = z.object({
   account,
   state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
   /** How it was signed in to last. */
-  way: signInWay,
+  method: signInMethod,
   /** When it was last opened; ms since the epoch. */
   usedAt: z.number(),
 });
@@ -163,7 +163,7 @@ export const serviceNoticeReference = z.object({ id: z.string().min(1).max(200) 
 export const signInOptions = z.object({
   environments: z.array(environment).max(100),
   /** The ways that each environment offers, by its id; the first is proposed. */
-  ways: z.record(z.string(), z.array(signInWay).min(1)),
+  methods: z.record(z.string(), z.array(signInMethod).min(1)),
   /** The environment and user of the last sign-in, to start from. */
   lastEnvironmentId: z.string().nullable(),
   lastUsername: z.string(),
@@ -181,7 +181,7 @@ export type EnvironmentKind = (typeof environmentKinds)[number];
 export type Environment = z.infer<typeof environment>;
 export type NewEnvironment = z.infer<typeof newEnvironment>;
 export type SignInRequest = z.infer<typeof signInRequest>;
-export type SignInWay = (typeof signInWays)[number];
+export type SignInMethod = (typeof signInMethods)[number];
 export type AuthorizationServer = z.infer<typeof authorizationServer>;
 export type EnvironmentSignIn = z.infer<typeof environmentSignIn>;
 export type TokenSignIn = z.infer<typeof tokenSignIn>;

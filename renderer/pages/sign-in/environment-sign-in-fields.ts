@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { SignInWay } from '../../../preload/contract/index.ts';
+import type { SignInMethod } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { EnvironmentErrors } from '../../state/session/check-environment.ts';
@@ -8,7 +8,7 @@ import type { EnvironmentDraft } from '../../state/session/environment-draft.ts'
 import { renderTextField } from '../layout/text-field.ts';
 
 /** In this order they are proposed on the sign-in page, too: what a person has to type last comes first. */
-const WAYS: readonly SignInWay[] = ['browser', 'password', 'token'];
+const METHODS: readonly SignInMethod[] = ['browser', 'password', 'token'];
 
 /** The part of the environment's form that says how people sign in, with the authorization server where one is needed. */
 export function renderEnvironmentSignIn(
@@ -16,30 +16,32 @@ export function renderEnvironmentSignIn(
   errors: EnvironmentErrors,
   change: (part: Partial<EnvironmentDraft>) => void,
 ): TemplateResult {
-  const choose = (way: SignInWay, isChosen: boolean) =>
-    change({ ways: WAYS.filter((other) => (other === way ? isChosen : draft.ways.includes(other))) });
+  const choose = (method: SignInMethod, isChosen: boolean) =>
+    change({
+      methods: METHODS.filter((other) => (other === method ? isChosen : draft.methods.includes(other))),
+    });
   return html`
-    <fieldset aria-describedby="ways-hint ways-error">
+    <fieldset aria-describedby="methods-hint methods-error">
       <legend>${text('environment.signIn')}</legend>
-      ${WAYS.map(
-        (way) => html`<div class="check">
+      ${METHODS.map(
+        (method) => html`<div class="check">
           <input
-            id="way-${way}"
+            id="method-${method}"
             type="checkbox"
-            aria-invalid=${errors.ways !== undefined}
-            .checked=${live(draft.ways.includes(way))}
-            @change=${(event: Event) => choose(way, (event.target as HTMLInputElement).checked)}
+            aria-invalid=${errors.methods !== undefined}
+            .checked=${live(draft.methods.includes(method))}
+            @change=${(event: Event) => choose(method, (event.target as HTMLInputElement).checked)}
           />
-          <label for="way-${way}">${text(`environment.method.${way}`)}</label>
+          <label for="method-${method}">${text(`environment.method.${method}`)}</label>
         </div>`,
       )}
       ${
-        errors.ways === undefined
-          ? html`<p class="hint" id="ways-hint">${text('environment.signInHint')}</p>`
-          : html`<p class="error" id="ways-error">${icon('circleAlert')}${errors.ways}</p>`
+        errors.methods === undefined
+          ? html`<p class="hint" id="methods-hint">${text('environment.signInHint')}</p>`
+          : html`<p class="error" id="methods-error">${icon('circleAlert')}${errors.methods}</p>`
       }
     </fieldset>
-    ${draft.ways.includes('browser') ? renderAuthorization(draft, errors, change) : nothing}
+    ${draft.methods.includes('browser') ? renderAuthorization(draft, errors, change) : nothing}
   `;
 }
 

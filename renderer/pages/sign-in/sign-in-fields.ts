@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Environment, SignInOptions, SignInWay } from '../../../preload/contract/index.ts';
+import type { Environment, SignInMethod, SignInOptions } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fieldsOf, type SignInDraft, type SignInField } from '../../state/session/sign-in-draft.ts';
@@ -9,7 +9,7 @@ import '../../elements/widgets/segment-choice.ts';
 /** What the fields show and do. */
 interface SignInFieldsParts {
   readonly draft: SignInDraft;
-  readonly ways: readonly SignInWay[];
+  readonly methods: readonly SignInMethod[];
   readonly environment: Environment | undefined;
   readonly options: SignInOptions | null;
   /** Fields that were left empty at the last try. */
@@ -26,24 +26,24 @@ const INPUTS = {
 
 /** What a person enters to sign in, by the way that they chose, and whether it is kept. */
 export function renderSignInFields(parts: SignInFieldsParts): TemplateResult {
-  const { way } = parts.draft;
+  const { method } = parts.draft;
   return html`
-    ${renderWays(parts)}
-    ${way === 'browser' ? renderBrowserNote(parts) : nothing}
-    ${fieldsOf(way).map((field) => renderField(field, parts))}
+    ${renderMethods(parts)}
+    ${method === 'browser' ? renderBrowserNote(parts) : nothing}
+    ${fieldsOf(method).map((field) => renderField(field, parts))}
     ${renderKeep(parts)}
   `;
 }
 
-function renderWays({ ways, draft, change }: SignInFieldsParts): TemplateResult | typeof nothing {
-  if (ways.length < 2) return nothing;
+function renderMethods({ methods, draft, change }: SignInFieldsParts): TemplateResult | typeof nothing {
+  if (methods.length < 2) return nothing;
   return html`<div class="field">
     <span class="field-label">${text('signIn.method')}</span>
     <segment-choice
       .label=${text('signIn.method')}
-      .options=${ways.map((way) => ({ value: way, label: text(`signIn.method.${way}`) }))}
-      .value=${draft.way}
-      @choice=${(event: CustomEvent<SignInWay>) => change({ way: event.detail })}
+      .options=${methods.map((method) => ({ value: method, label: text(`signIn.method.${method}`) }))}
+      .value=${draft.method}
+      @choice=${(event: CustomEvent<SignInMethod>) => change({ method: event.detail })}
     ></segment-choice>
   </div>`;
 }
@@ -57,7 +57,7 @@ function renderBrowserNote({ environment }: SignInFieldsParts): TemplateResult {
 function renderField(field: SignInField, { draft, missing, change }: SignInFieldsParts): TemplateResult {
   const { type, autocomplete, limit } = INPUTS[field];
   const isMissing = missing.includes(field);
-  const isName = field === 'username' && draft.way === 'token';
+  const isName = field === 'username' && draft.method === 'token';
   const hint = field === 'token' ? text('signIn.tokenHint') : isName ? text('signIn.accountNameHint') : null;
   return html`
     <div class="field">

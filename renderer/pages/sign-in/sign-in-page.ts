@@ -11,11 +11,11 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import {
   emptySignInDraft,
+  methodsOf,
   missingOf,
   requestsOf,
   type SignInDraft,
   type SignInField,
-  waysOf,
 } from '../../state/session/sign-in-draft.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -59,7 +59,7 @@ class SignInPage extends LitElement {
 
   private change(part: Partial<SignInDraft>): void {
     this.draft = { ...this.draft, ...part };
-    if (part.way !== undefined) this.missing = [];
+    if (part.method !== undefined) this.missing = [];
     else if (this.missing.length > 0) {
       const missing = missingOf(this.draft);
       this.missing = this.missing.filter((field) => missing.includes(field));
@@ -97,8 +97,8 @@ class SignInPage extends LitElement {
       options.environments[0];
     if (preferred === undefined) return;
     this.chooseEnvironment(preferred.id);
-    if (again !== undefined && waysOf(options, preferred.id).includes(again.way))
-      this.change({ way: again.way });
+    if (again !== undefined && methodsOf(options, preferred.id).includes(again.method))
+      this.change({ method: again.method });
   }
 
   protected override updated(): void {
@@ -118,7 +118,7 @@ class SignInPage extends LitElement {
     const { options } = this.app.session.value;
     if (options === null) return;
     const { demoCredentials } = options;
-    this.change({ environmentId, way: waysOf(options, environmentId)[0] ?? 'password' });
+    this.change({ environmentId, method: methodsOf(options, environmentId)[0] ?? 'password' });
     const { username, password } = this.draft;
     if (this.environment()?.kind === 'demo') {
       this.change(demoCredentials);
@@ -131,7 +131,7 @@ class SignInPage extends LitElement {
   private send() {
     const { session } = this.app;
     const requests = requestsOf(this.draft);
-    switch (this.draft.way) {
+    switch (this.draft.method) {
       case 'password':
         return session.signIn(requests.password);
       case 'browser':
@@ -139,7 +139,7 @@ class SignInPage extends LitElement {
       case 'token':
         return session.signInWithToken(requests.token);
       default:
-        return assertNever(this.draft.way);
+        return assertNever(this.draft.method);
     }
   }
 
@@ -167,7 +167,7 @@ class SignInPage extends LitElement {
   };
 
   private renderActions(signingIn: boolean): TemplateResult {
-    const isBrowser = this.draft.way === 'browser';
+    const isBrowser = this.draft.method === 'browser';
     return html`
       <div class="actions">
         <button class="button primary large submit" type="submit" aria-disabled=${signingIn}>
@@ -232,12 +232,12 @@ class SignInPage extends LitElement {
       })}
       ${renderSignInFields({
         draft: this.draft,
-        ways: waysOf(options, this.draft.environmentId),
+        methods: methodsOf(options, this.draft.environmentId),
         environment: this.environment(),
         options,
         missing: this.missing,
         change: (part) => {
-          if (part.way !== undefined) this.setAside = failure;
+          if (part.method !== undefined) this.setAside = failure;
           this.change(part);
         },
       })}

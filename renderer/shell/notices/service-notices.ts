@@ -47,11 +47,11 @@ export class ServiceNotices extends LitElement {
   /** About the environment that is on the screen: about another one nobody could do anything here. */
   private noticesOf(account: Account): readonly ServiceNotice[] {
     const { notices, accounts } = this.app.accounts.value;
-    const way = accounts.find((known) => known.account.id === account.id)?.way ?? 'password';
+    const method = accounts.find((known) => known.account.id === account.id)?.method ?? 'password';
     // What is said of the sign-in is about user name and password: it does not concern who came by another way.
     return notices.filter(
       ({ environmentId, about }) =>
-        environmentId === account.environment.id && (about !== 'signIn' || way === 'password'),
+        environmentId === account.environment.id && (about !== 'signIn' || method === 'password'),
     );
   }
 

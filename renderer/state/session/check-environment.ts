@@ -6,14 +6,14 @@ const NAME_LIMIT = 80;
 
 /** What is wrong with each field of a new environment, in words; empty when all is well. */
 export type EnvironmentErrors = {
-  readonly [Field in 'name' | 'baseUrl' | 'ways' | 'issuer' | 'clientId' | 'scopes']?: string;
+  readonly [Field in 'name' | 'baseUrl' | 'methods' | 'issuer' | 'clientId' | 'scopes']?: string;
 };
 
 /** A scope as RFC 6749 3.3 allows it. */
 const SCOPE = /^[!#-[\]-~]+$/;
 
 function authorizationErrors(draft: EnvironmentDraft): EnvironmentErrors {
-  if (!draft.ways.includes('browser')) return {};
+  if (!draft.methods.includes('browser')) return {};
   const issuer =
     draft.issuer.trim() === ''
       ? text('environment.issuerMissing')
@@ -51,7 +51,7 @@ export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
   return {
     ...(name === undefined ? {} : { name }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
-    ...(draft.ways.length > 0 ? {} : { ways: text('environment.methodsMissing') }),
+    ...(draft.methods.length > 0 ? {} : { methods: text('environment.methodsMissing') }),
     ...authorizationErrors(draft),
   };
 }

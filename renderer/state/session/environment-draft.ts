@@ -1,8 +1,8 @@
-import type { EnvironmentSignIn, NewEnvironment, SignInWay } from '../../../preload/contract/index.ts';
+import type { EnvironmentSignIn, NewEnvironment, SignInMethod } from '../../../preload/contract/index.ts';
 
 /** What a person entered about a new environment. */
 export interface EnvironmentDraft extends Pick<NewEnvironment, 'name' | 'kind' | 'baseUrl'> {
-  readonly ways: readonly SignInWay[];
+  readonly methods: readonly SignInMethod[];
   readonly issuer: string;
   readonly clientId: string;
   /** Separated by spaces. */
@@ -13,7 +13,7 @@ export const emptyEnvironmentDraft: EnvironmentDraft = {
   name: '',
   kind: 'production',
   baseUrl: '',
-  ways: ['password'],
+  methods: ['password'],
   issuer: '',
   clientId: '',
   scopes: '',
@@ -26,13 +26,13 @@ export function scopesOf({ scopes }: EnvironmentDraft): string[] {
 
 /** The environment that a draft without errors describes. */
 export function environmentOfDraft(draft: EnvironmentDraft): NewEnvironment {
-  const { name, kind, baseUrl, ways, issuer, clientId } = draft;
+  const { name, kind, baseUrl, methods, issuer, clientId } = draft;
   const scopes = scopesOf(draft);
   const authorization = { issuer, clientId, ...(scopes.length === 0 ? {} : { scopes }) };
   const signIn: EnvironmentSignIn = {
-    ways: [...ways],
-    ...(ways.includes('browser') ? { authorization } : {}),
+    methods: [...methods],
+    ...(methods.includes('browser') ? { authorization } : {}),
   };
-  const isUsual = ways.length === 1 && ways[0] === 'password';
+  const isUsual = methods.length === 1 && methods[0] === 'password';
   return { name, kind, baseUrl, ...(isUsual ? {} : { signIn }) };
 }

@@ -1,15 +1,15 @@
 import type {
   BrowserSignIn,
+  SignInMethod,
   SignInOptions,
   SignInRequest,
-  SignInWay,
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
 
 /** What the person has entered on the sign-in page so far. */
 export interface SignInDraft {
   readonly environmentId: string;
-  readonly way: SignInWay;
+  readonly method: SignInMethod;
   readonly username: string;
   readonly password: string;
   readonly token: string;
@@ -21,32 +21,32 @@ export type SignInField = 'username' | 'password' | 'token';
 
 export const emptySignInDraft: SignInDraft = {
   environmentId: '',
-  way: 'password',
+  method: 'password',
   username: '',
   password: '',
   token: '',
   keepSignedIn: true,
 };
 
-const FIELDS: Readonly<Record<SignInWay, readonly SignInField[]>> = {
+const FIELDS: Readonly<Record<SignInMethod, readonly SignInField[]>> = {
   password: ['username', 'password'],
   browser: [],
   token: ['username', 'token'],
 };
 
 /** The fields that a way asks for, in the order of the screen. */
-export function fieldsOf(way: SignInWay): readonly SignInField[] {
-  return FIELDS[way];
+export function fieldsOf(method: SignInMethod): readonly SignInField[] {
+  return FIELDS[method];
 }
 
 /** What is asked for and not there yet, in the order of the screen. */
 export function missingOf(draft: SignInDraft): readonly SignInField[] {
-  return fieldsOf(draft.way).filter((field) => draft[field].trim() === '');
+  return fieldsOf(draft.method).filter((field) => draft[field].trim() === '');
 }
 
 /** The ways that an environment offers, the proposed one first. */
-export function waysOf(options: SignInOptions | null, environmentId: string): readonly SignInWay[] {
-  return options?.ways[environmentId] ?? ['password'];
+export function methodsOf(options: SignInOptions | null, environmentId: string): readonly SignInMethod[] {
+  return options?.methods[environmentId] ?? ['password'];
 }
 
 /** The requests that a draft can become. */

@@ -15,7 +15,7 @@ test.skip(
 const submit = { name: 'Continue in the browser' } as const;
 
 function environmentAt(cloud: GuardedCloud, { issuer, clientId }: AuthorizationServer) {
-  const signIn = { ways: ['browser' as const], authorization: { issuer, clientId } };
+  const signIn = { methods: ['browser' as const], authorization: { issuer, clientId } };
   return { ...environmentOf(cloud), signIn };
 }
 

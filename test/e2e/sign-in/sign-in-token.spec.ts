@@ -6,7 +6,7 @@ import { findCanariesBelow } from '../support/canary.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, statusLine, waitForImages } from '../support/screens.ts';
 
-const ways = { ways: ['token' as const, 'password' as const] };
+const methods = { methods: ['token' as const, 'password' as const] };
 const MINUTE = 60_000;
 
 async function pasteToken(page: Page, name: string, token: string): Promise<void> {
@@ -25,7 +25,7 @@ test('P13: a pasted token is tried before it is taken, and then brings the fleet
   const gate = await startGuardedCloud({ cloud, accepts: (sent) => sent === token });
   const profile = join(folder, 'profile');
   const { page, close, errors } = await start({
-    environments: [{ ...environmentOf(gate), signIn: ways }],
+    environments: [{ ...environmentOf(gate), signIn: methods }],
     profile,
   });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -55,7 +55,7 @@ test('before a token ends it is told, with a way to sign in again', async ({ sta
   const ends = (at: number) => madeToken({ sub: 'ada', exp: Math.round(at / 1_000) });
   const cloud = await startCloud({ devices: 3, organizations: 1 });
   const gate = await startGuardedCloud({ cloud, accepts: () => true });
-  const { page } = await start({ environments: [{ ...environmentOf(gate), signIn: ways }] });
+  const { page } = await start({ environments: [{ ...environmentOf(gate), signIn: methods }] });
   await pasteToken(page, 'ada', ends(Date.now() + 20 * MINUTE));
   await expect(statusLine(page)).toContainText('Online');
   const warning = page.getByRole('region', { name: 'Notices' }).filter({ hasText: 'Your sign-in ends at' });

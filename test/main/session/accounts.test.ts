@@ -22,7 +22,7 @@ const configured = JSON.stringify(
     kind: 'production',
     baseUrl: `https://${name.toLowerCase()}.example.org`,
     signIn: {
-      ways: ['password', 'token', 'browser'],
+      methods: ['password', 'token', 'browser'],
       authorization: { issuer: 'https://login.example', clientId: 'f' },
     },
   })),
@@ -62,7 +62,7 @@ function startApp(): Session {
     registry: createAccountRegistry(settings),
     clock: time.clock,
     canKeepSignedIn: true,
-    ways: {
+    methods: {
       password: (_environment, { username }) => grantTo(username),
       token: (_environment, { username }) =>
         grantTo(username, { identity: { authority: 'token', subject: username } }),
@@ -80,7 +80,7 @@ function startApp(): Session {
 
 function attempt(username: string, environment = 'North', keepSignedIn = true): SignInAttempt {
   const environmentId = environments.list().find(({ name }) => name === environment)?.id ?? '';
-  return { way: 'password', environmentId, username, password: 'x', keepSignedIn };
+  return { method: 'password', environmentId, username, password: 'x', keepSignedIn };
 }
 
 async function signIn(session: Session, what: SignInAttempt): Promise<string> {
@@ -242,9 +242,9 @@ describe('who an account belongs to', () => {
     const session = startApp();
     const byPassword = await signIn(session, attempt('ada'));
     const { environmentId, keepSignedIn } = attempt('ada');
-    const byBrowser = await signIn(session, { way: 'browser', environmentId, keepSignedIn });
+    const byBrowser = await signIn(session, { method: 'browser', environmentId, keepSignedIn });
     const byToken = await signIn(session, {
-      way: 'token',
+      method: 'token',
       environmentId,
       keepSignedIn,
       username: 'ada',
@@ -261,7 +261,9 @@ describe('who an account belongs to', () => {
   it('is refused a way that the environment does not offer', async () => {
     const session = startApp();
     const demo = environments.list().find(({ kind }) => kind === 'demo')?.id ?? '';
-    expect(await session.signIn({ way: 'browser', environmentId: demo, keepSignedIn: true })).toMatchObject({
+    expect(
+      await session.signIn({ method: 'browser', environmentId: demo, keepSignedIn: true }),
+    ).toMatchObject({
       ok: false,
       failure: { code: 'notAllowed' },
     });

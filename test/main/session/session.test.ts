@@ -6,7 +6,7 @@ import { createEnvironments, type Environments } from '../../../main/session/env
 import { createSession, type Session } from '../../../main/session/session.ts';
 import { createLiveSignIns, type LiveSignIns } from '../../../main/session/sign-in/live-sign-ins.ts';
 import { createTokenVault } from '../../../main/session/sign-in/token-vault.ts';
-import { createPasswordWay } from '../../../main/session/sign-in-methods/password-method.ts';
+import { createPasswordMethod } from '../../../main/session/sign-in-methods/password-method.ts';
 import { fail, type Result, type SessionState, succeed } from '../../../preload/contract/index.ts';
 import {
   createMemorySecrets,
@@ -48,8 +48,8 @@ function startApp(canKeepSignedIn = true, configuration: string | undefined = co
     registry: createAccountRegistry(settings),
     signIns,
     clock,
-    ways: {
-      password: createPasswordWay(
+    methods: {
+      password: createPasswordMethod(
         async () =>
           ({ authenticate: (credentials, signal) => answer(credentials, signal), close() {} }) as Cloud,
       ),
@@ -81,7 +81,7 @@ function accountId(session: Session): string {
 function request(keepSignedIn: boolean) {
   const environmentId = environments.list()[0]?.id ?? '';
   return {
-    way: 'password',
+    method: 'password',
     environmentId,
     username: 'ada.field',
     password: 'correct horse',

@@ -24,7 +24,7 @@ const defaultOptions: SignInOptions = {
     { id: 'trial', name: 'Trial', kind: 'staging', host: 'staging.example.org', origin: 'configured' },
     { id: 'demo', name: 'Demo', kind: 'demo', host: '', origin: 'builtIn' },
   ],
-  ways: { plant: ['password'], trial: ['password'], demo: ['password'] },
+  methods: { plant: ['password'], trial: ['password'], demo: ['password'] },
   lastEnvironmentId: 'plant',
   lastUsername: 'ada.field',
   tokenProtection: 'keychain',

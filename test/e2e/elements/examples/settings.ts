@@ -18,7 +18,9 @@ import { timedOut } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
 const managed = { managed: { settings: ['theme', 'outdoor', 'language', 'zoom'], problems: [] } };
-const accounts = [{ account: fakeSession.account, state: 'signedIn', way: 'password', usedAt: NOW }] as const;
+const accounts = [
+  { account: fakeSession.account, state: 'signedIn', method: 'password', usedAt: NOW },
+] as const;
 
 /** The pages "Settings" and "Storage" with their sections. */
 export const settingsExamples = {

@@ -38,7 +38,7 @@ const deprecation = {
   sunsetAt: null,
 } as const;
 const readOnly = { status: 'readOnly', account, reason: 'refused' } as const;
-const known = [{ account, state: 'refused', way: 'password', usedAt: NOW - MINUTE }] as const;
+const known = [{ account, state: 'refused', method: 'password', usedAt: NOW - MINUTE }] as const;
 const proxy = {
   key: 'proxy-1',
   proxy: 'proxy.example.org:3128',

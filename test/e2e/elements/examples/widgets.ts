@@ -18,7 +18,7 @@ import { type Examples, put } from '../harness/example.ts';
 import { timedOut } from '../harness/full-answers.ts';
 import { NOW } from '../harness/tiles.ts';
 
-const known = { account: fakeSession.account, state: 'signedIn', way: 'password', usedAt: NOW } as const;
+const known = { account: fakeSession.account, state: 'signedIn', method: 'password', usedAt: NOW } as const;
 const zones = ['Laptop', 'UTC', 'Device'].map((label) => ({ value: label.toLowerCase(), label }));
 
 /** The small elements that pages are made of. */

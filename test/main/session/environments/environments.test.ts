@@ -25,7 +25,7 @@ describe('environments', () => {
   it('keeps how people sign in, and tells the screen the ways alone', () => {
     const settings = createMemorySettings();
     const signIn = {
-      ways: ['browser', 'token'] as ('browser' | 'token')[],
+      methods: ['browser', 'token'] as ('browser' | 'token')[],
       authorization: { issuer: 'https://login.example.org/', clientId: 'fleetglass', scopes: ['openid'] },
     };
     const plant = { name: 'Plant', kind: 'production', baseUrl: 'https://cloud.example.org' } as const;
@@ -40,7 +40,7 @@ describe('environments', () => {
       name: 'Plant',
       kind: 'production',
       baseUrl: 'https://cloud.example.org',
-      signIn: { ways: ['browser'], authorization: { issuer: 'http://login.example.org', clientId: 'f' } },
+      signIn: { methods: ['browser'], authorization: { issuer: 'http://login.example.org', clientId: 'f' } },
     });
     expect(outcome).toMatchObject({
       ok: false,

@@ -34,18 +34,21 @@ describe('the settings of an administrator', () => {
 
   it('say how people sign in to an environment, and what is wrong with that', () => {
     const authorization = { issuer: 'https://login.example.org', clientId: 'fleetglass' };
-    const good = { ...plant, signIn: { ways: ['browser', 'token'], authorization } };
+    const good = { ...plant, signIn: { methods: ['browser', 'token'], authorization } };
     const { values, problems } = readManaged([
       file({
         environments: [
           good,
-          { ...plant, signIn: { ways: ['browser'] } },
+          { ...plant, signIn: { methods: ['browser'] } },
           {
             ...plant,
-            signIn: { ways: ['browser'], authorization: { ...authorization, issuer: 'http://login' } },
+            signIn: { methods: ['browser'], authorization: { ...authorization, issuer: 'http://login' } },
           },
-          { ...plant, signIn: { ways: [] } },
-          { ...plant, signIn: { ways: ['browser'], authorization: { ...authorization, clientSecret: 'x' } } },
+          { ...plant, signIn: { methods: [] } },
+          {
+            ...plant,
+            signIn: { methods: ['browser'], authorization: { ...authorization, clientSecret: 'x' } },
+          },
         ],
       }),
     ]);
@@ -53,7 +56,7 @@ describe('the settings of an administrator', () => {
     expect(problems.map(({ path }) => path).sort()).toEqual([
       'environments[1].signIn.authorization',
       'environments[2].signIn.authorization.issuer',
-      'environments[3].signIn.ways',
+      'environments[3].signIn.methods',
       'environments[4].signIn.authorization.clientSecret',
     ]);
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionCheck } from '../../../../main/cloud/api/check-session.ts';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import { demoEnvironment } from '../../../../main/session/environments/environments.ts';
-import { createTokenWay } from '../../../../main/session/sign-in-methods/token-method.ts';
+import { createTokenMethod } from '../../../../main/session/sign-in-methods/token-method.ts';
 import type { Failure } from '../../../../preload/contract/index.ts';
 import { madeToken } from '../../../support/made-token.ts';
 
@@ -13,11 +13,11 @@ let check: SessionCheck;
 let sent: string[];
 
 function signIn(token: string, username = 'Gate crew') {
-  const way = createTokenWay(async (_environment, tried) => {
+  const method = createTokenMethod(async (_environment, tried) => {
     sent.push(tried);
     return { checkSession: async () => check, close() {} } as unknown as Cloud;
   });
-  return way(demoEnvironment, { environmentId: 'plant', token, username, keepSignedIn: true }, never);
+  return method(demoEnvironment, { environmentId: 'plant', token, username, keepSignedIn: true }, never);
 }
 
 beforeEach(() => {

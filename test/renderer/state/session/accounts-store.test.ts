@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const known: KnownAccount = {
   account: fakeSession.account,
   state: 'signedOut',
-  way: 'password',
+  method: 'password',
   usedAt: MINUTE,
 };
 const notice: ServiceNotice = {

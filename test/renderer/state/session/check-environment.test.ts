@@ -50,11 +50,11 @@ describe('checkEnvironment', () => {
   });
 
   test('asks for at least one way to sign in', () => {
-    expect(checkEnvironment({ ...plant, ways: [] })).toEqual({ ways: expect.any(String) });
+    expect(checkEnvironment({ ...plant, methods: [] })).toEqual({ methods: expect.any(String) });
   });
 
   test('asks for a safe authorization server where people sign in in the browser', () => {
-    const browser: EnvironmentDraft = { ...plant, ways: ['browser'] };
+    const browser: EnvironmentDraft = { ...plant, methods: ['browser'] };
     expect(checkEnvironment(browser)).toEqual({ issuer: expect.any(String), clientId: expect.any(String) });
     const filled = { ...browser, issuer: 'https://login.example', clientId: 'fleetglass' };
     expect(checkEnvironment(filled)).toEqual({});
@@ -71,13 +71,13 @@ describe('environmentOfDraft', () => {
   test('names the authorization server and its scopes', () => {
     const draft: EnvironmentDraft = {
       ...plant,
-      ways: ['browser', 'token'],
+      methods: ['browser', 'token'],
       issuer: 'https://login.example',
       clientId: 'fleetglass',
       scopes: ' openid  fleet ',
     };
     expect(environmentOfDraft(draft).signIn).toEqual({
-      ways: ['browser', 'token'],
+      methods: ['browser', 'token'],
       authorization: { issuer: 'https://login.example', clientId: 'fleetglass', scopes: ['openid', 'fleet'] },
     });
   });

@@ -98,7 +98,7 @@ describe('the session', () => {
 const other: KnownAccount = {
   account: { ...fakeSession.account, id: 'account-2', username: 'grace.field' },
   state: 'signedIn',
-  way: 'password',
+  method: 'password',
   usedAt: 0,
 };
 
