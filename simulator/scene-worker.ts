@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { renderImage } from './image/render-image.ts';
 import type { SceneAnswer } from './image/scene-images.ts';
-import type { SceneRequest } from './scene/scene.ts';
+import type { SceneRequest } from './scene/site/scene-request.ts';
 
 interface Order {
   readonly id: number;

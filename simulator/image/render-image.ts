@@ -1,9 +1,9 @@
+import { localText, offsetText } from '../core/zone-offset.ts';
 import { drawScene } from '../scene/draw-scene.ts';
-import { finish } from '../scene/finish.ts';
-import type { SceneRequest } from '../scene/scene.ts';
+import type { SceneRequest } from '../scene/site/scene-request.ts';
 import { exifSegment } from './exif.ts';
+import { finish } from './finish.ts';
 import { encodeJpeg } from './jpeg-encoder.ts';
-import { localText, offsetText } from './zone-offset.ts';
 
 /** Chosen so that a full image has 200 to 400 KB and a low one 15 to 30 KB. */
 const QUALITY = { full: 75, low: 80 } as const;
@@ -12,12 +12,12 @@ const NOISE = { full: 3.2, low: 2.2 } as const;
 
 /** Draws and encodes an image with the capture time in its EXIF data. Takes some 150 ms in full, 12 ms in low precision. */
 export function renderImage(request: SceneRequest): Uint8Array<ArrayBuffer> {
-  const { canvas, painting } = drawScene(request);
-  const dark = painting.light.night !== 'no';
+  const { canvas, light } = drawScene(request);
+  const dark = light.night !== 'no';
   const planes = finish(canvas, {
     noise: NOISE[request.precision] * (dark ? 1.6 : 1),
     vignette: dark ? 0.2 : 0.1,
-    blackAndWhite: painting.light.night === 'infrared',
+    blackAndWhite: light.night === 'infrared',
     seed: request.variant,
   });
   const exif = exifSegment({

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
+import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
 import type { ImageSource } from '../http/service.ts';
 import { hash32 } from '../random.ts';
-import type { SceneRequest } from '../scene/scene.ts';
+import type { SceneRequest } from '../scene/site/scene-request.ts';
 import { createLruCache } from './lru-cache.ts';
-import { zoneOffsetMinutes } from './zone-offset.ts';
 
 /** Encoded images kept in memory: some 80 in full, and every low one of a demo fleet; more would take a large fleet over 300 MB. */
 const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
@@ -41,7 +41,7 @@ function describe(
   const traits = fleet.cameraTraits(deviceIndex);
   const { seed } = fleet.size;
   return {
-    placeSeed: hash32(seed, deviceIndex, 0x9c),
+    siteSeed: hash32(seed, deviceIndex, 0x9c),
     areaSeed: hash32(seed, owner, 0xa3),
     variant: hash32(seed, deviceIndex, snapshot.variant),
     kind: traits.kind,

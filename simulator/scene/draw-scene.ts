@@ -1,86 +1,56 @@
-import { assertNever } from '../assert-never.ts';
-import { localText } from '../image/zone-offset.ts';
-import { type Canvas, createCanvas } from './canvas.ts';
-import { drawCaption } from './caption.ts';
-import { drawGround } from './ground.ts';
-import { lightOf } from './light.ts';
-import type { Painting } from './painting.ts';
-import { metreAt, placeOf } from './place.ts';
-import { drawPoles } from './poles.ts';
-import { drawPrecipitation } from './precipitation.ts';
-import { imageSize, type SceneRequest } from './scene.ts';
-import { drawSky } from './sky.ts';
+import { localText } from '../core/zone-offset.ts';
+import type { SiteKind } from '../fleet/site.ts';
+import { sequence } from '../random.ts';
+import { createCanvas, DRAWING_WIDTH } from './drawing/canvas.ts';
+import { drawCaption } from './drawing/caption.ts';
+import { drawGround } from './landscape/ground.ts';
+import { drawPrecipitation } from './landscape/precipitation.ts';
+import { drawSky } from './landscape/sky.ts';
+import { drawTerrain } from './landscape/terrain.ts';
+import { drawTrees } from './landscape/trees.ts';
+import { lightOf } from './site/light.ts';
+import { type Painting, Pen } from './site/pen.ts';
+import { imageSize, type SceneRequest } from './site/scene-request.ts';
+import { siteOf } from './site/site.ts';
+import { weatherOf } from './site/weather.ts';
 import { drawFence } from './structures/fence.ts';
 import { drawGate } from './structures/gate.ts';
 import { drawMast } from './structures/mast.ts';
-import { drawPumpHouse } from './structures/pump.ts';
+import { drawPumpHouse } from './structures/pump-house.ts';
 import { drawRiver } from './structures/river.ts';
-import { drawSolarField } from './structures/solar.ts';
+import { drawSolarField } from './structures/solar-field.ts';
 import { drawSubstation } from './structures/substation.ts';
-import { drawTanks } from './structures/tank.ts';
-import { drawTurbines } from './structures/turbine.ts';
-import { drawTerrain } from './terrain.ts';
-import { drawVegetation } from './vegetation.ts';
-import { drawVehicle } from './vehicle.ts';
-import { weatherOf } from './weather.ts';
+import { drawTanks } from './structures/tanks.ts';
+import { drawTurbines } from './structures/turbines.ts';
 
-function drawStructure(painting: Painting): void {
-  const { structureX: x, baseY: y } = painting.place;
-  const { kind } = painting.request;
-  switch (kind) {
-    case 'mast':
-      return drawMast(painting, x, y);
-    case 'tank':
-      return drawTanks(painting, x, y);
-    case 'gate':
-      return drawGate(painting, x, y);
-    case 'pump':
-      return drawPumpHouse(painting, x, y);
-    case 'solar':
-      return drawSolarField(painting, x, y);
-    case 'turbine':
-      return drawTurbines(painting, x, y);
-    case 'substation':
-      return drawSubstation(painting, x, y);
-    case 'river':
-      return drawRiver(painting, x, y);
-    default:
-      return assertNever(kind);
-  }
-}
-
-/** A drawn scene, with what the lens and the sensor need to know of it. */
-interface DrawnScene {
-  readonly canvas: Canvas;
-  readonly painting: Painting;
-}
+/** Each draws with numbers from the seed of its site. */
+const structures: Readonly<Record<SiteKind, (pen: Pen, next: () => number) => void>> = {
+  mast: drawMast,
+  tank: drawTanks,
+  gate: drawGate,
+  pump: drawPumpHouse,
+  solar: drawSolarField,
+  turbine: drawTurbines,
+  substation: drawSubstation,
+  river: drawRiver,
+};
 
 /** Draws a scene from back to front in the size of its precision. The same request gives the same picture. */
-export function drawScene(request: SceneRequest): DrawnScene {
-  const { width, height } = imageSize[request.precision];
-  const canvas = createCanvas(width, height);
+export function drawScene(request: SceneRequest): Painting {
+  const canvas = createCanvas(imageSize[request.precision]);
   const weather = weatherOf(request);
   const light = lightOf(request, weather);
-  const place = placeOf(request);
-  const painting: Painting = { canvas, request, weather, light, place };
+  const site = siteOf(request);
+  const painting: Painting = { canvas, request, weather, light, site };
 
-  drawSky(canvas, request, weather, light, place.horizonY);
+  drawSky(painting);
   drawTerrain(painting);
   drawGround(painting);
-  drawVegetation(painting);
-  drawPoles(painting);
-  drawStructure(painting);
-  if (place.fenced && request.kind !== 'gate') {
-    const y = place.baseY + 96;
-    drawFence(painting, -60, 1_980, y, metreAt(place, y) * 1.7);
-  }
-  drawVehicle(painting);
+  drawTrees(painting);
+  structures[request.kind](new Pen(painting, site.structureX, site.baseY), sequence(request.siteSeed, 11));
+  if (site.hasFence) drawFence(new Pen(painting, 0, site.baseY + 96), 0, DRAWING_WIDTH, 1.7);
   drawPrecipitation(painting);
-  drawCaption(
-    canvas,
-    request.caption,
-    localText(request.capturedAt, request.offsetMinutes),
-    light.night === 'infrared' ? `${request.model} IR` : request.model,
-  );
-  return { canvas, painting };
+  const model = light.night === 'infrared' ? `${request.model} IR` : request.model;
+  drawCaption(canvas, request.caption, localText(request.capturedAt, request.offsetMinutes), model);
+  return painting;
 }

@@ -1,104 +1,40 @@
-import { sequence, unit } from '../../random.ts';
-import type { Colour } from '../colour.ts';
-import { drawLine, fillRectangle } from '../fill.ts';
-import { roadAt } from '../ground.ts';
-import { face, type Painting } from '../painting.ts';
-import { metreAt } from '../place.ts';
-import { castShadow, drawBox } from '../shapes.ts';
+import { unit } from '../../random.ts';
+import { DRAWING_WIDTH } from '../drawing/canvas.ts';
+import { rgb } from '../drawing/colour.ts';
+import { bar, rectangle } from '../drawing/outlines.ts';
+import type { Pen } from '../site/pen.ts';
+import { roadAt } from '../site/site.ts';
 import { drawFence } from './fence.ts';
 
-const GALVANISED: Colour = [164, 168, 170];
+const STEEL = rgb(0xa4a8aa);
+const HEIGHT = 1.9;
 
-/** Whether the gate of a picture stands open; the only thing on the site that people change. */
-function isGateOpen(variant: number): boolean {
-  return unit(variant, 71) < 0.3;
-}
-
-/** A sliding gate across the road with a fence on both sides and a guard house. */
-export function drawGate(painting: Painting, x: number, footY: number): void {
-  const { canvas, place, request } = painting;
-  const next = sequence(request.placeSeed, 21);
-  const metre = metreAt(place, footY);
-  const height = metre * 1.9;
-  const span = place.road === null ? null : roadAt(place.road, footY);
-  const half = Math.max(metre * 2.6, span === null ? 0 : (span[1] - span[0]) / 2 + metre * 0.3);
-  const middle = span === null ? x : (span[0] + span[1]) / 2;
+/** A sliding gate across the road with a fence on both sides and a guard house; some pictures show it open. */
+export function drawGate(pen: Pen, next: () => number): void {
+  const { site, request } = pen.painting;
+  const [roadLeft, roadRight] = roadAt(site.road, pen.footY) ?? [pen.x, pen.x];
+  const gate = pen.beside(((roadLeft + roadRight) / 2 - pen.x) / pen.metre);
+  const half = Math.max(2.6, (roadRight - roadLeft) / 2 / pen.metre + 0.3);
   const side = next() < 0.5 ? -1 : 1;
+  drawGuardHouse(gate.beside(side * (half + 3.2), -0.5));
+  drawFence(gate, 0, gate.x - half * gate.metre, HEIGHT);
+  drawFence(gate, gate.x + half * gate.metre, DRAWING_WIDTH, HEIGHT);
 
-  drawGuardHouse(painting, middle + side * (half + metre * 3.2), footY - metre * 0.5, metre);
-  drawFence(painting, -60, middle - half, footY, height);
-  drawFence(painting, middle + half, 1_980, footY, height);
-  const shift = isGateOpen(request.variant) ? -side * half * 1.85 : 0;
-  const left = middle - half + shift;
-  const right = middle + half + shift;
-  castShadow(painting, (left + right) / 2, footY, (right - left) * 0.96, height * 0.7);
-  const steel = face(painting, GALVANISED, footY);
-  for (const y of [footY - height * 0.96, footY - height * 0.5, footY - metre * 0.16]) {
-    drawLine(canvas, left, y, right, y, metre * 0.11, steel);
-  }
-  const bars = Math.round((right - left) / (metre * 0.3));
-  for (let bar = 0; bar <= bars; bar += 1) {
-    const px = left + ((right - left) * bar) / bars;
-    drawLine(canvas, px, footY - height, px, footY - metre * 0.1, metre * 0.055, steel);
-  }
-  // Warning stripes on the leading edge.
-  const lead = side < 0 ? left : right;
-  for (let stripe = 0; stripe < 6; stripe += 1) {
-    const y = footY - height + (height * stripe) / 6;
-    const colour: Colour = stripe % 2 === 0 ? [212, 52, 40] : [232, 230, 224];
-    fillRectangle(
-      canvas,
-      lead - metre * 0.09,
-      y,
-      lead + metre * 0.09,
-      y + height / 6,
-      face(painting, colour, footY),
-    );
-  }
-  for (const px of [middle - half, middle + half]) {
-    castShadow(painting, px, footY, metre * 0.4, height * 1.15);
-    drawBox(
-      painting,
-      px - metre * 0.2,
-      footY - height * 1.15,
-      px + metre * 0.2,
-      footY + 2,
-      metre * 0.16,
-      [138, 138, 134],
-    );
+  const shift = unit(request.variant, 71) < 0.3 ? -side * half * 1.85 : 0;
+  gate.shadow(shift, half * 1.92, HEIGHT * 0.7);
+  const [left, right] = [shift - half, shift + half];
+  for (const y of [0.16, HEIGHT / 2, HEIGHT]) gate.paint(bar(left, y, right, y, 0.11), STEEL);
+  for (let x = left; x <= right; x += 0.3) gate.paint(bar(x, 0.1, x, HEIGHT, 0.055), STEEL);
+  for (const x of [-half, half]) {
+    gate.shadow(x, 0.4, HEIGHT * 1.15);
+    gate.box(x - 0.2, 0, x + 0.2, HEIGHT * 1.15, 0.16, rgb(0x8a8a86));
   }
 }
 
-function drawGuardHouse(painting: Painting, x: number, footY: number, metre: number): void {
-  const { canvas, light } = painting;
-  const half = metre * 1.5;
-  const topY = footY - metre * 2.6;
-  castShadow(painting, x, footY, half * 2, metre * 2.6);
-  drawBox(painting, x - half, topY, x + half, footY, half * 0.5, [204, 198, 184]);
-  fillRectangle(
-    canvas,
-    x - half * 1.15,
-    topY - metre * 0.22,
-    x + half * 1.2,
-    topY,
-    face(painting, [96, 98, 102], footY),
-  );
-  const lit = light.night === 'lamps';
-  const glass: Colour = lit ? [900, 760, 480] : [74, 92, 108];
-  fillRectangle(
-    canvas,
-    x - half * 0.75,
-    topY + metre * 0.55,
-    x + half * 0.2,
-    topY + metre * 1.4,
-    face(painting, glass, footY, 0, 0, 0.05),
-  );
-  fillRectangle(
-    canvas,
-    x + half * 0.4,
-    topY + metre * 0.5,
-    x + half * 0.85,
-    footY - 2,
-    face(painting, [118, 84, 62], footY),
-  );
+function drawGuardHouse(pen: Pen): void {
+  pen.shadow(0, 3, 2.6);
+  pen.box(-1.5, 0, 1.5, 2.6, 0.75, rgb(0xccc6b8));
+  pen.paint(rectangle(-1.7, 2.6, 1.7, 2.8), rgb(0x606266));
+  pen.window(-1.1, 1.2, 0.3, 2.05);
+  pen.paint(rectangle(0.6, 0, 1.28, 2.1), rgb(0x76543e));
 }

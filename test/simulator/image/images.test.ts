@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { exifCaptureTime } from '../../../main/cloud/image/exif-capture-time.ts';
+import { offsetText, zoneOffsetMinutes } from '../../../simulator/core/zone-offset.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
 import { siteKinds } from '../../../simulator/fleet/site.ts';
 import { encodeJpeg, paddedSize } from '../../../simulator/image/jpeg-encoder.ts';
 import { createLruCache } from '../../../simulator/image/lru-cache.ts';
 import { renderImage } from '../../../simulator/image/render-image.ts';
 import { createSceneImages } from '../../../simulator/image/scene-images.ts';
-import { offsetText, zoneOffsetMinutes } from '../../../simulator/image/zone-offset.ts';
 import { sequence } from '../../../simulator/random.ts';
 import { drawScene } from '../../../simulator/scene/draw-scene.ts';
-import type { SceneRequest } from '../../../simulator/scene/scene.ts';
+import type { SceneRequest } from '../../../simulator/scene/site/scene-request.ts';
 import { decodeJpeg } from './decode-jpeg.ts';
 
 const KILOBYTE = 1_000;
 
 function scene(change: Partial<SceneRequest> = {}): SceneRequest {
   return {
-    placeSeed: 11,
+    siteSeed: 11,
     areaSeed: 5,
     variant: 3,
     kind: 'mast',
@@ -86,12 +86,12 @@ describe('the images', () => {
     }
   });
 
-  it('show the same place in another light: the structure stays where it is', () => {
+  it('show the same site in another light: the structure stays where it is', () => {
     const at = (hour: number) => drawScene(scene({ capturedAt: Date.UTC(2026, 5, 20, hour), variant: hour }));
     const [morning, noon, night] = [at(6), at(11), at(23)];
-    expect(noon?.painting.place).toEqual(morning?.painting.place);
-    expect(night?.painting.light.night).not.toBe('no');
-    expect(noon?.painting.light.sunElevation).toBeGreaterThan(morning?.painting.light.sunElevation ?? 9);
+    expect(noon?.site).toEqual(morning?.site);
+    expect(night?.light.night).not.toBe('no');
+    expect(noon?.light.sunElevation).toBeGreaterThan(morning?.light.sunElevation ?? 9);
     const mean = (drawn: typeof noon) => {
       const { pixels } = drawn?.canvas ?? { pixels: new Uint8ClampedArray() };
       return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;

@@ -1,12 +1,12 @@
-import type { Region, SiteKind } from '../fleet/site.ts';
+import type { Region, SiteKind } from '../../fleet/site.ts';
 
 /** Everything that a picture is a function of. Crosses to the worker as a message. */
 export interface SceneRequest {
-  /** Names the place: the same for all pictures of a device and its archives. */
-  readonly placeSeed: number;
-  /** Names the weather's area: neighbours share their weather. */
+  /** The same for all pictures of a device and its archives. */
+  readonly siteSeed: number;
+  /** Neighbours share their weather. */
   readonly areaSeed: number;
-  /** Differs between two pictures of one place. */
+  /** Differs between two pictures of one site. */
   readonly variant: number;
   readonly kind: SiteKind;
   readonly landscape: Region['landscape'];
