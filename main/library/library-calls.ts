@@ -37,7 +37,7 @@ export function createLibraryCalls(
     offlineTables,
     countPin,
     storage,
-    keepImage,
+    storeImage,
     thumbnails,
     timeline,
   } = parts;
@@ -122,7 +122,7 @@ export function createLibraryCalls(
         if (image === null || !blobs.has(image.hash, image.byteLength)) return null;
         return { lastModified: image.lastModified, etag: image.etag };
       }),
-    keep: (subject, image, validators, at) => guardedAsync(() => keepImage(subject, image, validators, at)),
+    keep: (subject, image, validators, at) => guardedAsync(() => storeImage(subject, image, validators, at)),
     confirm: (subject, precision, validators, at) =>
       write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),
     markNone: (subject, at) => write(() => snapshots.mark(subjects.require(subject), 'none', null, at)),

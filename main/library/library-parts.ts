@@ -23,9 +23,9 @@ import { createViewLists } from './gallery/search-result-lists.ts';
 import { createTiles } from './gallery/tiles.ts';
 import { createTimeline } from './gallery/timeline.ts';
 import { openBlobs } from './images/blobs.ts';
-import { lastPlace, openKeptLog } from './images/image-journal.ts';
+import { lastFolder, openImageJournal } from './images/image-journal.ts';
 import { createSnapshots } from './images/snapshots.ts';
-import { createKeepImage } from './images/store-image.ts';
+import { createStoreImage } from './images/store-image.ts';
 import { createThumbnails } from './images/thumbnails.ts';
 import { createOfflineTables } from './offline/offline-store.ts';
 import { createCountPin } from './offline/pin-progress.ts';
@@ -51,7 +51,7 @@ export interface LibraryFoundation {
   readonly pace: Pace;
   readonly observer: StorageObserver;
   readonly guard: LibraryGuard;
-  readonly logFile: string;
+  readonly journalFile: string;
   /** The lines of the log that images are brought back from; none where nothing is. */
   readonly logged: readonly string[];
 }
@@ -60,11 +60,11 @@ export type LibraryParts = ReturnType<typeof createLibraryParts>;
 
 /** Puts the parts of a library together: the rows, the images on the disk, and what keeps both in step. */
 export function createLibraryParts(foundation: LibraryFoundation) {
-  const { database, file, folder, clock, pace, observer, guard, logFile, logged } = foundation;
-  const keptLog = openKeptLog(logFile);
+  const { database, file, folder, clock, pace, observer, guard, journalFile, logged } = foundation;
+  const journal = openImageJournal(journalFile);
   const choices = createStorageChoices(database);
   const ownImages = join(folder, 'blobs');
-  const place = lastPlace(logged);
+  const place = lastFolder(logged);
   if (place !== null) choices.change({ imagesFolder: place.folder });
   const chosen = chosenFolder(choices.read().imagesFolder, ownImages, basename(folder));
   const blobs = openImagePlace(ownImages, chosen);
@@ -126,11 +126,11 @@ export function createLibraryParts(foundation: LibraryFoundation) {
     now: clock.now,
     observer,
     onDamage: guard.seeDamage,
-    onForgotten: () => keptLog.trim((hash) => snapshots.image(hash) !== null),
-    onMoved: (place) => keptLog.add({ kind: 'place', folder: place }),
+    onForgotten: () => journal.trim((hash) => snapshots.image(hash) !== null),
+    onMoved: (place) => journal.add({ kind: 'folder', folder: place }),
   });
   const onKept = storage.housekeeping.kept;
-  const keepImage = createKeepImage({ database, subjects, snapshots, blobs, turns, onKept, log: keptLog });
+  const storeImage = createStoreImage({ database, subjects, snapshots, blobs, turns, onKept, log: journal });
   cleanUpMove(choices, ownImages, basename(folder)).catch(observer.onFailed);
 
   const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
@@ -160,7 +160,7 @@ export function createLibraryParts(foundation: LibraryFoundation) {
     offlineTables,
     countPin,
     storage,
-    keepImage,
+    storeImage,
     thumbnails,
     timeline,
   };

@@ -8,7 +8,7 @@ import { transaction } from './database/transaction.ts';
 import { makePrivateFolder } from './files/private-folder.ts';
 import { lastSetAside } from './files/set-aside.ts';
 import { lookForUncleanEnd } from './files/unclean-end.ts';
-import { readLogLines } from './images/image-journal.ts';
+import { readJournalLines } from './images/image-journal.ts';
 import type { Library } from './library.ts';
 import { createLibraryCalls } from './library-calls.ts';
 import { createLibraryParts } from './library-parts.ts';
@@ -98,9 +98,9 @@ function assemble(
     const isNew = opened.setAside !== null || (rebuildMark.isThere && !rebuildMark.waitsForDrive);
     const aside = isNew ? (opened.setAside ?? lastSetAside(file)) : null;
     if (aside !== null) salvage(aside, APPLICATION_ID, database);
-    const logFile = join(folder, 'kept.log');
-    const logged = isRebuilt ? readLogLines(logFile) : [];
-    const foundation = { database, file, folder, clock, pace, observer, guard, logFile, logged };
+    const journalFile = join(folder, 'images.log');
+    const logged = isRebuilt ? readJournalLines(journalFile) : [];
+    const foundation = { database, file, folder, clock, pace, observer, guard, journalFile, logged };
     const parts = createLibraryParts(foundation);
     const library: Library = {
       setAside: isNew,

@@ -6,10 +6,10 @@ import type { QueryPart } from '../database/query-parts.ts';
 const STALE_AFTER = 24 * 60 * 60 * 1_000;
 
 const clockColumns: Readonly<Record<Exclude<GallerySort, 'name'>, string>> = {
-  captured: 'captured_moment',
-  received: 'picture_received_at',
-  age: 'moment',
-  checked: 'asked_at',
+  captured: 'effective_captured_at',
+  received: 'best_received_at',
+  age: 'effective_at',
+  checked: 'checked_at',
 };
 
 /** The column whose days group a gallery; null when it is sorted by name. */
@@ -39,16 +39,16 @@ function stateCondition(filter: Exclude<GalleryFilter, keyof typeof keptNumber>,
       return { sql: '(state & 4) = 4', values: [] };
     case 'stale':
       return {
-        sql: '((state & 3) > 0 AND (state & 8) = 8 AND asked_at < ?)',
+        sql: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
         values: [now - STALE_AFTER],
       };
     case 'new':
       return {
-        sql: `EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.picture_id)`,
+        sql: `EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id)`,
         values: [],
       };
     case 'pinned':
-      return { sql: 'EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id)', values: [] };
+      return { sql: 'EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)', values: [] };
     default:
       return assertNever(filter);
   }

@@ -78,7 +78,7 @@ export function createGallery({
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       coalesce(image.byte_length, 0) AS byteLength
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
-      LEFT JOIN snapshot ON snapshot.id = subject.picture_id LEFT JOIN image ON image.hash = snapshot.hash
+      LEFT JOIN snapshot ON snapshot.id = subject.best_snapshot_id LEFT JOIN image ON image.hash = snapshot.hash
     WHERE subject.id = ?`,
   );
   const archives = new Count(
@@ -94,9 +94,9 @@ export function createGallery({
     const found = galleryList(scope, subjects, viewList);
     if (found === null) return null;
     if (found.head !== null) return archives.of(found.head) === 0 ? null : toldAt();
-    const unasked = joinParts('SELECT id FROM subject WHERE ', found.list, ' AND asked_at IS NULL LIMIT 1');
+    const unasked = joinParts('SELECT id FROM subject WHERE ', found.list, ' AND checked_at IS NULL LIMIT 1');
     if (queries.ids(unasked).length > 0) return null;
-    return queries.number(joinParts('SELECT min(asked_at) AS number FROM subject WHERE ', found.list));
+    return queries.number(joinParts('SELECT min(checked_at) AS number FROM subject WHERE ', found.list));
   }
 
   return {

@@ -25,7 +25,8 @@ const KEPT_MILLISECONDS = 120_000;
 const KEPT_LISTS = 4;
 
 /** What is in a list. */
-const viewListCondition = 'id IN (SELECT subject_id FROM temp.view_list WHERE view_list.number = ?)';
+const viewListCondition =
+  'id IN (SELECT subject_id FROM temp.search_result_list WHERE search_result_list.number = ?)';
 
 /** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
 export function createViewLists(
@@ -35,13 +36,15 @@ export function createViewLists(
   now: () => number,
 ): ViewLists {
   database.exec(`
-    CREATE TEMP TABLE view_list (
+    CREATE TEMP TABLE search_result_list (
       number INTEGER NOT NULL, subject_id INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
     ) STRICT, WITHOUT ROWID`);
-  const add = database.prepare('INSERT OR IGNORE INTO temp.view_list (number, subject_id) VALUES (?, ?)');
+  const add = database.prepare(
+    'INSERT OR IGNORE INTO temp.search_result_list (number, subject_id) VALUES (?, ?)',
+  );
   const removeSome = database.prepare(`
-    DELETE FROM temp.view_list WHERE (number, subject_id) IN (
-      SELECT number, subject_id FROM temp.view_list WHERE number = ? LIMIT 1000)`);
+    DELETE FROM temp.search_result_list WHERE (number, subject_id) IN (
+      SELECT number, subject_id FROM temp.search_result_list WHERE number = ? LIMIT 1000)`);
   const lists = new Map<string, List>();
   const making = new Map<string, Promise<void>>();
   let lastNumber = 0;

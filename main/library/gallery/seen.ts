@@ -20,14 +20,14 @@ export function createSeen(database: DatabaseSync, subjects: Subjects): Seen {
   // What was never seen before is not new, it is first met: a fresh library would be nothing but marks.
   const shown = database.prepare(`
     INSERT INTO seen (subject_id, snapshot_id, shown_snapshot_id)
-    SELECT id, picture_id, picture_id FROM subject WHERE id = ? AND picture_id IS NOT NULL
+    SELECT id, best_snapshot_id, best_snapshot_id FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL
     ON CONFLICT (subject_id) DO UPDATE SET shown_snapshot_id = max(shown_snapshot_id, excluded.shown_snapshot_id)
       WHERE excluded.shown_snapshot_id > shown_snapshot_id`);
   const opened = database.prepare(`
     UPDATE seen SET snapshot_id = max(snapshot_id, shown_snapshot_id) WHERE subject_id = ?`);
   const exported = database.prepare(`
     INSERT INTO exported (subject_id, snapshot_id, at)
-    SELECT id, picture_id, ? FROM subject WHERE id = ? AND picture_id IS NOT NULL
+    SELECT id, best_snapshot_id, ? FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL
     ON CONFLICT (subject_id) DO UPDATE SET snapshot_id = excluded.snapshot_id, at = excluded.at`);
 
   return {

@@ -39,15 +39,15 @@ interface TileRow {
 
 /** What the library adds to a tile from what was done here; each a 0 or 1 of its row. */
 const markColumns = `
-  EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.picture_id) AS isNew,
-  EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id) AS isPinned,
+  EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id) AS isNew,
+  EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
-    AND exported.snapshot_id >= subject.picture_id) AS isExported`;
+    AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported`;
 
 /** The page of a device's archives: newest first, those of unknown time last. */
 export const archivePageQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
-  ORDER BY captured_moment DESC, sort_key, id LIMIT ? OFFSET ?`;
+  ORDER BY effective_captured_at DESC, sort_key, id LIMIT ? OFFSET ?`;
 
 const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
 
@@ -74,7 +74,7 @@ export function createTiles(
     `
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       subject.name, device.name AS deviceName, subject.availability, subject.failure,
-      subject.asked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
+      subject.checked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
     WHERE subject.id = ?`,

@@ -25,24 +25,24 @@ interface SubjectRow {
 }
 
 const subjectColumns = `
-  service_id AS serviceId, name, captured_moment AS capturedAt, availability, asked_at AS askedAt,
+  service_id AS serviceId, name, effective_captured_at AS capturedAt, availability, checked_at AS askedAt,
   low_snapshot_id AS lowSnapshotId, full_snapshot_id AS fullSnapshotId`;
 
 /** Archives not after a moment, the newest first. Those without a time come last, where there is room. */
 export const archivesBeforeQuery = `
   SELECT ${subjectColumns} FROM subject
-  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment <= ?
-  ORDER BY captured_moment DESC LIMIT ?`;
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at <= ?
+  ORDER BY effective_captured_at DESC LIMIT ?`;
 
 /** Archives after a moment, the oldest first. */
 export const archivesAfterQuery = `
   SELECT ${subjectColumns} FROM subject
-  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment > ?
-  ORDER BY captured_moment LIMIT ?`;
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at > ?
+  ORDER BY effective_captured_at LIMIT ?`;
 
 const undatedQuery = `
   SELECT ${subjectColumns} FROM subject
-  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment IS NULL LIMIT ?`;
+  WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NULL LIMIT ?`;
 
 /** Later than any date that JavaScript knows. */
 const END_OF_TIME = 8_640_000_000_000_000;

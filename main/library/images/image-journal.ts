@@ -2,15 +2,15 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { appendFile, type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { systemCode } from '../database/storage-error.ts';
 import { FILE_MODE } from '../files/private-folder.ts';
-import { type LogEntry, parseLogLine } from './journal-entry.ts';
+import { type JournalEntry, parseJournalLine } from './journal-entry.ts';
 
 /**
  * A text file beside the database that names each kept image, one line of JSON for each. It is not flushed: the database is what counts, and
  * a line that a power cut takes costs one image when the database breaks as well. Lines of images that are gone stay until it is trimmed.
  */
-export interface KeptLog {
+export interface ImageJournal {
   /** Written soon, in order. An error costs the line, nothing else. */
-  add(entry: LogEntry): void;
+  add(entry: JournalEntry): void;
   /** Leaves only the lines of images that are still kept. */
   trim(isKept: (hash: string) => boolean): Promise<void>;
   /** What is under way is written when this resolves. */
@@ -18,14 +18,14 @@ export interface KeptLog {
 }
 
 /** Opens the log for writing; the file is made when the first line comes. */
-export function openKeptLog(file: string): KeptLog {
+export function openImageJournal(file: string): ImageJournal {
   let waiting = '';
   let writing: Promise<void> | null = null;
 
   async function copyKept(to: FileHandle, isKept: (hash: string) => boolean): Promise<void> {
     for await (const lines of linesInPieces(file)) {
-      const kept = lines.flatMap((line) => parseLogLine(line) ?? []);
-      const staying = kept.filter((entry) => entry.kind === 'place' || isKept(entry.hash));
+      const kept = lines.flatMap((line) => parseJournalLine(line) ?? []);
+      const staying = kept.filter((entry) => entry.kind === 'folder' || isKept(entry.hash));
       await to.writeFile(staying.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
     }
   }
@@ -76,7 +76,7 @@ export function openKeptLog(file: string): KeptLog {
 }
 
 /** The lines of a log, in the order in which they were written; none where there is no log. */
-export function readLogLines(file: string): readonly string[] {
+export function readJournalLines(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch (error) {
@@ -85,7 +85,7 @@ export function readLogLines(file: string): readonly string[] {
   }
 }
 
-/** As `readLogLines`, some hundred lines at a time: 100,000 at once hold up the main loop for a second. */
+/** As `readJournalLines`, some hundred lines at a time: 100,000 at once hold up the main loop for a second. */
 async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
   let rest = '';
   try {
@@ -101,9 +101,11 @@ async function* linesInPieces(file: string): AsyncGenerator<readonly string[]> {
 }
 
 /** Where the images were when the last line about that was written; null when none was. */
-export function lastPlace(lines: readonly string[]): Extract<LogEntry, { kind: 'place' }> | null {
+export function lastFolder(lines: readonly string[]): Extract<JournalEntry, { kind: 'folder' }> | null {
   // Nearly all lines are about images, and reading them all takes a second for 100,000.
-  const line = lines.findLast((text) => text.includes('"place"') && parseLogLine(text)?.kind === 'place');
-  const entry = line === undefined ? null : parseLogLine(line);
-  return entry?.kind === 'place' ? entry : null;
+  const line = lines.findLast(
+    (text) => text.includes('"folder"') && parseJournalLine(text)?.kind === 'folder',
+  );
+  const entry = line === undefined ? null : parseJournalLine(line);
+  return entry?.kind === 'folder' ? entry : null;
 }

@@ -4,8 +4,8 @@ const validator = z.string().nullable();
 const instant = z.number().nullable();
 
 /** What a kept image shows and how it came: all that is needed to find it again without a database. */
-const keptEntry = z.object({
-  kind: z.literal('kept'),
+const imageEntry = z.object({
+  kind: z.literal('image'),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   organization: z.object({ id: z.string(), name: z.string() }).nullable(),
   device: z.object({ id: z.string(), name: z.string() }),
@@ -23,17 +23,17 @@ const keptEntry = z.object({
 });
 
 /** Where the images are from now on; null: in the app's own folder. */
-const placeEntry = z.object({ kind: z.literal('place'), folder: z.string().nullable() });
+const folderEntry = z.object({ kind: z.literal('folder'), folder: z.string().nullable() });
 
-const logEntry = z.discriminatedUnion('kind', [keptEntry, placeEntry]);
+const journalEntry = z.discriminatedUnion('kind', [imageEntry, folderEntry]);
 
-export type KeptEntry = z.infer<typeof keptEntry>;
-export type LogEntry = z.infer<typeof logEntry>;
+export type ImageEntry = z.infer<typeof imageEntry>;
+export type JournalEntry = z.infer<typeof journalEntry>;
 
 /** Reads a line; null for one that was torn by a crash or that nobody wrote. */
-export function parseLogLine(line: string): LogEntry | null {
+export function parseJournalLine(line: string): JournalEntry | null {
   try {
-    return logEntry.safeParse(JSON.parse(line)).data ?? null;
+    return journalEntry.safeParse(JSON.parse(line)).data ?? null;
   } catch {
     return null;
   }

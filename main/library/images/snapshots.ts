@@ -81,7 +81,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
   const restateSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?`);
   const markSubject = database.prepare(
-    'UPDATE subject SET availability = ?, failure = ?, asked_at = ? WHERE id = ?',
+    'UPDATE subject SET availability = ?, failure = ?, checked_at = ? WHERE id = ?',
   );
   const touchAccount = database.prepare(touchAccountStatement);
 

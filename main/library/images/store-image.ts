@@ -10,31 +10,31 @@ import { createSharedCommit } from '../database/shared-commit.ts';
 import type { Turns } from '../files/keyed-mutex.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { Blobs } from './blobs.ts';
-import type { KeptLog } from './image-journal.ts';
+import type { ImageJournal } from './image-journal.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Stores the bytes of an image, then the row that names them; both are on the disk when it resolves (P28). */
-type KeepImage = (
+type StoreImage = (
   subject: SubjectReference,
   image: ReceivedImage,
   validators: Validators,
   at: number,
 ) => Promise<SnapshotSummary>;
 
-interface KeepImageParts {
+interface StoreImageParts {
   readonly database: DatabaseSync;
   readonly subjects: Subjects;
   readonly snapshots: Snapshots;
   readonly blobs: Blobs;
   readonly turns: Turns;
   /** Where it is noted how to find the image again without the database. */
-  readonly log: Pick<KeptLog, 'add'>;
+  readonly log: Pick<ImageJournal, 'add'>;
   /** An image came that was not kept before. */
   readonly onKept: (byteLength: number) => void;
 }
 
 /** Puts `keep` together from the images on disk and the rows. */
-export function createKeepImage(parts: KeepImageParts): KeepImage {
+export function createStoreImage(parts: StoreImageParts): StoreImage {
   const { database, subjects, snapshots, blobs, turns, onKept, log } = parts;
   const rows = createSharedCommit(database);
 
@@ -49,7 +49,7 @@ export function createKeepImage(parts: KeepImageParts): KeepImage {
     const { organizationId, organizationName, deviceName, archiveName } = names;
     const { archiveId } = subject;
     log.add({
-      kind: 'kept',
+      kind: 'image',
       hash: summary.hash,
       organization:
         organizationId === null ? null : { id: organizationId, name: organizationName ?? organizationId },

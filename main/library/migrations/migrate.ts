@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from '../database/transaction.ts';
-import { allMigrations } from './all-migrations.ts';
-import type { Migration } from './migration.ts';
+import { firstRelease } from './0001-first-release.ts';
+
+/** Each step brings a database from the version of its index to the next one. A released step never changes. */
+const migrations = [firstRelease] as const;
 
 /** The version that this app writes. */
-export const LIBRARY_VERSION = allMigrations.length;
+export const LIBRARY_VERSION = migrations.length;
 
 /** `user_version` of an open database. */
 export function databaseVersion(database: DatabaseSync): number {
@@ -12,12 +14,15 @@ export function databaseVersion(database: DatabaseSync): number {
 }
 
 /** Brings a database to the newest version, each step with its version number in one transaction. */
-export function migrate(database: DatabaseSync, migrations: readonly Migration[] = allMigrations): void {
-  for (const migration of migrations) {
-    if (migration.version <= databaseVersion(database)) continue;
+export function migrate(
+  database: DatabaseSync,
+  steps: readonly ((database: DatabaseSync) => void)[] = migrations,
+): void {
+  for (const [index, apply] of steps.entries()) {
+    if (index < databaseVersion(database)) continue;
     transaction(database, 'durable', () => {
-      migration.apply(database);
-      database.exec(`PRAGMA user_version = ${migration.version}`);
+      apply(database);
+      database.exec(`PRAGMA user_version = ${index + 1}`);
     });
   }
 }

@@ -13,13 +13,13 @@ export interface ArchiveListTimes {
 export function createArchiveListTimes(database: DatabaseSync): ArchiveListTimes {
   const askedAt = new Count(
     database,
-    `SELECT asked_at AS number FROM archive_list
+    `SELECT requested_at AS number FROM archive_list
     WHERE subject_id = (SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?)`,
   );
   const asked = database.prepare(`
-    INSERT INTO archive_list (subject_id, asked_at)
+    INSERT INTO archive_list (subject_id, requested_at)
     SELECT id, ?2 FROM subject WHERE device_id IS NULL AND service_id = ?1
-    ON CONFLICT (subject_id) DO UPDATE SET asked_at = ?2`);
+    ON CONFLICT (subject_id) DO UPDATE SET requested_at = ?2`);
   return {
     askedAt: (deviceId) => askedAt.of(deviceId),
     asked: (deviceId, at) => void asked.run(deviceId, at),

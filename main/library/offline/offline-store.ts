@@ -70,18 +70,18 @@ export function createOfflineTables(
   const targets = createTargetSubjects(database, viewName);
   const choice = new Query<ChoiceRow>(
     database,
-    `SELECT mode, paused, job_cap_bytes AS jobCapBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_choice`,
+    `SELECT mode, paused, sync_limit_bytes AS jobCapBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_settings`,
   );
   const choose = database.prepare(
-    'UPDATE sync_choice SET mode = ?, paused = ?, job_cap_bytes = ?, bytes_per_second = ?',
+    'UPDATE sync_settings SET mode = ?, paused = ?, sync_limit_bytes = ?, bytes_per_second = ?',
   );
   const unconfirmed = new Query<{ readonly id: number }>(
     database,
     `SELECT id FROM subject
-    WHERE asked_at < ? AND visible = 1
+    WHERE checked_at < ? AND visible = 1
       AND device_id IS NULL AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
-      AND NOT EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id)
-    ORDER BY asked_at LIMIT ?`,
+      AND NOT EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)
+    ORDER BY checked_at LIMIT ?`,
   );
   return {
     targets,

@@ -16,7 +16,7 @@ const IN_A_STEP = 1_000;
 
 /** The last promise of a step, through the index alone. */
 export const pinStepQuery = `
-  SELECT subject_id AS subjectId, precision FROM pinned WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
+  SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
   ORDER BY subject_id, precision LIMIT 1 OFFSET ${IN_A_STEP - 1}`;
 
 /** What is here of the promises of a step. An image in full does what the low one was wanted for. */
@@ -24,17 +24,17 @@ export const pinProgressQuery = `
   SELECT count(*) AS promised, count(snapshot.id) AS here,
     coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
     -- A full image that stands for a low one as well takes its room once.
-    coalesce(sum(iif(pinned.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
-      SELECT 1 FROM pinned AS other
-      WHERE other.subject_id = pinned.subject_id AND other.precision = 'full' AND other.pin_id = pinned.pin_id),
+    coalesce(sum(iif(retained.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
+      SELECT 1 FROM retained AS other
+      WHERE other.subject_id = retained.subject_id AND other.precision = 'full' AND other.pin_id = retained.pin_id),
       0, image.byte_length)), 0) AS byteLength,
     min(snapshot.confirmed_at) AS oldestConfirmedAt
-  FROM pinned JOIN subject ON subject.id = pinned.subject_id
+  FROM retained JOIN subject ON subject.id = retained.subject_id
     LEFT JOIN snapshot ON snapshot.id =
-      iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
+      iif(retained.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
     LEFT JOIN image ON image.hash = snapshot.hash
-  WHERE pinned.pin_id = ? AND (pinned.subject_id, pinned.precision) > (?, ?)
-    AND (pinned.subject_id, pinned.precision) <= (?, ?)`;
+  WHERE retained.pin_id = ? AND (retained.subject_id, retained.precision) > (?, ?)
+    AND (retained.subject_id, retained.precision) <= (?, ?)`;
 
 interface PromiseKey {
   readonly subjectId: number;

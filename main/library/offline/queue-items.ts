@@ -18,7 +18,7 @@ export interface WaitingItem {
   readonly reason: QueueReason;
   readonly rank: number;
   /** Within its reason; lower comes first. */
-  readonly place: number;
+  readonly position: number;
   readonly queuedAt: number;
 }
 
@@ -41,7 +41,7 @@ interface KeptState {
 /** What is still to be asked for, in its order. What writes must run inside a transaction. */
 export interface QueueItems {
   /** Puts something into the queue; what is there already moves up when the reason is a better one. What failed stays failed. */
-  put(subjectId: number, precision: Precision, reason: QueueReason, place: number, at: number): void;
+  put(subjectId: number, precision: Precision, reason: QueueReason, position: number, at: number): void;
   /** The first waiting items of a precision, up to a reason (included) in the order of `queueReasons`. */
   waiting(precision: Precision, worstReason: QueueReason, limit: number): readonly WaitingItem[];
   remove(itemId: number): void;
@@ -51,28 +51,28 @@ export interface QueueItems {
   fail(itemId: number, failure: Failure): void;
   /** Failed ones wait again; those with one of these codes only, where codes are given. */
   retry(codes?: readonly Failure['code'][]): void;
-  /** One that failed waits again in its place. False: it is not in the queue. */
+  /** One that failed waits again in its position. False: it is not in the queue. */
   retryOne(subjectId: number, precision: Precision): boolean;
   page(state: 'waiting' | 'failed', offset: number, limit: number): Page<ListedItem>;
   counts(): Readonly<Record<Precision | 'failed', number>>;
   /** How many wait with a reason that is worse than this one. */
   countBehind(precision: Precision, reason: QueueReason): number;
   kept(subjectId: number, precision: Precision): KeptState | null;
-  /** The place of the very first item, so that another one comes before it; 0 when none was put first. */
-  firstPlace(): number;
+  /** The position of the very first item, so that another one comes before it; 0 when none was put first. */
+  firstPosition(): number;
 }
 
 /** The next items of one precision. */
 export const waitingItemsQuery = `
-  SELECT id, subject_id AS subjectId, precision, rank, place, queued_at AS queuedAt FROM queue_item
-  WHERE state = 'waiting' AND precision = ? AND rank <= ? ORDER BY precision, rank, place, id LIMIT ?`;
+  SELECT id, subject_id AS subjectId, precision, rank, position, queued_at AS queuedAt FROM queue_item
+  WHERE state = 'waiting' AND precision = ? AND rank <= ? ORDER BY precision, rank, position, id LIMIT ?`;
 
 /** The page of what waits. */
 export const waitingPageQuery = `
   SELECT item.id AS itemId, item.precision, item.rank, item.failure, ${namedColumns}
-  FROM (SELECT * FROM queue_item WHERE state = 'waiting' ORDER BY rank, place, id LIMIT ? OFFSET ?) AS item
+  FROM (SELECT * FROM queue_item WHERE state = 'waiting' ORDER BY rank, position, id LIMIT ? OFFSET ?) AS item
     JOIN subject ON subject.id = item.subject_id ${deviceOfSubject}
-  ORDER BY item.rank, item.place, item.id`;
+  ORDER BY item.rank, item.position, item.id`;
 
 type ItemRow = Omit<WaitingItem, 'reason'>;
 
@@ -88,7 +88,7 @@ interface ListedRow {
   readonly deviceName: string;
 }
 
-/** The place of a reason in the order; lower comes first. */
+/** The rank of a reason; lower comes first. */
 function rankOf(reason: QueueReason): number {
   return queueReasons.indexOf(reason);
 }
@@ -109,8 +109,8 @@ export function storedFailure(json: string | null): Failure | null {
 /** Prepares the statements on the queue. */
 export function createQueueItems(database: DatabaseSync): QueueItems {
   const put = database.prepare(`
-    INSERT INTO queue_item (subject_id, precision, rank, place, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
-    ON CONFLICT (subject_id, precision) DO UPDATE SET place = iif(?3 <= rank, ?4, place), rank = min(rank, ?3)`);
+    INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT (subject_id, precision) DO UPDATE SET position = iif(?3 <= rank, ?4, position), rank = min(rank, ?3)`);
   const waiting = new Query<ItemRow>(database, waitingItemsQuery);
   const remove = database.prepare('DELETE FROM queue_item WHERE id = ?');
   const removeSubject = database.prepare('DELETE FROM queue_item WHERE subject_id = ? AND precision = ?');
@@ -153,7 +153,7 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
   );
   const first = new Count(
     database,
-    "SELECT coalesce(min(place), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",
+    "SELECT coalesce(min(position), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",
   );
 
   const listed = ({ itemId, precision, rank, failure, ...named }: ListedRow): ListedItem => ({
@@ -171,8 +171,8 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
   });
 
   return {
-    put: (subjectId, precision, reason, place, at) =>
-      void put.run(subjectId, precision, rankOf(reason), place, at),
+    put: (subjectId, precision, reason, position, at) =>
+      void put.run(subjectId, precision, rankOf(reason), position, at),
     waiting: (precision, worstReason, limit) =>
       waiting.all(precision, rankOf(worstReason), limit).map(waitingItem),
     remove: (itemId) => void remove.run(itemId),
@@ -195,6 +195,6 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
     counts,
     countBehind: (precision, reason) => countBehind.of(precision, rankOf(reason)),
     kept: (subjectId, precision) => kept.first(subjectId, precision) ?? null,
-    firstPlace: () => first.of(),
+    firstPosition: () => first.of(),
   };
 }

@@ -46,12 +46,12 @@ const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 export function createReadyResults(database: DatabaseSync): ReadyResults {
   const last = new Query<EndedCheck>(
     database,
-    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, promised, read, decoded,
+    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS promised, read, decoded,
       green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
   const newest = new Count(database, 'SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
-    INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, promised, read, decoded, green, amber)
+    INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const add = database.prepare(`
     INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)

@@ -29,22 +29,22 @@ interface WishRow {
 /** Prepares the statements on wishes. */
 export function createWishes(database: DatabaseSync): Wishes {
   const put = database.prepare(
-    'INSERT OR IGNORE INTO wish (subject_id, precision, created_at) VALUES (?, ?, ?)',
+    'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
   );
-  const remove = database.prepare('DELETE FROM wish WHERE subject_id = ? AND precision = ?');
-  const count = new Count(database, 'SELECT count(*) AS number FROM wish');
+  const remove = database.prepare('DELETE FROM requested_download WHERE subject_id = ? AND precision = ?');
+  const count = new Count(database, 'SELECT count(*) AS number FROM requested_download');
   const all = new Query<ReturnType<Wishes['all']>[number]>(
     database,
-    `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM wish
+    `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
     ORDER BY created_at, subject_id, precision`,
   );
   const page = new Query<WishRow>(
     database,
     `
-    SELECT wish.precision, wish.created_at AS createdAt, item.failure, ${namedColumns}
-    FROM wish JOIN subject ON subject.id = wish.subject_id ${deviceOfSubject}
-      LEFT JOIN queue_item AS item ON item.subject_id = wish.subject_id AND item.precision = wish.precision
-    ORDER BY wish.created_at DESC, wish.subject_id, wish.precision LIMIT ? OFFSET ?`,
+    SELECT requested_download.precision, requested_download.created_at AS createdAt, item.failure, ${namedColumns}
+    FROM requested_download JOIN subject ON subject.id = requested_download.subject_id ${deviceOfSubject}
+      LEFT JOIN queue_item AS item ON item.subject_id = requested_download.subject_id AND item.precision = requested_download.precision
+    ORDER BY requested_download.created_at DESC, requested_download.subject_id, requested_download.precision LIMIT ? OFFSET ?`,
   );
   return {
     put: (subjectId, precision, at) => void put.run(subjectId, precision, at),

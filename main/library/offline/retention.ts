@@ -49,16 +49,16 @@ export interface PromiseUpdate {
 
 /** The images that keep the promises, for each subject and precision once. */
 export const promisedImagesQuery = `
-  SELECT pinned.subject_id AS subjectId, pinned.precision, subject.availability, subject.device_id IS NULL AS isDevice,
-    subject.captured_moment AS moment, NOT (subject.visible AND device.visible) AS gone, subject.asked_at AS askedAt, snapshot.hash,
+  SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
+    subject.effective_captured_at AS moment, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS askedAt, snapshot.hash,
     image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS keptPrecision,
     snapshot.confirmed_at AS confirmedAt,
-    pinned.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
-  FROM pinned JOIN subject ON subject.id = pinned.subject_id ${deviceOfSubject}
+    retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
+  FROM retained JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}
     LEFT JOIN snapshot ON snapshot.id =
-      iif(pinned.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
+      iif(retained.precision = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
     LEFT JOIN image ON image.hash = snapshot.hash
-  WHERE pinned.subject_id > ? GROUP BY pinned.subject_id, pinned.precision ORDER BY pinned.subject_id, pinned.precision LIMIT ?`;
+  WHERE retained.subject_id > ? GROUP BY retained.subject_id, retained.precision ORDER BY retained.subject_id, retained.precision LIMIT ?`;
 
 /** Rows that are read in one go: about a millisecond. */
 const LOAD_ROWS = 2_000;
@@ -66,21 +66,21 @@ const LOAD_ROWS = 2_000;
 /** Prepares the statements on promises. */
 export function createPromises(database: DatabaseSync): Promises {
   const add = database.prepare(
-    'INSERT OR IGNORE INTO pinned (subject_id, precision, pin_id) VALUES (?, ?, ?)',
+    'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',
   );
   // What the service no longer lists stays promised: it is the last that there is of it, and no rule was changed.
   const remove = database.prepare(`
-    DELETE FROM pinned WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
+    DELETE FROM retained WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
       SELECT 1 FROM subject ${deviceOfSubject} WHERE subject.id = ?1 AND subject.visible = 1 AND device.visible = 1)`);
   const ofPin = new Query<{ readonly subjectId: number; readonly precision: Precision }>(
     database,
-    `SELECT subject_id AS subjectId, precision FROM pinned WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
+    `SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
   const after = new Query<PromisedImage>(database, promisedImagesQuery);
   const count = new Count(
     database,
-    'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM pinned)',
+    'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM retained)',
   );
 
   return {

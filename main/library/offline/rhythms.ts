@@ -58,9 +58,9 @@ export function createRhythms(database: DatabaseSync): Rhythms {
   );
   const archives = new Query<TimeRow>(
     database,
-    `SELECT captured_moment AS at FROM subject
-    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND captured_moment IS NOT NULL
-    ORDER BY captured_moment DESC, sort_key, id LIMIT ${MOST_TIMES}`,
+    `SELECT effective_captured_at AS at FROM subject
+    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NOT NULL
+    ORDER BY effective_captured_at DESC, sort_key, id LIMIT ${MOST_TIMES}`,
   );
 
   return {

@@ -69,32 +69,34 @@ interface EntryRow {
 
 /** Prepares the statements on runs. */
 export function createRuns(database: DatabaseSync): Runs {
-  const begin = database.prepare('INSERT INTO run (cause, started_at) VALUES (?, ?)');
-  const end = database.prepare('UPDATE run SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL');
-  const recause = database.prepare('UPDATE run SET cause = ? WHERE id = ?');
+  const begin = database.prepare('INSERT INTO sync (cause, started_at) VALUES (?, ?)');
+  const end = database.prepare(
+    'UPDATE sync SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL',
+  );
+  const recause = database.prepare('UPDATE sync SET cause = ? WHERE id = ?');
   const underWay = new Query<Run>(
     database,
-    `SELECT ${runColumns} FROM run WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`,
+    `SELECT ${runColumns} FROM sync WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`,
   );
-  const one = new Query<Run>(database, `SELECT ${runColumns} FROM run WHERE id = ?`);
-  const page = new Query<Run>(database, `SELECT ${runColumns} FROM run ORDER BY id DESC LIMIT ? OFFSET ?`);
-  const count = new Count(database, 'SELECT count(*) AS number FROM run');
+  const one = new Query<Run>(database, `SELECT ${runColumns} FROM sync WHERE id = ?`);
+  const page = new Query<Run>(database, `SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
+  const count = new Count(database, 'SELECT count(*) AS number FROM sync');
   const known = new Query<{ readonly outcome: EntryRow['outcome'] }>(
     database,
-    'SELECT outcome FROM run_entry WHERE run_id = ? AND subject_id = ? AND precision = ?',
+    'SELECT outcome FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
   );
   const note = database.prepare(`
-    INSERT INTO run_entry (run_id, subject_id, precision, outcome, reason, byte_length, at)
+    INSERT INTO sync_entry (sync_id, subject_id, precision, outcome, reason, byte_length, at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-    ON CONFLICT (run_id, subject_id, precision) DO UPDATE SET outcome = ?4, reason = ?5, byte_length = ?6, at = ?7`);
+    ON CONFLICT (sync_id, subject_id, precision) DO UPDATE SET outcome = ?4, reason = ?5, byte_length = ?6, at = ?7`);
   const forgetEntry = database.prepare(
-    'DELETE FROM run_entry WHERE run_id = ? AND subject_id = ? AND precision = ?',
+    'DELETE FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
   );
   const add = database.prepare(`
-    UPDATE run SET new_count = new_count + ?, unchanged_count = unchanged_count + ?, failed_count = failed_count + ?,
+    UPDATE sync SET new_count = new_count + ?, unchanged_count = unchanged_count + ?, failed_count = failed_count + ?,
       skipped_count = skipped_count + ?, unchanged_bytes = unchanged_bytes + ?, low_saved_bytes = low_saved_bytes + ?
     WHERE id = ?`);
-  const addWireBytes = database.prepare('UPDATE run SET wire_bytes = wire_bytes + ? WHERE id = ?');
+  const addWireBytes = database.prepare('UPDATE sync SET wire_bytes = wire_bytes + ? WHERE id = ?');
   const waitingAfter = new Query<{
     readonly id: number;
     readonly subjectId: number;
@@ -108,18 +110,18 @@ export function createRuns(database: DatabaseSync): Runs {
     database,
     `
     SELECT entry.precision, entry.outcome, entry.reason, entry.byte_length AS byteLength, entry.at, ${namedColumns}
-    FROM run_entry AS entry JOIN subject ON subject.id = entry.subject_id ${deviceOfSubject}
-    WHERE entry.run_id = ?1 AND (?2 = 'all' OR entry.outcome = ?2)
+    FROM sync_entry AS entry JOIN subject ON subject.id = entry.subject_id ${deviceOfSubject}
+    WHERE entry.sync_id = ?1 AND (?2 = 'all' OR entry.outcome = ?2)
     ORDER BY entry.subject_id, entry.precision LIMIT ?3 OFFSET ?4`,
   );
   const countEntries = new Count(
     database,
-    "SELECT count(*) AS number FROM run_entry WHERE run_id = ?1 AND (?2 = 'all' OR outcome = ?2)",
+    "SELECT count(*) AS number FROM sync_entry WHERE sync_id = ?1 AND (?2 = 'all' OR outcome = ?2)",
   );
   const forgetEntries = database.prepare(`
-    DELETE FROM run_entry WHERE (run_id, subject_id, precision) IN (
-      SELECT run_id, subject_id, precision FROM run_entry WHERE run_id IN (SELECT id FROM run WHERE ended_at < ?) LIMIT ?)`);
-  const forget = database.prepare('DELETE FROM run WHERE ended_at < ?');
+    DELETE FROM sync_entry WHERE (sync_id, subject_id, precision) IN (
+      SELECT sync_id, subject_id, precision FROM sync_entry WHERE sync_id IN (SELECT id FROM sync WHERE ended_at < ?) LIMIT ?)`);
+  const forget = database.prepare('DELETE FROM sync WHERE ended_at < ?');
 
   function countEntry(
     runId: number,

@@ -78,11 +78,11 @@ export function createTargetSubjects(database: DatabaseSync, viewName: FindViewN
   );
   const archivesByAge = `SELECT id FROM subject
     WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`;
-  const newestFirst = 'ORDER BY captured_moment DESC, sort_key, id';
+  const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
   const newest = new Query<{ readonly id: number }>(database, `${archivesByAge} ${newestFirst} LIMIT ?`);
   const since = new Query<{ readonly id: number }>(
     database,
-    `${archivesByAge} AND captured_moment >= ? ${newestFirst}`,
+    `${archivesByAge} AND effective_captured_at >= ? ${newestFirst}`,
   );
   const all = new Query<{ readonly id: number }>(database, `${archivesByAge} ${newestFirst}`);
 

@@ -33,7 +33,7 @@ export interface TrafficBook {
   receipt(from: string, to: string): Receipt;
 }
 
-const networkColumns = `id, label, metered, cap_bytes AS capBytes, cap_period AS capPeriod,
+const networkColumns = `id, label, metered, limit_bytes AS capBytes, limit_period AS capPeriod,
   bytes_per_second AS bytesPerSecond, seen_at AS seenAt`;
 
 const sums = `sum(wire_bytes) AS wireBytes, sum(unchanged_bytes) AS unchangedBytes,
@@ -63,37 +63,37 @@ export function createTrafficBook(database: DatabaseSync): TrafficBook {
     `SELECT ${networkColumns} FROM network ORDER BY seen_at DESC, id LIMIT 100`,
   );
   const change = database.prepare(`
-    UPDATE network SET label = coalesce(?, label), metered = coalesce(?, metered), cap_period = coalesce(?, cap_period)
+    UPDATE network SET label = coalesce(?, label), metered = coalesce(?, metered), limit_period = coalesce(?, limit_period)
     WHERE id = ?`);
-  const changeCap = database.prepare('UPDATE network SET cap_bytes = ? WHERE id = ?');
+  const changeCap = database.prepare('UPDATE network SET limit_bytes = ? WHERE id = ?');
   const measured = database.prepare('UPDATE network SET bytes_per_second = ? WHERE id = ?');
   const add = database.prepare(`
-    INSERT INTO receipt (day, network_id, organization_id, job, wire_bytes, unchanged_bytes, low_saved_bytes)
+    INSERT INTO data_usage (day, network_id, organization_id, job, wire_bytes, unchanged_bytes, low_saved_bytes)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     ON CONFLICT (day, network_id, organization_id, job) DO UPDATE SET wire_bytes = wire_bytes + ?5,
       unchanged_bytes = unchanged_bytes + ?6, low_saved_bytes = low_saved_bytes + ?7`);
   const used = new Query<{ readonly bytes: number | null }>(
     database,
-    'SELECT sum(wire_bytes) AS bytes FROM receipt WHERE network_id = ? AND day >= ?',
+    'SELECT sum(wire_bytes) AS bytes FROM data_usage WHERE network_id = ? AND day >= ?',
   );
   const total = new Query<{ readonly [Name in keyof Sums]: number | null }>(
     database,
-    `SELECT ${sums} FROM receipt WHERE day BETWEEN ? AND ?`,
+    `SELECT ${sums} FROM data_usage WHERE day BETWEEN ? AND ?`,
   );
   const byNetwork = new Query<Sums & { readonly id: string; readonly label: string }>(
     database,
-    `SELECT network.id, network.label, ${sums} FROM receipt JOIN network ON network.id = receipt.network_id
+    `SELECT network.id, network.label, ${sums} FROM data_usage JOIN network ON network.id = data_usage.network_id
     WHERE day BETWEEN ? AND ? GROUP BY network.id ORDER BY wireBytes DESC LIMIT 100`,
   );
   const byOrganization = new Query<Sums & { readonly id: string | null; readonly name: string | null }>(
     database,
-    `SELECT nullif(receipt.organization_id, '') AS id, organization.name, ${sums}
-    FROM receipt LEFT JOIN organization ON organization.service_id = receipt.organization_id
-    WHERE day BETWEEN ? AND ? GROUP BY receipt.organization_id ORDER BY wireBytes DESC LIMIT 100`,
+    `SELECT nullif(data_usage.organization_id, '') AS id, organization.name, ${sums}
+    FROM data_usage LEFT JOIN organization ON organization.service_id = data_usage.organization_id
+    WHERE day BETWEEN ? AND ? GROUP BY data_usage.organization_id ORDER BY wireBytes DESC LIMIT 100`,
   );
   const byJob = new Query<Sums & { readonly job: ReceiptJob }>(
     database,
-    `SELECT job, ${sums} FROM receipt WHERE day BETWEEN ? AND ? GROUP BY job ORDER BY wireBytes DESC`,
+    `SELECT job, ${sums} FROM data_usage WHERE day BETWEEN ? AND ? GROUP BY job ORDER BY wireBytes DESC`,
   );
 
   return {

@@ -40,7 +40,7 @@ export const changedSinceVisitQuery = `
   SELECT ${namedColumns} FROM (SELECT DISTINCT subject_id FROM baseline) AS visited
     JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
   WHERE ${changedCondition} AND device.visible = 1 AND subject.visible = 1
-  ORDER BY device.sort_key, device.id, subject.device_id IS NOT NULL, subject.captured_moment DESC, subject.id
+  ORDER BY device.sort_key, device.id, subject.device_id IS NOT NULL, subject.effective_captured_at DESC, subject.id
   LIMIT ? OFFSET ?`;
 
 /** Prepares the statements on visits. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Count, Query } from '../database/query.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
-import { type KeptEntry, parseLogLine } from '../images/journal-entry.ts';
+import { type ImageEntry, parseJournalLine } from '../images/journal-entry.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
 
@@ -36,7 +36,7 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
     'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
   );
   const addSubject = database.prepare(`
-    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, asked_at)
+    INSERT INTO subject (device_id, organization_id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at)
     VALUES (?, ?, ?, ?, ?, '{}', ?, ?, 'available', ?)`);
   const addImage = database.prepare(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
@@ -63,7 +63,7 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
   function subjectRow(
     told: Named,
     place: { readonly device: number | null; readonly organization: number | null },
-    entry: KeptEntry,
+    entry: ImageEntry,
   ): number {
     const known = place.device === null ? devices.first(told.id) : archives.first(place.device, told.id);
     if (known !== undefined) return known.id;
@@ -85,7 +85,7 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
     return row;
   }
 
-  function bringBack(entry: KeptEntry): void {
+  function bringBack(entry: ImageEntry): void {
     const { hash, byteLength, precision } = entry;
     if (!blobs.has(hash, byteLength)) return;
     const organization = entry.organization === null ? null : organizationRow(entry.organization);
@@ -110,8 +110,8 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
 
   return function* rebuild(lines) {
     for (const line of lines) {
-      const entry = parseLogLine(line);
-      if (entry?.kind === 'kept') bringBack(entry);
+      const entry = parseJournalLine(line);
+      if (entry?.kind === 'image') bringBack(entry);
       yield;
     }
   };

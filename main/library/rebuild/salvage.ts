@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 /** Small tables that only a person can fill again, and that name nothing by row ids. */
-const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_choice', 'storage_choice', 'network'] as const;
+const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings', 'network'] as const;
 
 function columnsOf(database: DatabaseSync, table: string): readonly string[] {
   return database

@@ -24,7 +24,7 @@ export const nextOfOrganizationQuery = `
 /** The archives of a device that are shown, the newest first. */
 export const archivesOfDeviceQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
-  ORDER BY captured_moment DESC, sort_key, id`;
+  ORDER BY effective_captured_at DESC, sort_key, id`;
 
 /** The visible devices of an organization by name, or the archives of each of them in turn; some in a step. Null: of no organization. `beginning`: only of devices whose sort key begins so. */
 type OrganizationSubjects = (

@@ -27,13 +27,13 @@ export function searchConditions(filters: SearchFilters, now: number): QueryPart
   if (organizationId !== undefined) parts.push(organizationCondition(organizationId));
   if (kept !== undefined) add(`(state & 3) IN (${kept.map((name) => keptNumber[name]).join(', ')})`);
   if (failed === true) add('(state & 4) = 4');
-  if (pinned === true) add('EXISTS (SELECT 1 FROM pinned WHERE pinned.subject_id = subject.id)');
+  if (pinned === true) add('EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)');
   if (uncheckedFor !== undefined)
-    add('(state & 3) > 0 AND coalesce(asked_at, 0) < ?', Math.round(now - uncheckedFor));
+    add('(state & 3) > 0 AND coalesce(checked_at, 0) < ?', Math.round(now - uncheckedFor));
   if (addedByHand === true) add('subject.by_hand = 1 AND subject.listed = 0');
   if (changedSince !== undefined) {
     add(
-      'EXISTS (SELECT 1 FROM snapshot WHERE snapshot.id = picture_id AND fetched_at >= ?)',
+      'EXISTS (SELECT 1 FROM snapshot WHERE snapshot.id = best_snapshot_id AND fetched_at >= ?)',
       Math.round(changedSince),
     );
   }

@@ -17,10 +17,10 @@ export const factQueries = {
   addedByHand: `SELECT id FROM subject INDEXED BY subject_by_hand WHERE by_hand = 1 ${limit}`,
   gone: `SELECT id FROM subject INDEXED BY subject_gone WHERE visible = 0 ${limit}`,
   changedSince: `SELECT subject_id AS id FROM snapshot INDEXED BY snapshot_by_fetched WHERE fetched_at >= ? ${limit}`,
-  pinned: `SELECT subject_id AS id FROM pinned ${limit}`,
-  uncheckedFor: `SELECT id FROM subject INDEXED BY subject_kept_by_asked
-    WHERE ${isKept} AND coalesce(asked_at, 0) < ? ${limit}`,
-  kept: `SELECT id FROM subject INDEXED BY subject_by_kept WHERE ${isKept} AND (state & 3) = ? ${limit}`,
+  pinned: `SELECT subject_id AS id FROM retained ${limit}`,
+  uncheckedFor: `SELECT id FROM subject INDEXED BY subject_stored_by_check
+    WHERE ${isKept} AND coalesce(checked_at, 0) < ? ${limit}`,
+  kept: `SELECT id FROM subject INDEXED BY subject_stored_by_state WHERE ${isKept} AND (state & 3) = ? ${limit}`,
 } as const;
 
 type Fact = keyof typeof factQueries;

@@ -31,7 +31,7 @@ function createRewish({ database, removal, now, onRemoved }: CheckParts) {
     FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash = ?`,
   );
   const wish = database.prepare(`
-    INSERT INTO wish (subject_id, precision, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
+    INSERT INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
   return (hash: string) => {
     const snapshots = affected.all(hash);
     const loose = transaction(database, 'durable', () => {

@@ -39,13 +39,13 @@ const conditions = {
 
 /** What is kept about a subject besides its images. */
 const notes = [
-  'wish',
+  'requested_download',
   'queue_item',
-  'run_entry',
+  'sync_entry',
   'eviction',
   'seen',
   'exported',
-  'pinned',
+  'retained',
   'ready_finding',
 ] as const;
 
@@ -109,7 +109,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
       database.prepare(rows.sql).run(...rows.values);
     }
     const blank = joinParts(
-      `UPDATE subject SET availability = 'unknown', failure = NULL, asked_at = NULL, by_hand = 0 WHERE `,
+      `UPDATE subject SET availability = 'unknown', failure = NULL, checked_at = NULL, by_hand = 0 WHERE `,
       subjects,
     );
     database.prepare(blank.sql).run(...blank.values);

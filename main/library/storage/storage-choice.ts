@@ -28,10 +28,10 @@ export function createStorageChoices(database: DatabaseSync): StorageChoices {
     database,
     `
     SELECT quota_bytes AS quotaBytes, floor_bytes AS floorBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
-    FROM storage_choice`,
+    FROM storage_settings`,
   );
   const write = database.prepare(
-    'UPDATE storage_choice SET quota_bytes = ?, floor_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
+    'UPDATE storage_settings SET quota_bytes = ?, floor_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
   );
   const stored = () =>
     query.first() ?? {

@@ -43,8 +43,8 @@ export const keptBytesQuery = `
 
 /** The pins that a snapshot keeps. */
 const pinsOfSnapshotQuery = `
-  SELECT DISTINCT pinned.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
-    JOIN pinned ON pinned.subject_id = subject.id WHERE snapshot.id = ? AND ${keepsPin}`;
+  SELECT DISTINCT retained.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
+    JOIN retained ON retained.subject_id = subject.id WHERE snapshot.id = ? AND ${keepsPin}`;
 
 /** Adds up all kept snapshots by group, some in a step. */
 type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;

@@ -70,11 +70,11 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
       const rows = rowsOf(subjects);
       const now = clock.now();
       store.write(({ queue: items }) => {
-        const place = items.firstPlace() - rows.length;
+        const first = items.firstPosition() - rows.length;
         for (const [index, row] of rows.entries()) {
           if (queue.isActive(row, precision)) continue;
           items.removeSubject(row, precision);
-          items.put(row, precision, 'first', place + index, now);
+          items.put(row, precision, 'first', first + index, now);
         }
       });
       queue.start('person');

@@ -29,8 +29,8 @@ async function damage(profile: string): Promise<{ readonly torn: string; readonl
   const database = new DatabaseSync(join(folder, 'library.sqlite'), { enableForeignKeyConstraints: false });
   const [torn, other] = database
     .prepare(`
-      SELECT snapshot.hash, subject.name FROM pinned JOIN subject ON subject.id = pinned.subject_id
-        JOIN snapshot ON snapshot.id = subject.low_snapshot_id WHERE pinned.precision = 'low' ORDER BY subject.id LIMIT 2`)
+      SELECT snapshot.hash, subject.name FROM retained JOIN subject ON subject.id = retained.subject_id
+        JOIN snapshot ON snapshot.id = subject.low_snapshot_id WHERE retained.precision = 'low' ORDER BY subject.id LIMIT 2`)
     .all() as unknown as [Kept, Kept];
   await truncate(fileOf(torn.hash), (await readFile(fileOf(torn.hash))).byteLength >> 1);
   const hash = createHash('sha256').update(UNDECODABLE).digest('hex');

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const devices = Array.from({ length: DEVICES }, (_, index) => deviceRecord(`d${index}`));
   await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
   const { hash } = await library.keep(d0, image('first'), noValidators, NOW);
-  const log = join(folder, 'kept.log');
+  const log = join(folder, 'images.log');
   await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain(hash);
   library.close();
 });
@@ -55,7 +55,7 @@ function damageSecondHalf(): void {
 
 /** A log with a line for each device, which all show the same image. */
 function logImageOfEachDevice(): void {
-  const file = join(folder, 'kept.log');
+  const file = join(folder, 'images.log');
   const line = readFileSync(file, 'utf8').trim();
   const lines = Array.from({ length: DEVICES }, (_, index) => line.replaceAll('"d0"', `"d${index}"`));
   writeFileSync(file, lines.join('\n'));

@@ -261,5 +261,5 @@ function keyOf(subjectId: number, precision: Precision): string {
 
 /** Below 0: `one` comes first. */
 function compare(one: WaitingItem, other: WaitingItem): number {
-  return one.rank - other.rank || one.place - other.place || one.id - other.id;
+  return one.rank - other.rank || one.position - other.position || one.id - other.id;
 }

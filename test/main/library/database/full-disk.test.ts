@@ -200,7 +200,7 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     const folder = smallDisk();
     const library = withDevice(folder);
     await library.keep(d, image('first'), noValidators, 1);
-    await expect.poll(() => readIfThere(join(folder, 'account', 'kept.log'))).not.toBe('');
+    await expect.poll(() => readIfThere(join(folder, 'account', 'images.log'))).not.toBe('');
     fill(folder);
     await expect(library.keep(d, image('second'), noValidators, 2)).rejects.toMatchObject({
       cause: { errcode: 13 },

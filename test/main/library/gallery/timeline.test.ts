@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { archivesAfterQuery, archivesBeforeQuery } from '../../../../main/library/gallery/timeline.ts';
-import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import {
   archive,
@@ -103,7 +102,7 @@ describe('the timeline of a device', () => {
     'reads archives by the index on their time: %#',
     (query) => {
       const database = new DatabaseSync(':memory:');
-      migrate(database, allMigrations);
+      migrate(database);
       const plan = database.prepare(`EXPLAIN QUERY PLAN ${query}`).all(1, 0, 10);
       expect(plan.map(({ detail }) => detail).join('\n')).toMatch(/USING INDEX archive_page/);
       expect(plan.map(({ detail }) => detail).join('\n')).not.toMatch(/TEMP B-TREE/);

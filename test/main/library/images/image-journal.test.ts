@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openKeptLog, readLogLines } from '../../../../main/library/images/image-journal.ts';
-import type { KeptEntry } from '../../../../main/library/images/journal-entry.ts';
+import { openImageJournal, readJournalLines } from '../../../../main/library/images/image-journal.ts';
+import type { ImageEntry } from '../../../../main/library/images/journal-entry.ts';
 import { NOW, temporaryFolder } from '../support/library-fixture.ts';
 
 /** Some pieces of the file. */
@@ -11,9 +11,9 @@ const IMAGES = 4_000;
 
 const hashOf = (index: number) => index.toString(16).padStart(64, '0');
 
-function entry(index: number): KeptEntry {
+function entry(index: number): ImageEntry {
   return {
-    kind: 'kept',
+    kind: 'image',
     hash: hashOf(index),
     organization: null,
     device: { id: `d${index}`, name: 'Łódź 東京' },
@@ -31,15 +31,15 @@ function entry(index: number): KeptEntry {
   };
 }
 
-const written = (file: string) => readLogLines(file).filter((line) => line !== '');
+const written = (file: string) => readJournalLines(file).filter((line) => line !== '');
 
 it('leaves the lines of what is kept, and of where the images are, when it is trimmed', async () => {
-  const file = join(temporaryFolder(), 'kept.log');
-  const log = openKeptLog(file);
-  log.add({ kind: 'place', folder: null });
+  const file = join(temporaryFolder(), 'images.log');
+  const log = openImageJournal(file);
+  log.add({ kind: 'folder', folder: null });
   for (let index = 0; index < IMAGES; index += 1) log.add(entry(index));
   await log.settled();
-  appendFileSync(file, '{"kind":"kept","hash":"to');
+  appendFileSync(file, '{"kind":"image","hash":"to');
   const before = written(file);
   const trimmed = log.trim((hash) => Number.parseInt(hash, 16) % 2 === 1);
   log.add(entry(IMAGES));
@@ -50,8 +50,8 @@ it('leaves the lines of what is kept, and of where the images are, when it is tr
 });
 
 it('lets others have their turn while it is trimmed', async () => {
-  const file = join(temporaryFolder(), 'kept.log');
-  const log = openKeptLog(file);
+  const file = join(temporaryFolder(), 'images.log');
+  const log = openImageJournal(file);
   for (let index = 0; index < IMAGES; index += 1) log.add(entry(index));
   await log.settled();
   let turn = 0;
@@ -71,7 +71,7 @@ it('lets others have their turn while it is trimmed', async () => {
 });
 
 it('is trimmed where there is none', async () => {
-  const file = join(temporaryFolder(), 'kept.log');
-  await openKeptLog(file).trim(() => true);
+  const file = join(temporaryFolder(), 'images.log');
+  await openImageJournal(file).trim(() => true);
   expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe('');
 });

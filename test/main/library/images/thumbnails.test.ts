@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openBlobs } from '../../../../main/library/images/blobs.ts';
 import { createThumbnails, THUMBNAIL_BYTES } from '../../../../main/library/images/thumbnails.ts';
-import { allMigrations } from '../../../../main/library/migrations/all-migrations.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { tinyPng, tinyWebp } from '../../cloud/support/tiny-images.ts';
 import {
@@ -75,7 +74,7 @@ describe('thumbnails', () => {
 
   it('make room for newer ones, the oldest first', async () => {
     const database = new DatabaseSync(':memory:');
-    migrate(database, allMigrations);
+    migrate(database);
     let now = clock.now();
     const ticking = { now: () => now++ };
     const files = openBlobs(join(temporaryFolder(), 'thumbnails'));

@@ -30,11 +30,11 @@ it('pages through the queue by its index', () => {
 
 it('counts what is here of a pin step by step through the index of its promises, and by keys from there', () => {
   expect(planOf(pinStepQuery)).toBe(
-    'SEARCH pinned USING COVERING INDEX pinned_by_pin (pin_id=? AND (subject_id,precision)>(?,?))',
+    'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND (subject_id,precision)>(?,?))',
   );
   const plan = planOf(pinProgressQuery);
   expect(plan).toContain(
-    'SEARCH pinned USING COVERING INDEX pinned_by_pin (pin_id=? AND (subject_id,precision)>(?,?)',
+    'SEARCH retained USING COVERING INDEX retained_by_pin (pin_id=? AND (subject_id,precision)>(?,?)',
   );
   expect(plan).toContain('SEARCH subject USING INTEGER PRIMARY KEY');
   expect(plan).toContain('SEARCH snapshot USING INTEGER PRIMARY KEY');
@@ -50,8 +50,8 @@ it('pages through what a check found by the index of its colours', () => {
 
 it('reads promises on by their key', () => {
   const plan = planOf(promisedImagesQuery);
-  expect(plan).toContain('SEARCH pinned USING PRIMARY KEY (subject_id>?)');
-  expect(plan).not.toMatch(/SCAN (?!pinned)/);
+  expect(plan).toContain('SEARCH retained USING PRIMARY KEY (subject_id>?)');
+  expect(plan).not.toMatch(/SCAN (?!retained)/);
 });
 
 it('looks at the subjects of the last visits only, whatever the size of the fleet', () => {

@@ -35,7 +35,7 @@ async function filled(folder: string): Promise<{ library: Library; hashes: strin
     const kept = await library.keep(subject, image(text, { capturedAt: 7 }), validators, NOW);
     hashes.push(kept.hash);
   }
-  await expect.poll(() => readFileSync(join(folder, 'kept.log'), 'utf8')).toContain(hashes[2]);
+  await expect.poll(() => readFileSync(join(folder, 'images.log'), 'utf8')).toContain(hashes[2]);
   return { library, hashes };
 }
 
@@ -108,10 +108,10 @@ it('P30: saved views, favourites, pins and choices survive a database of which o
 it('P28: a line of the log that was torn costs that line', async () => {
   const folder = temporaryFolder();
   const { library } = await filled(folder);
-  appendFileSync(join(folder, 'kept.log'), '{"kind":"kept","hash":"ab');
+  appendFileSync(join(folder, 'images.log'), '{"kind":"image","hash":"ab');
   await library.keep(d, image('third'), validators, NOW);
   await expect
-    .poll(() => readFileSync(join(folder, 'kept.log'), 'utf8').split('\n').filter(Boolean))
+    .poll(() => readFileSync(join(folder, 'images.log'), 'utf8').split('\n').filter(Boolean))
     .toHaveLength(5);
   library.close();
   rmSync(join(folder, 'library.sqlite'));
@@ -127,6 +127,6 @@ it('what a person had forgotten leaves the log as well', async () => {
     action: 'forget',
     isPreview: false,
   });
-  expect(readFileSync(join(folder, 'kept.log'), 'utf8')).toBe('');
+  expect(readFileSync(join(folder, 'images.log'), 'utf8')).toBe('');
   library.close();
 });

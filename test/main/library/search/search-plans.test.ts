@@ -38,9 +38,9 @@ describe('what filters of a search look at is read through an index of that fact
     ['added by hand', factQueries.addedByHand, 'INDEX subject_by_hand'],
     ['gone', factQueries.gone, 'INDEX subject_gone'],
     ['changed since', factQueries.changedSince, 'COVERING INDEX snapshot_by_fetched (fetched_at>?)'],
-    ['pinned', factQueries.pinned, 'pinned'],
-    ['unchecked for', factQueries.uncheckedFor, 'INDEX subject_kept_by_asked (<expr><?)'],
-    ['kept', factQueries.kept, 'INDEX subject_by_kept (<expr>=?)'],
+    ['pinned', factQueries.pinned, 'retained_by_pin'],
+    ['unchecked for', factQueries.uncheckedFor, 'INDEX subject_stored_by_check (<expr><?)'],
+    ['kept', factQueries.kept, 'INDEX subject_stored_by_state (<expr>=?)'],
     [
       'devices of an organization',
       nextOfOrganizationQuery,

@@ -52,11 +52,11 @@ describe('an integrity check', () => {
     expect(scene.library.tile(d)?.full).toBeNull();
     expect(scene.library.validators(d, 'full')).toBeNull();
     // What is wished for is asked through the table that the want-list reads.
-    scene.change(`DELETE FROM wish WHERE subject_id NOT IN (SELECT id FROM subject WHERE service_id IN ('d', 'e'));
-      INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'low', 0 FROM subject WHERE service_id = 'd'`);
+    scene.change(`DELETE FROM requested_download WHERE subject_id NOT IN (SELECT id FROM subject WHERE service_id IN ('d', 'e'));
+      INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'low', 0 FROM subject WHERE service_id = 'd'`);
     expect(() =>
       scene.change(
-        "INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd'",
+        "INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd'",
       ),
     ).toThrow('UNIQUE');
   });
@@ -154,7 +154,7 @@ describe('a move to another drive', () => {
   it('P28: that was cut off before the switch is cleaned up at the next start', async () => {
     const drive = temporaryFolder();
     mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
-    scene.change(`UPDATE storage_choice SET copying_to = '${placeOf(drive)}'`);
+    scene.change(`UPDATE storage_settings SET copying_to = '${placeOf(drive)}'`);
     await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
@@ -163,7 +163,7 @@ describe('a move to another drive', () => {
     const drive = temporaryFolder();
     await scene.library.storage.move(drive).finished;
     mkdirSync(join(scene.folder, 'blobs', 'ab'), { recursive: true });
-    scene.change(`UPDATE storage_choice SET leaving = '${join(scene.folder, 'blobs')}'`);
+    scene.change(`UPDATE storage_settings SET leaving = '${join(scene.folder, 'blobs')}'`);
     await expect.poll(() => existsSync(join(scene.folder, 'blobs'))).toBe(false);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
@@ -172,7 +172,7 @@ describe('a move to another drive', () => {
     const drive = temporaryFolder();
     mkdirSync(join(placeOf(drive), 'ab'), { recursive: true });
     const own = join(scene.folder, 'blobs');
-    scene.change(`UPDATE storage_choice SET copying_to = '${own}', leaving = '${placeOf(drive)}'`);
+    scene.change(`UPDATE storage_settings SET copying_to = '${own}', leaving = '${placeOf(drive)}'`);
     await expect.poll(() => existsSync(placeOf(drive))).toBe(false);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
@@ -197,7 +197,7 @@ describe('a move to another drive', () => {
     const other = temporaryFolder();
     writeFileSync(join(other, 'thesis.txt'), 'mine');
     scene.change(
-      `UPDATE storage_choice SET leaving = '${other}', copying_to = '${other}', images_folder = '${other}'`,
+      `UPDATE storage_settings SET leaving = '${other}', copying_to = '${other}', images_folder = '${other}'`,
     );
     expect((await scene.library.storage.state()).place.kind).toBe('own');
     await scene.library.storage.move(temporaryFolder()).finished;

@@ -62,7 +62,7 @@ describe('usage', () => {
     const pinOf = (id: number, precision: string) => `
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (${id}, 'device', 'e', 'all', 0, '${precision}', 0);
-      INSERT INTO pinned (subject_id, precision, pin_id)
+      INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, '${precision}', ${id} FROM subject WHERE service_id = 'e';`;
     // The service has no low precision of e: its full image keeps the second promise.
     scene.change(`${pinOf(1, 'full')} ${pinOf(2, 'low')}
@@ -115,7 +115,7 @@ describe('a person may', () => {
     scene.change(`
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (1, 'device', 'e', 'all', 0, 'full', 0);
-      INSERT INTO pinned (subject_id, precision, pin_id)
+      INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, 'full', 1 FROM subject WHERE service_id = 'e'`);
     const report = await scene.library.storage.act({
       target: { kind: 'everything' },
@@ -133,7 +133,7 @@ describe('a person may', () => {
     scene.change(`
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
-      INSERT INTO wish (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd';
+      INSERT INTO requested_download (subject_id, precision, created_at) SELECT id, 'full', 0 FROM subject WHERE service_id = 'd';
       INSERT INTO visit (id, ended_at) VALUES (1, 0);
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
         SELECT id, subject_id, precision, 1 FROM snapshot WHERE precision = 'low' LIMIT 1`);
@@ -155,7 +155,7 @@ describe('a person may', () => {
     expect(library.tile(d)).toMatchObject({ low: null, full: null, availability: 'unknown' });
     expect(library.history(d)).toEqual([]);
     expect(library.storage.evictions(0, 10).total).toBe(0);
-    scene.change(`CREATE TABLE left_over AS SELECT (SELECT count(*) FROM pin) + (SELECT count(*) FROM wish)
+    scene.change(`CREATE TABLE left_over AS SELECT (SELECT count(*) FROM pin) + (SELECT count(*) FROM requested_download)
       + (SELECT count(*) FROM baseline) + (SELECT count(*) FROM subject WHERE service_id = 'by-hand') AS number;
       INSERT INTO pin (target_kind, target_id, rule_kind, rule_number, precision, created_at)
         SELECT 'device', 'x', 'all', number, 'low', 0 FROM left_over WHERE number > 0; DROP TABLE left_over`);

@@ -15,7 +15,7 @@ import {
 } from '../support/library-fixture.ts';
 
 /** The smallest quota that the contract allows is 100 MB; tests write the row themselves to stay small. */
-const SMALL_QUOTA_SQL = 'UPDATE storage_choice SET quota_bytes = ';
+const SMALL_QUOTA_SQL = 'UPDATE storage_settings SET quota_bytes = ';
 
 /** A library with the devices d and e of organization o (d has the archive a), and f of p. */
 export interface StorageScene {

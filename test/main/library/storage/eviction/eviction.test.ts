@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../../../main/library/migrations/migrate.ts';
+import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction.ts';
 import { archive, device } from '../../support/library-fixture.ts';
 import { storageScene } from '../storage-fixture.ts';
 
@@ -49,7 +52,7 @@ describe('when the quota is full', () => {
     scene.change(`
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (1, 'organization', 'o', 'all', 0, 'low', 0);
-      INSERT INTO pinned (subject_id, precision, pin_id)
+      INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, 'low', 1 FROM subject WHERE service_id IN ('d', 'e')`);
     // The low one of e came meanwhile, so its full one is promised no longer.
     const low = await scene.keep(e, 'low', 10);
@@ -66,7 +69,7 @@ describe('when the quota is full', () => {
     scene.change(`
       INSERT INTO pin (id, target_kind, target_id, rule_kind, rule_number, precision, created_at)
         VALUES (1, 'device', 'd', 'all', 0, 'full', 0);
-      INSERT INTO pinned (subject_id, precision, pin_id)
+      INSERT INTO retained (subject_id, precision, pin_id)
         SELECT id, 'full', 1 FROM subject WHERE service_id = 'd';
       INSERT INTO visit (id, ended_at) VALUES (1, 0);
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
@@ -156,3 +159,18 @@ it('P28: an image that comes again while it goes is there with its bytes', async
   const isThere = (await scene.library.openImage(hash)) !== null;
   expect(scene.library.tile(d)?.full?.hash === hash).toBe(isThere);
 });
+
+it.each(evictionQueries.map((sql, index) => [index, sql] as const))(
+  'the candidates are read in the order of use, without sorting: class %d',
+  (_index, sql) => {
+    const database = new DatabaseSync(':memory:');
+    migrate(database);
+    const plan = database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => String(detail));
+    expect(plan[0]).toMatch(/SEARCH image USING (COVERING )?INDEX image_by_use/);
+    expect(plan.filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+    expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  },
+);
