@@ -3,7 +3,7 @@ import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import type { NavigationStore } from '../state/navigation/navigation-store.ts';
-import type { Location, PageId } from '../state/navigation/page-location.ts';
+import type { PageId, PageLocation } from '../state/navigation/page-location.ts';
 import './offline/offline-page.ts';
 import './settings/settings-page.ts';
 import './storage/storage-page.ts';
@@ -14,14 +14,14 @@ export interface Page {
   readonly symbol: IconName;
   readonly name: () => string;
   /** Where the rail leads to. */
-  readonly start: (navigation: NavigationStore) => Location;
+  readonly start: (navigation: NavigationStore) => PageLocation;
   /** At the far end of the rail: what is not looked at every day. */
   readonly isLast?: boolean;
   /** Null for browsing, which stays in the window behind the other pages and so keeps its place. */
   readonly render: ((app: AppState) => TemplateResult) | null;
 }
 
-/** The pages in the order of the rail. A page of one's own adds a member to `Location` and an entry here. */
+/** The pages in the order of the rail. A page of one's own adds a member to `PageLocation` and an entry here. */
 export const pages: readonly Page[] = [
   {
     id: 'browse',

@@ -6,7 +6,7 @@ import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse/browse-page.ts';
 import { pages } from '../pages/pages.ts';
 import type { AppState } from '../state/app-state.ts';
-import { ask } from '../state/store/invoke.ts';
+import { invoke } from '../state/store/invoke.ts';
 import { StoreController } from '../state/store/store-controller.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
@@ -191,7 +191,9 @@ class AppShell extends LitElement {
     if (this.hasPainted || this.app.session.value.session === null) return;
     this.hasPainted = true;
     // The second frame begins when the first has been handed to the screen.
-    requestAnimationFrame(() => requestAnimationFrame(() => void ask(() => this.app.bridge.app.painted())));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => void invoke(() => this.app.bridge.app.painted())),
+    );
   }
 
   /** What had the focus on the sign-in page is gone after it: the heading of what is shown now gets it. */
@@ -220,7 +222,7 @@ class AppShell extends LitElement {
 
   private renderTop(session: SessionState): TemplateResult | typeof nothing {
     if (this.isSignInPage(session)) return nothing;
-    const isBrowsing = this.app.navigation.value.location.page === 'browse';
+    const isBrowsing = this.app.navigation.value.current.page === 'browse';
     return html`
       <button class="button skip" type="button" @click=${() => this.skip()}>
         ${text(isBrowsing ? 'app.skipToContent' : 'app.skipToPage')}
@@ -235,7 +237,7 @@ class AppShell extends LitElement {
 
   private renderPage(session: SessionState): TemplateResult {
     if (this.isSignInPage(session)) return html`<sign-in-page .app=${this.app}></sign-in-page>`;
-    const { page } = this.app.navigation.value.location;
+    const { page } = this.app.navigation.value.current;
     return html`
       <div class="body">
         <navigation-rail></navigation-rail>

@@ -104,7 +104,7 @@ class NavigationRail extends LitElement {
   protected readonly stores = new StoreController(this, () => [this.app.navigation]);
 
   private renderPage(page: Page): TemplateResult {
-    const isHere = this.app.navigation.value.location.page === page.id;
+    const isHere = this.app.navigation.value.current.page === page.id;
     return html`<button
       type="button"
       class=${page.isLast === true ? 'last' : ''}

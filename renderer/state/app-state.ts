@@ -3,7 +3,7 @@ import type { BookmarkStore } from './fleet/bookmark-store.ts';
 import type { FleetStore } from './fleet/fleet-store.ts';
 import type { GalleryStore } from './gallery/gallery-view.ts';
 import type { CommandStore } from './navigation/command-store.ts';
-import type { PlaceStore } from './navigation/location-store.ts';
+import type { LocationStore } from './navigation/location-store.ts';
 import type { NavigationStore } from './navigation/navigation-store.ts';
 import type { PinningStore } from './offline/offline-pinning.ts';
 import type { AccountsStore } from './session/accounts-store.ts';
@@ -31,7 +31,7 @@ export interface AppState {
   readonly fleet: FleetStore;
   readonly gallery: GalleryStore;
   /** The location at the end of the last start. */
-  readonly place: PlaceStore;
+  readonly lastLocation: LocationStore;
   readonly updates: UpdatesStore;
   readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
   /** The request of the pin dialog. */

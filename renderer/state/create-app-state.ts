@@ -5,7 +5,7 @@ import { createFleetStore } from './fleet/fleet-store.ts';
 import { createGalleryStore } from './gallery/gallery-store.ts';
 import { createCommandStore } from './navigation/command-store.ts';
 import { followLinks } from './navigation/follow-links.ts';
-import { createPlaceStore } from './navigation/location-store.ts';
+import { createLocationStore } from './navigation/location-store.ts';
 import { createNavigationStore } from './navigation/navigation-store.ts';
 import { announceLongWork } from './offline/announce-long-work.ts';
 import { followReadyCheck } from './offline/offline-decoding.ts';
@@ -18,7 +18,7 @@ import { createSettingsStore } from './settings/settings-store.ts';
 import { createToastStore } from './settings/toast-store.ts';
 import { createUpdatesStore } from './settings/updates-store.ts';
 import { createBridgedStore } from './store/bridged-store.ts';
-import { ask } from './store/invoke.ts';
+import { invoke } from './store/invoke.ts';
 import { createMinuteClock } from './store/minute-clock.ts';
 import { createStore } from './store/store.ts';
 import { createViewerSource } from './viewer/create-viewer-source.ts';
@@ -41,9 +41,9 @@ export function createAppState(bridge: Bridge): AppState {
     bridge,
     mayAsk,
     () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
-    (orders) => place.keepOrders(orders),
+    (orders) => lastLocation.saveOrders(orders),
   );
-  const place = createPlaceStore(bridge, gallery.recall);
+  const lastLocation = createLocationStore(bridge, gallery.recall);
   const updates = createUpdatesStore(bridge);
   const navigation = createNavigationStore();
   const toasts = createToastStore();
@@ -65,7 +65,7 @@ export function createAppState(bridge: Bridge): AppState {
     if (!sameAccount) {
       fleet.reset();
       gallery.reset();
-      place.reset();
+      lastLocation.reset();
       navigation.reset();
       bookmarks.reset();
       offline.reset();
@@ -73,7 +73,7 @@ export function createAppState(bridge: Bridge): AppState {
     }
     if (account === null) return;
     if (!sameAccount) {
-      void place.load();
+      void lastLocation.load();
       void bookmarks.load();
       void offline.load();
     }
@@ -104,7 +104,7 @@ export function createAppState(bridge: Bridge): AppState {
   void start();
   async function start(): Promise<void> {
     const [answer] = await Promise.all([
-      ask(() => bridge.app.info()),
+      invoke(() => bridge.app.info()),
       settings.load(),
       connection.load(),
       network.load(),
@@ -127,7 +127,7 @@ export function createAppState(bridge: Bridge): AppState {
     network,
     fleet,
     gallery,
-    place,
+    lastLocation,
     updates,
     navigation,
     bookmarks,

@@ -1,5 +1,5 @@
 import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { frameOfTile, nextKept } from '../../state/viewer/frames.ts';
+import { frameOfTile, nextStored } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 
@@ -13,7 +13,7 @@ export async function stepPane(
   const timeline = await source.timeline(pane.subject.deviceId, around);
   if (timeline === null) return null;
   const index = frameOfTile(timeline.frames, pane, pane.best);
-  const next = nextKept(timeline.frames, index, delta);
+  const next = nextStored(timeline.frames, index, delta);
   const frame = next === null ? undefined : timeline.frames[next];
   return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }

@@ -11,7 +11,7 @@ import {
   bestSnapshot,
   type Doubt,
   doubtOf,
-  faceSnapshot,
+  snapshotForWidth,
 } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
@@ -98,7 +98,7 @@ class SnapshotTile extends LitElement {
 
   private face(): SnapshotSummary | undefined {
     if (this.tile === undefined) return undefined;
-    const face = faceSnapshot(this.tile, this.pictureWidth);
+    const face = snapshotForWidth(this.tile, this.pictureWidth);
     const choices = [face, bestSnapshot(this.tile), this.tile.low, this.tile.full];
     return choices.find((choice) => choice !== null && !this.unreadable.has(choice.hash)) ?? undefined;
   }

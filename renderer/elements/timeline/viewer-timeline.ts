@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
 import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { frameOfTile, frameSnapshot, nextKept, tileOfFrame } from '../../state/viewer/frames.ts';
+import { frameOfTile, frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
 /** How long each moment of a time-lapse is seen, ms: long enough to see what is there, under 3 changes a second. */
@@ -74,7 +74,7 @@ export class ViewerTimeline implements ReactiveController {
   /** Images that may be wanted next while moments are gone through. */
   ahead(): readonly SnapshotSummary[] {
     if (this.chosen === null && !this.playing) return [];
-    return [nextKept(this.frames, this.index, 1), nextKept(this.frames, this.index, -1)]
+    return [nextStored(this.frames, this.index, 1), nextStored(this.frames, this.index, -1)]
       .map((index) => (index === null ? undefined : this.frames[index]))
       .map((frame) => (frame === undefined ? null : frameSnapshot(frame)))
       .filter((snapshot) => snapshot !== null);
@@ -100,8 +100,8 @@ export class ViewerTimeline implements ReactiveController {
       return;
     }
     this.playing = true;
-    if (nextKept(this.frames, this.index, 1) === null) {
-      const first = nextKept(this.frames, -1, 1);
+    if (nextStored(this.frames, this.index, 1) === null) {
+      const first = nextStored(this.frames, -1, 1);
       if (first !== null) this.choose(first);
     }
     this.host.requestUpdate();
@@ -115,7 +115,7 @@ export class ViewerTimeline implements ReactiveController {
   }
 
   private readonly tick = (): void => {
-    const next = nextKept(this.frames, this.index, 1);
+    const next = nextStored(this.frames, this.index, 1);
     if (next === null) {
       this.pause();
       return;

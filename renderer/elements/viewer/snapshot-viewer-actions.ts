@@ -6,7 +6,7 @@ import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { frameSnapshot, nextKept, tileOfFrame } from '../../state/viewer/frames.ts';
+import { frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, paneOfBaseline, paneOfTile } from '../compare/compare-pane.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
@@ -162,7 +162,7 @@ async function olderPane(
   const frozen = wish === 'baseline' ? await host.source?.baseline(shown.subject) : null;
   if (frozen !== null && frozen !== undefined) return paneOfBaseline(shown, frozen);
   const { frames, index } = host.timeline;
-  const before = nextKept(frames, index, -1) ?? nextKept(frames, index, 1);
+  const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
   const frame = before === null ? undefined : frames[before];
   if (frame === undefined || frameSnapshot(frame) === null) return null;
   return paneOfTile(tileOfFrame(shown, frame));

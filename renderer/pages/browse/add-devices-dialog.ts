@@ -15,7 +15,7 @@ import {
   readAddDevices,
 } from '../../state/fleet/read-add-devices.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -75,7 +75,7 @@ class AddDevicesDialog extends LitElement {
       return;
     }
     this.busy = true;
-    const answer = await ask(() => this.bridge.fleet.addDevices(request));
+    const answer = await invoke(() => this.bridge.fleet.addDevices(request));
     this.busy = false;
     if (answer.ok) this.report = answer.value;
     else this.failure = answer.failure;

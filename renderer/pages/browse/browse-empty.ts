@@ -3,7 +3,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { BrowseState } from '../../state/gallery/browse-state.ts';
-import { organizationName, type Place } from '../../state/navigation/location.ts';
+import { type Location, organizationName } from '../../state/navigation/location.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -52,7 +52,7 @@ function renderAdd({ addDevices }: EmptyActions): TemplateResult {
 /** Renders the middle of the browse page where it is not a gallery. */
 export function renderBrowseEmpty(
   view: Exclude<BrowseState, { kind: 'gallery' }>,
-  place: Place | null,
+  place: Location | null,
   actions: EmptyActions,
 ): TemplateResult {
   switch (view.kind) {

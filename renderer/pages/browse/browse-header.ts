@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import { organizationName, type Place } from '../../state/navigation/location.ts';
+import { type Location, organizationName } from '../../state/navigation/location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { browseHeaderStyles } from './browse-header-styles.ts';
 
@@ -15,7 +15,7 @@ import { browseHeaderStyles } from './browse-header-styles.ts';
 export class BrowseHeader extends LitElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
-  @property({ attribute: false }) place: Place | null = null;
+  @property({ attribute: false }) place: Location | null = null;
   @property({ type: Boolean }) refreshing = false;
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
@@ -40,7 +40,7 @@ export class BrowseHeader extends LitElement {
     `;
   }
 
-  private renderParent({ organization }: Place): TemplateResult {
+  private renderParent({ organization }: Location): TemplateResult {
     const name = organizationName(organization);
     return html`
       <button
@@ -55,7 +55,7 @@ export class BrowseHeader extends LitElement {
     `;
   }
 
-  private renderCount({ organization, device }: Place): string {
+  private renderCount({ organization, device }: Location): string {
     return device === null
       ? text('fleet.deviceCount', { count: organization.deviceCount })
       : text('browse.deviceAndArchives', { count: device.archiveCount });

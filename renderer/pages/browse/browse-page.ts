@@ -7,12 +7,12 @@ import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import type { AppState } from '../../state/app-state.ts';
-import type { FleetRow, PlaceRow } from '../../state/fleet/fleet-rows.ts';
+import type { FleetRow, LocationRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
-import { placeWithArchives } from '../../state/navigation/location.ts';
+import { locationWithArchives } from '../../state/navigation/location.ts';
 import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -26,8 +26,8 @@ import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
 import { actOnFleetRow, type FleetAction, placeOfRow } from '../fleet/fleet-row-actions.ts';
-import { RevealedPlace } from './revealed-location.ts';
-import { ShownPlace } from './shown-location.ts';
+import { RevealedLocation } from './revealed-location.ts';
+import { ShownLocation } from './shown-location.ts';
 import '../fleet/fleet-panel.ts';
 import { FocusedDetails } from '../details/focused-details.ts';
 import type { GalleryPane } from '../gallery/gallery-pane.ts';
@@ -56,8 +56,8 @@ export class BrowsePage extends LitElement {
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
-  private readonly shown = new ShownPlace(this, () => this.app);
-  private readonly revealed = new RevealedPlace(this, {
+  private readonly shown = new ShownLocation(this, () => this.app);
+  private readonly revealed = new RevealedLocation(this, {
     app: () => this.app,
     place: () => this.shown.value,
     showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
@@ -82,11 +82,23 @@ export class BrowsePage extends LitElement {
       info,
       navigation,
       now,
-      place,
+      lastLocation,
       session,
       settings,
     } = this.app;
-    return [bookmarks, commands, connection, fleet, gallery, info, navigation, now, place, session, settings];
+    return [
+      bookmarks,
+      commands,
+      connection,
+      fleet,
+      gallery,
+      info,
+      navigation,
+      now,
+      lastLocation,
+      session,
+      settings,
+    ];
   });
 
   override connectedCallback(): void {
@@ -179,7 +191,7 @@ export class BrowsePage extends LitElement {
   }
 
   private async removeDevice(deviceId: string): Promise<void> {
-    const answer = await ask(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
+    const answer = await invoke(() => this.app.bridge.fleet.removeAddedDevice({ deviceId }));
     if (!answer.ok) return;
     if (this.shown.value?.device?.id === deviceId) {
       this.shown.goTo({ organization: this.shown.value.organization, device: null });
@@ -234,7 +246,7 @@ export class BrowsePage extends LitElement {
     return html`
       <main>
         <browse-header
-          .place=${placeWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
+          .place=${locationWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
           .refreshing=${fleet.value.refreshing}
           .detailsShown=${detailsShown}
           .fleetShown=${this.fleetDrawerOpen}
@@ -270,7 +282,7 @@ export class BrowsePage extends LitElement {
           .platform=${info.value?.platform ?? ''}
           @fleet-select=${(event: CustomEvent<{ readonly row: FleetRow }>) => void this.choose(event.detail.row)}
           @fleet-action=${this.rowActed}
-          @fleet-expand=${(event: CustomEvent<{ readonly row: PlaceRow; readonly open: boolean }>) =>
+          @fleet-expand=${(event: CustomEvent<{ readonly row: LocationRow; readonly open: boolean }>) =>
             fleet.expand(event.detail.row.organization.id, event.detail.open)}
           @fleet-need=${(event: CustomEvent<{ readonly first: number; readonly last: number }>) =>
             fleet.need(event.detail.first, event.detail.last)}

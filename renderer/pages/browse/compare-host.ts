@@ -14,7 +14,7 @@ import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 
 /**
  * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the
@@ -59,7 +59,7 @@ class CompareHost extends LitElement {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     if (!isPlain || event.key.toLowerCase() !== 'c' || event.defaultPrevented || isTypedInto(event)) return;
     const isInDialog = event.composedPath().some((node) => node instanceof HTMLDialogElement);
-    if (isInDialog || this.app.navigation.value.location.page !== 'browse') return;
+    if (isInDialog || this.app.navigation.value.current.page !== 'browse') return;
     if (this.app.gallery.value.scope === null) return;
     event.preventDefault();
     void this.compareSelection();
@@ -87,7 +87,7 @@ class CompareHost extends LitElement {
   }
 
   private async tile(subject: SubjectReference): Promise<Tile | null> {
-    const answer = await ask(() => this.app.bridge.gallery.tile({ subject }));
+    const answer = await invoke(() => this.app.bridge.gallery.tile({ subject }));
     return answer.ok ? answer.value : null;
   }
 

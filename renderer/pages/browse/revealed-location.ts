@@ -1,42 +1,42 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
-import type { Place } from '../../state/navigation/location.ts';
+import type { Location } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** What the controller needs of the page. */
-interface RevealedPlaceParts {
+interface RevealedLocationParts {
   readonly app: () => AppState;
-  readonly place: () => Place | null;
+  readonly place: () => Location | null;
   /** Brings the row of an organization (`position` -1) or of one of its devices into view. */
   readonly showRow: (organizationId: string | null, position: number) => Promise<void>;
 }
 
 /** Opens the fleet tree to the place that is shown, when it was not chosen there: after a start, a link, the palette, or going back. */
-export class RevealedPlace implements ReactiveController {
+export class RevealedLocation implements ReactiveController {
   private readonly host: LitElement;
-  private readonly parts: RevealedPlaceParts;
+  private readonly parts: RevealedLocationParts;
   private revealed = '';
 
-  constructor(host: LitElement, parts: RevealedPlaceParts) {
+  constructor(host: LitElement, parts: RevealedLocationParts) {
     this.host = host;
     this.parts = parts;
     host.addController(this);
   }
 
   /** A place that was chosen in the tree is in view: the list must not move under the hand. */
-  chosenInTree(place: Place): void {
-    this.revealed = locationKey({ page: 'browse', place });
+  chosenInTree(place: Location): void {
+    this.revealed = locationKey({ page: 'browse', location: place });
   }
 
   hostUpdated(): void {
     const place = this.parts.place();
-    const key = place === null ? '' : locationKey({ page: 'browse', place });
+    const key = place === null ? '' : locationKey({ page: 'browse', location: place });
     if (key === this.revealed) return;
     this.revealed = key;
     if (place !== null) void this.reveal(place, key);
   }
 
-  private async reveal({ organization, device }: Place, key: string): Promise<void> {
+  private async reveal({ organization, device }: Location, key: string): Promise<void> {
     const { fleet } = this.parts.app();
     const found =
       device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);

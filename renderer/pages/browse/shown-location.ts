@@ -1,12 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
-import { bookmarkOf, type Place, placeToBegin, scopeOfPlace } from '../../state/navigation/location.ts';
+import {
+  bookmarkOf,
+  firstLocation,
+  type Location,
+  scopeOfLocation,
+} from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** The place that the browse page shows: it follows the history, and begins where the person was last. */
-export class ShownPlace implements ReactiveController {
+export class ShownLocation implements ReactiveController {
   private readonly app: () => AppState;
-  private shown: Place | null = null;
+  private shown: Location | null = null;
 
   constructor(host: ReactiveControllerHost, app: () => AppState) {
     this.app = app;
@@ -14,7 +19,7 @@ export class ShownPlace implements ReactiveController {
   }
 
   /** Null: there is none yet. */
-  get value(): Place | null {
+  get value(): Location | null {
     return this.shown;
   }
 
@@ -24,27 +29,27 @@ export class ShownPlace implements ReactiveController {
   }
 
   /** Goes to another place; it can be gone back from. */
-  goTo(place: Place): void {
-    this.app().navigation.go({ page: 'browse', place });
+  goTo(place: Location): void {
+    this.app().navigation.go({ page: 'browse', location: place });
     this.followHistory();
   }
 
   /** A place that was shown before keeps its newer counts. */
   private followHistory(): void {
-    const { location } = this.app().navigation.value;
-    if (location.page !== 'browse' || location.place === null) return;
-    const key = this.shown === null ? '' : locationKey({ page: 'browse', place: this.shown });
-    if (locationKey(location) !== key) this.show(location.place);
+    const { current } = this.app().navigation.value;
+    if (current.page !== 'browse' || current.location === null) return;
+    const key = this.shown === null ? '' : locationKey({ page: 'browse', location: this.shown });
+    if (locationKey(current) !== key) this.show(current.location);
   }
 
   /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
   private followFleet(): void {
-    const { fleet, gallery, place } = this.app();
+    const { fleet, gallery, lastLocation } = this.app();
     const { organizations } = fleet.value;
     const current = organizations.find(({ id }) => id === this.shown?.organization.id);
     if (gallery.value.scope === null || current === undefined) {
-      const begin = placeToBegin(organizations, place.value);
-      if (begin === null || place.value.kind === 'unknown') this.shown = null;
+      const begin = firstLocation(organizations, lastLocation.value);
+      if (begin === null || lastLocation.value.kind === 'unknown') this.shown = null;
       else this.begin(begin);
     } else if (this.shown !== null && this.shown.organization !== current) {
       this.shown = { ...this.shown, organization: current };
@@ -52,17 +57,17 @@ export class ShownPlace implements ReactiveController {
   }
 
   /** The first place, or one in the place of an organization that is gone: nothing to go back to. */
-  private begin(place: Place): void {
+  private begin(place: Location): void {
     const { navigation } = this.app();
-    if (navigation.value.location.page === 'browse') navigation.replace({ page: 'browse', place });
+    if (navigation.value.current.page === 'browse') navigation.replace({ page: 'browse', location: place });
     this.show(place);
   }
 
-  private show(place: Place): void {
+  private show(place: Location): void {
     this.shown = place;
-    const { bookmarks, gallery, place: lastPlace } = this.app();
-    const scope = scopeOfPlace(place);
-    lastPlace.keep(scope);
+    const { bookmarks, gallery, lastLocation } = this.app();
+    const scope = scopeOfLocation(place);
+    lastLocation.save(scope);
     gallery.show(scope);
     const bookmark = bookmarkOf(place);
     if (bookmark !== null) bookmarks.opened(bookmark);

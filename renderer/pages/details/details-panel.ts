@@ -9,7 +9,7 @@ import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { detailedSnapshot, keptPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
+import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { renderFields } from './details-fields.ts';
@@ -69,7 +69,7 @@ class DetailsPanel extends LitElement {
   }
 
   private renderImage(tile: Tile, snapshot: SnapshotSummary): TemplateResult {
-    const precision = keptPrecisionKey(tile);
+    const precision = storedPrecisionKey(tile);
     return html`
       <section>
         <h3>${text('details.image')}</h3>

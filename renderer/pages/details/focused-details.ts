@@ -3,7 +3,7 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { DeviceDetails, Tile } from '../../../preload/contract/index.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { accountOf } from '../../state/session/session-store.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 
 /** What the details are about: the tile that has the focus, and its device, read when it is first needed. */
 export class FocusedDetails implements ReactiveController {
@@ -56,7 +56,7 @@ export class FocusedDetails implements ReactiveController {
     if (asked === this.asked) return;
     this.asked = asked;
     this.device = null;
-    const answer = await ask(() => this.app().bridge.fleet.device({ deviceId }));
+    const answer = await invoke(() => this.app().bridge.fleet.device({ deviceId }));
     if (this.asked !== asked) return;
     this.device = answer.ok ? answer.value : null;
     this.host.requestUpdate();

@@ -4,10 +4,10 @@ import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
-import { turnStar } from '../../state/fleet/toggle-favourite.ts';
-import { copyPlaceLink } from '../../state/navigation/copy-location-link.ts';
-import type { Place } from '../../state/navigation/location.ts';
-import { resolvePlace } from '../../state/navigation/resolve-location.ts';
+import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
+import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
+import type { Location } from '../../state/navigation/location.ts';
+import { resolveLocation } from '../../state/navigation/resolve-location.ts';
 import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -35,14 +35,14 @@ export function fleetMenuItems(
 }
 
 /** The place of a row; null, and a word why, where it is not known on this laptop. */
-export async function placeOfRow(app: AppState, row: FleetRow): Promise<Place | null> {
+export async function placeOfRow(app: AppState, row: FleetRow): Promise<Location | null> {
   const bookmark = bookmarkOfRow(row);
   if (row.kind === 'organization') return { organization: row.organization, device: null };
   if (row.kind === 'device') {
     return row.device === undefined ? null : { organization: row.organization, device: row.device };
   }
   if (bookmark === null) return null;
-  const answer = await resolvePlace(app, bookmark);
+  const answer = await resolveLocation(app, bookmark);
   if (answer.ok) return answer.value;
   app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
   return null;
@@ -58,7 +58,7 @@ export async function actOnFleetRow(
   if (bookmark === null) return;
   switch (action) {
     case 'star':
-      await turnStar(app, bookmark);
+      await toggleFavourite(app, bookmark);
       break;
     case 'keepOffline': {
       const place = await placeOfRow(app, row);
@@ -66,7 +66,7 @@ export async function actOnFleetRow(
       break;
     }
     case 'copyLink':
-      await copyPlaceLink(app, bookmark);
+      await copyLocationLink(app, bookmark);
       break;
     default:
       assertNever(action);

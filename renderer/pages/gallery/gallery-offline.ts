@@ -8,7 +8,7 @@ import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 
 /** More pins than these would make a list that nobody reads; an organization is pinned as a whole. */
 const PIN_LIMIT = 200;
@@ -23,7 +23,7 @@ export async function wishFor(
   const isMissing = tile !== undefined && subjects.length === 1 && tile.low === null && tile.full === null;
   for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
     const part = subjects.slice(first, first + SUBJECTS_PAGE);
-    const answer = await ask(() =>
+    const answer = await invoke(() =>
       app.bridge.offline.wish({ subjects: part, precision: isMissing ? 'low' : 'full' }),
     );
     if (!answer.ok) {

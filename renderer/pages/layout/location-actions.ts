@@ -4,9 +4,9 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { turnStar } from '../../state/fleet/toggle-favourite.ts';
-import { copyPlaceLink } from '../../state/navigation/copy-location-link.ts';
-import { bookmarkOf, type Place } from '../../state/navigation/location.ts';
+import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
+import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
+import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -43,7 +43,7 @@ class PlaceActions extends LitElement {
   ];
 
   @property({ attribute: false }) app!: AppState;
-  @property({ attribute: false }) place: Place | null = null;
+  @property({ attribute: false }) place: Location | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.bookmarks]);
 
@@ -74,7 +74,7 @@ class PlaceActions extends LitElement {
         aria-label=${text('location.favourite')}
         aria-pressed=${isStarred}
         data-tip=${starTip}
-        @click=${() => void turnStar(this.app, place)}
+        @click=${() => void toggleFavourite(this.app, place)}
       >
         ${icon('star')}
       </button>
@@ -83,7 +83,7 @@ class PlaceActions extends LitElement {
         type="button"
         aria-label=${text('location.copyLink')}
         data-tip=${text('location.copyLink')}
-        @click=${() => void copyPlaceLink(this.app, place)}
+        @click=${() => void copyLocationLink(this.app, place)}
       >
         ${icon('link')}
       </button>

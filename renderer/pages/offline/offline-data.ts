@@ -10,7 +10,7 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { MEGABYTE, readMegabytes } from '../../state/offline/offline-words.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -53,13 +53,13 @@ class OfflineData extends LitElement {
   });
 
   private async load(): Promise<void> {
-    const answer = await ask(() => this.app.bridge.offline.networks());
+    const answer = await invoke(() => this.app.bridge.offline.networks());
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.networks = answer.value;
   }
 
   private async change(change: NetworkChange): Promise<void> {
-    const answer = await ask(() => this.app.bridge.offline.changeNetwork(change));
+    const answer = await invoke(() => this.app.bridge.offline.changeNetwork(change));
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.networks = answer.value;
     await this.app.offline.load();

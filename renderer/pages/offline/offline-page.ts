@@ -56,8 +56,8 @@ class OfflinePage extends LitElement {
   }
 
   private section(): OfflineSection {
-    const { location } = this.app.navigation.value;
-    return location.page === 'offline' ? location.section : (this.shown ?? 'now');
+    const { current } = this.app.navigation.value;
+    return current.page === 'offline' ? current.section : (this.shown ?? 'now');
   }
 
   private renderSection(section: OfflineSection): TemplateResult {

@@ -14,7 +14,7 @@ import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { runEndWord, subjectTitle } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { createPagedList } from '../../state/store/paged-list.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -71,7 +71,7 @@ class OfflineReportDialog extends LitElement {
   }
 
   private async write(format: 'json' | 'csv'): Promise<void> {
-    const answer = await ask(() => this.app.bridge.offline.exportRun({ runId: this.run.id, format }));
+    const answer = await invoke(() => this.app.bridge.offline.exportRun({ runId: this.run.id, format }));
     if (!answer.ok) this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
     else if (answer.value !== null) {
       this.app.toasts.show({

@@ -6,7 +6,7 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
@@ -57,7 +57,7 @@ class OfflineReceipt extends LitElement {
     const mine = this.asked;
     const now = this.app.now.value;
     const from = localDay(now - (DAYS[this.span] - 1) * DAY);
-    const answer = await ask(() => this.app.bridge.offline.receipt({ from, to: localDay(now) }));
+    const answer = await invoke(() => this.app.bridge.offline.receipt({ from, to: localDay(now) }));
     if (mine !== this.asked) return;
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.receipt = answer.value;

@@ -9,7 +9,7 @@ import { formatDuration } from '../../locales/format-duration.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -60,7 +60,7 @@ class OfflineWindows extends LitElement {
   });
 
   private async load(): Promise<void> {
-    const answer = await ask(() => this.app.bridge.offline.windows());
+    const answer = await invoke(() => this.app.bridge.offline.windows());
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.windows = answer.value;
   }

@@ -6,7 +6,7 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -68,13 +68,13 @@ class DiagnosticsPanel extends LitElement {
   }
 
   private async load(): Promise<void> {
-    const answer = await ask(() => this.bridge.app.diagnostics());
+    const answer = await invoke(() => this.bridge.app.diagnostics());
     if (answer.ok) this.diagnostics = answer.value;
     else this.failure = answer.failure;
   }
 
   private readonly reset = async () => {
-    const answer = await ask(() => this.bridge.app.resetSettings());
+    const answer = await invoke(() => this.bridge.app.resetSettings());
     if (answer.ok) this.isReset = true;
     else this.failure = answer.failure;
   };
@@ -103,7 +103,7 @@ class DiagnosticsPanel extends LitElement {
               : html`<button
                 class="button"
                 type="button"
-                @click=${() => void ask(() => this.bridge.app.revealCrashReports())}
+                @click=${() => void invoke(() => this.bridge.app.revealCrashReports())}
               >
                 ${text('diagnostics.reveal')}
               </button>`

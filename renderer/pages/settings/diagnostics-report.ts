@@ -3,7 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, Failure } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { text } from '../../locales/text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -67,26 +67,26 @@ class DiagnosticsReport extends LitElement {
   }
 
   private async readNames(): Promise<void> {
-    const settings = await ask(() => this.bridge.settings.read());
+    const settings = await invoke(() => this.bridge.settings.read());
     if (settings.ok) this.hasNames = settings.value.namesInLog;
   }
 
   private readonly show = async () => {
-    const answer = await ask(() => this.bridge.app.report());
+    const answer = await invoke(() => this.bridge.app.report());
     this.isSaved = false;
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.report = answer.value.text;
   };
 
   private readonly save = async () => {
-    const answer = await ask(() => this.bridge.app.saveReport());
+    const answer = await invoke(() => this.bridge.app.saveReport());
     this.failure = answer.ok ? null : answer.failure;
     this.isSaved = answer.ok && answer.value.saved;
   };
 
   private readonly chooseNames = async (event: Event) => {
     const namesInLog = (event.target as HTMLInputElement).checked;
-    const answer = await ask(() => this.bridge.settings.change({ namesInLog }));
+    const answer = await invoke(() => this.bridge.settings.change({ namesInLog }));
     this.failure = answer.ok ? null : answer.failure;
     await this.readNames();
   };

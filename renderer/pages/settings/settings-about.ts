@@ -5,7 +5,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './license-list.ts';
@@ -52,7 +52,7 @@ class SettingsAbout extends LitElement {
         class="button"
         type="button"
         aria-label=${`${text('about.open')}: ${name}`}
-        @click=${() => void ask(() => this.app.bridge.app.openPage({ page }))}
+        @click=${() => void invoke(() => this.app.bridge.app.openPage({ page }))}
       >
         ${text('about.open')}
       </button>`,

@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
@@ -59,7 +59,7 @@ class SettingsAccounts extends LitElement {
     super.connectedCallback();
     const { bridge, session } = this.app;
     this.stopListening = bridge.on.accountsChanged((accounts) => (this.accounts = accounts));
-    void ask(() => bridge.session.accounts()).then((answer) => {
+    void invoke(() => bridge.session.accounts()).then((answer) => {
       if (answer.ok) this.accounts = answer.value;
     });
     if (session.value.options === null) void session.loadOptions();
@@ -71,12 +71,12 @@ class SettingsAccounts extends LitElement {
   }
 
   private async open(accountId: string): Promise<void> {
-    const answer = await ask(() => this.app.bridge.session.openAccount({ accountId }));
+    const answer = await invoke(() => this.app.bridge.session.openAccount({ accountId }));
     if (!answer.ok) this.tell(failureText(answer.failure).message);
   }
 
   private async forget(accountId: string): Promise<void> {
-    const answer = await ask(() => this.app.bridge.session.forgetAccount({ accountId }));
+    const answer = await invoke(() => this.app.bridge.session.forgetAccount({ accountId }));
     if (answer.ok) this.accounts = answer.value;
     else this.tell(failureText(answer.failure).message);
   }

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import type { Location } from '../../state/navigation/page-location.ts';
+import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -24,7 +24,7 @@ class SettingsNetwork extends LitElement {
     return [settings, info, offline, storage];
   });
 
-  private renderWay(label: string, location: Location): TemplateResult {
+  private renderWay(label: string, location: PageLocation): TemplateResult {
     return html`<button
       class="button"
       type="button"

@@ -59,8 +59,8 @@ class SettingsPage extends LitElement {
   }
 
   private section(): SettingsSection {
-    const { location } = this.app.navigation.value;
-    return location.page === 'settings' ? location.section : (this.shown ?? 'appearance');
+    const { current } = this.app.navigation.value;
+    return current.page === 'settings' ? current.section : (this.shown ?? 'appearance');
   }
 
   private renderSection(section: SettingsSection): TemplateResult {

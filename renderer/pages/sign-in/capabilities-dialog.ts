@@ -15,7 +15,7 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
@@ -66,7 +66,7 @@ class CapabilitiesDialog extends LitElement {
     announcement: string,
   ): Promise<void> {
     this.failure = null;
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (answer.ok) {
       this.capabilities = answer.value.capabilities;
       this.announcement = announcement;

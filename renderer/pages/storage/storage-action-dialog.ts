@@ -13,7 +13,7 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
@@ -49,7 +49,7 @@ class StorageActionDialog extends LitElement {
 
   private async look(): Promise<void> {
     const { target, action } = this;
-    const answer = await ask(() => this.bridge.storage.act({ target, action, isPreview: true }));
+    const answer = await invoke(() => this.bridge.storage.act({ target, action, isPreview: true }));
     if (answer.ok) this.preview = answer.value;
     else this.failure = answer.failure;
   }
@@ -59,7 +59,7 @@ class StorageActionDialog extends LitElement {
     this.isBusy = true;
     this.failure = null;
     const { target, action } = this;
-    const answer = await ask(() => this.bridge.storage.act({ target, action, isPreview: false }));
+    const answer = await invoke(() => this.bridge.storage.act({ target, action, isPreview: false }));
     this.isBusy = false;
     if (!answer.ok) {
       this.failure = answer.failure;

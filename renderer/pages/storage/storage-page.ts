@@ -50,8 +50,8 @@ class StoragePage extends LitElement {
   }
 
   private section(): StorageSection {
-    const { location } = this.app.navigation.value;
-    return location.page === 'storage' ? location.section : (this.shown ?? 'space');
+    const { current } = this.app.navigation.value;
+    return current.page === 'storage' ? current.section : (this.shown ?? 'space');
   }
 
   private renderSection(section: StorageSection): TemplateResult {

@@ -10,7 +10,7 @@ import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
@@ -77,7 +77,7 @@ class StorageRoom extends LitElement {
   }
 
   private readonly choosePlace = async () => {
-    const answer = await ask(() => this.app.bridge.storage.choosePlace());
+    const answer = await invoke(() => this.app.bridge.storage.choosePlace());
     if (answer.ok) this.chosenPlace = answer.value;
     else this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
   };

@@ -4,7 +4,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { ask } from '../../state/store/invoke.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
@@ -43,7 +43,7 @@ class StartNotices extends LitElement {
           new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
         ),
       )}
-      ${bannerAction(text('safeStart.restart'), () => void ask(() => this.app.bridge.app.restart()))}
+      ${bannerAction(text('safeStart.restart'), () => void invoke(() => this.app.bridge.app.restart()))}
     </app-banner>`;
   }
 

@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import { runDone } from '../../pages/offline/offline-sync.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
-import { tightestCap } from '../../state/offline/tightest-limit.ts';
+import { tightestLimit } from '../../state/offline/tightest-limit.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
@@ -52,7 +52,7 @@ class SyncStatus extends LitElement {
   }
 
   private renderCap(state: OfflineState): TemplateResult | typeof nothing {
-    const tightest = tightestCap(state);
+    const tightest = tightestLimit(state);
     if (tightest === null) return nothing;
     const { used, cap } = tightest;
     return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(cap) })}</span>`;

@@ -5,7 +5,7 @@ import type {
   Bridge,
   Result,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 export interface BookmarkStore extends Readable<Bookmarks> {
@@ -36,7 +36,7 @@ export function createBookmarkStore(bridge: Bridge): BookmarkStore {
 
   const take = async (call: () => Promise<Result<Bookmarks>>) => {
     const asked = generation;
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (answer.ok && asked === generation) store.set(answer.value);
     return answer;
   };

@@ -1,9 +1,9 @@
 import type { Bookmark } from '../../../preload/contract/index.ts';
-import type { FleetRow, FleetRows, PlaceRow } from './fleet-rows.ts';
+import type { FleetRow, FleetRows, LocationRow } from './fleet-rows.ts';
 
 /** The rows of the fleet under those of the favourites; without favourites the fleet alone. */
 export function withFavourites(
-  fleet: FleetRows<PlaceRow>,
+  fleet: FleetRows<LocationRow>,
   favourites: readonly Bookmark[],
   expanded: boolean,
 ): FleetRows {
@@ -11,7 +11,7 @@ export function withFavourites(
   if (count === 0) return fleet;
   const head = 1 + (expanded ? count : 0);
   /** The group is a sibling of the organizations. */
-  const shifted = (row: PlaceRow | undefined): FleetRow | undefined =>
+  const shifted = (row: LocationRow | undefined): FleetRow | undefined =>
     row?.kind === 'organization' ? { ...row, position: row.position + 1, siblings: row.siblings + 1 } : row;
   const siblings = 1 + (fleet.at(0)?.siblings ?? 0);
 

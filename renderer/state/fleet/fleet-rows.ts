@@ -2,10 +2,10 @@ import type { Bookmark, Device, Organization } from '../../../preload/contract/i
 import { organizationKey } from '../store/organization-key.ts';
 
 /** A visible row of the fleet tree. `position` counts from 0 among its `siblings`. */
-export type FleetRow = PlaceRow | FavouriteRow;
+export type FleetRow = LocationRow | FavouriteRow;
 
 /** A row of the fleet itself. */
-export type PlaceRow =
+export type LocationRow =
   | {
       readonly kind: 'organization';
       readonly organization: Organization;
@@ -55,7 +55,7 @@ interface FleetShape {
 }
 
 /** Counts the rows of a fleet. Finding one costs a binary search over the organizations. */
-export function createFleetRows(shape: FleetShape): FleetRows<PlaceRow> {
+export function createFleetRows(shape: FleetShape): FleetRows<LocationRow> {
   const { organizations } = shape;
   const starts: number[] = [];
   let length = 0;

@@ -7,11 +7,11 @@ import type {
   Organization,
   Result,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
 import { createStore, type Readable } from '../store/store.ts';
-import { createFleetRows, type FleetRows, type PlaceRow } from './fleet-rows.ts';
+import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.ts';
 
 /** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
 const PAGE_SIZE = 500;
@@ -26,7 +26,7 @@ export interface FleetView {
   readonly failure: Failure | null;
   readonly refreshing: boolean;
   readonly expanded: ReadonlySet<string>;
-  readonly rows: FleetRows<PlaceRow>;
+  readonly rows: FleetRows<LocationRow>;
 }
 
 export interface FleetStore extends Readable<FleetView> {
@@ -91,7 +91,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     await Promise.all(
       pages.claim(first, last).map(async (page) => {
         const query = { organizationId, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
-        const answer = await ask(() => bridge.fleet.devices(query));
+        const answer = await invoke(() => bridge.fleet.devices(query));
         if (asked !== generation) return;
         if (answer.ok) pages.put(page, answer.value.rows, answer.value.total);
         else pages.release(page);
@@ -105,7 +105,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     const organizations = [...overview.organizations];
     while (organizations.length < overview.total) {
       const offset = organizations.length;
-      const answer = await ask(() => bridge.fleet.overview({ offset, limit: PAGE_SIZE }));
+      const answer = await invoke(() => bridge.fleet.overview({ offset, limit: PAGE_SIZE }));
       if (!answer.ok || answer.value.organizations.length === 0) break;
       organizations.push(...answer.value.organizations);
     }
@@ -130,7 +130,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
   const takeAnswer = async (call: () => Promise<Result<FleetOverview>>) => {
     const asked = generation;
     const turn = taken;
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (asked !== generation || turn !== taken) return;
     if (answer.ok) await take(answer.value);
     else change({ failure: answer.failure });
@@ -168,7 +168,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
 
     async reveal(deviceId) {
       const asked = generation;
-      const answer = await ask(() => bridge.fleet.devicePosition({ deviceId }));
+      const answer = await invoke(() => bridge.fleet.devicePosition({ deviceId }));
       if (!answer.ok || asked !== generation) return null;
       const { organizationId, position } = answer.value;
       if (store.value.rows.indexOf(organizationId) < 0) return null;

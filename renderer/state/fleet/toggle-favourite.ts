@@ -4,7 +4,7 @@ import type { ToastStore } from '../settings/toast-store.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
 /** Makes a place a favourite, or no longer; says why where that can't be. */
-export async function turnStar(
+export async function toggleFavourite(
   app: { readonly bookmarks: BookmarkStore; readonly toasts: ToastStore },
   place: BookmarkedPlace,
 ): Promise<void> {

@@ -48,7 +48,7 @@ export function bestSnapshots(tiles: readonly (Tile | undefined)[]): readonly Sn
 const SHARP_ENOUGH = 0.75;
 
 /** The snapshot to draw at a width in device px: low where it is sharp enough, as it costs a tenth to decode. */
-export function faceSnapshot(tile: Tile, widthInDevicePixels: number): SnapshotSummary | null {
+export function snapshotForWidth(tile: Tile, widthInDevicePixels: number): SnapshotSummary | null {
   const best = bestSnapshot(tile);
   if (tile.low === null || best === tile.low) return best;
   return tile.low.widthPixels >= widthInDevicePixels * SHARP_ENOUGH && sameMoment(tile.low, best)

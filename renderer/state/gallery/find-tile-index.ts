@@ -1,6 +1,6 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, SubjectReference, TileQuery } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
 const PAGE_SIZE = 500;
@@ -17,7 +17,7 @@ export async function findTileIndex(
   const wanted = subjectKey(subject);
   for (let page = 0; page < PAGES_AT_MOST; page += 1) {
     const offset = page * PAGE_SIZE;
-    const answer = await ask(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_SIZE }));
+    const answer = await invoke(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_SIZE }));
     if (!answer.ok || answer.value.rows.length === 0) return null;
     const found = answer.value.rows.findIndex((tile) => subjectKey(tile.subject) === wanted);
     if (found >= 0) return offset + found;

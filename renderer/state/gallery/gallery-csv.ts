@@ -1,5 +1,5 @@
 import type { Bridge, SubjectReference } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { type GalleryQuestion, SUBJECTS_PAGE } from './gallery-reader.ts';
 
 /** A table as text, with the number of its lines without the header; null when it could not be read. */
@@ -11,7 +11,9 @@ export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQu
   let total = 1;
   for (let offset = 0; offset < total; offset += SUBJECTS_PAGE) {
     const from = offset;
-    const answer = await ask(() => bridge.gallery.csv({ scope, order, offset: from, limit: SUBJECTS_PAGE }));
+    const answer = await invoke(() =>
+      bridge.gallery.csv({ scope, order, offset: from, limit: SUBJECTS_PAGE }),
+    );
     if (!answer.ok) return null;
     text += answer.value.text;
     ({ total } = answer.value);
@@ -29,7 +31,7 @@ export async function readSubjectsCsv(
   for (let offset = 0; offset < subjects.length; offset += SUBJECTS_PAGE) {
     const part = subjects.slice(offset, offset + SUBJECTS_PAGE);
     const withHeader = offset === 0;
-    const answer = await ask(() => bridge.gallery.csvOf({ subjects: part, withHeader }));
+    const answer = await invoke(() => bridge.gallery.csvOf({ subjects: part, withHeader }));
     if (!answer.ok) return null;
     text += answer.value.text;
     lines += answer.value.total;

@@ -9,7 +9,7 @@ import type {
   SubjectReference,
   Tile,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** Tiles that come in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
@@ -32,7 +32,9 @@ export function readTiles(
   { scope, order }: GalleryQuestion,
   page: number,
 ): Promise<Result<{ readonly total: number; readonly rows: readonly Tile[] }>> {
-  return ask(() => bridge.gallery.tiles({ scope, order, offset: page * GALLERY_PAGE, limit: GALLERY_PAGE }));
+  return invoke(() =>
+    bridge.gallery.tiles({ scope, order, offset: page * GALLERY_PAGE, limit: GALLERY_PAGE }),
+  );
 }
 
 /** Reads all days, page after page. */
@@ -46,7 +48,9 @@ export async function readDays(
   let after: number | null = null;
   for (;;) {
     const from: number | null = after;
-    const answer: Result<DayPage> = await ask(() => bridge.gallery.days({ scope, order, zone, after: from }));
+    const answer: Result<DayPage> = await invoke(() =>
+      bridge.gallery.days({ scope, order, zone, after: from }),
+    );
     if (!answer.ok) return answer;
     groups.push(...answer.value.groups);
     after = answer.value.next;
@@ -64,7 +68,7 @@ export async function* readWeights(
   for (let offset = first; offset <= last; offset += SUBJECTS_PAGE) {
     const limit = Math.min(SUBJECTS_PAGE, last - offset + 1);
     const from = offset;
-    const answer = await ask(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
+    const answer = await invoke(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
     if (!answer.ok || answer.value.rows.length === 0) return;
     yield answer.value.rows;
   }

@@ -1,6 +1,6 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { bestSnapshot } from './best-snapshot.ts';
 import { SUBJECTS_PAGE } from './gallery-reader.ts';
 
@@ -10,7 +10,7 @@ const SETTLE_TIME = 150;
 const LOOK_TIME = 1_000;
 
 /** Asks the service about what stays on the screen, and tells the library what was seen. */
-interface GalleryAsking {
+interface GalleryRequests {
   /** The range moved or its tiles changed: begins to wait. */
   settle(): void;
   /** Pictures came to what is on the screen: they are looked at from now on. */
@@ -27,11 +27,11 @@ interface GalleryAsking {
 }
 
 /** `visible` are the loaded tiles on the screen. `mayAsk` says whether there is a session that may ask the service. */
-export function createGalleryAsking(
+export function createGalleryRequests(
   bridge: Bridge,
   visible: () => readonly Tile[],
   mayAsk: () => boolean,
-): GalleryAsking {
+): GalleryRequests {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
   /** What the service was last asked about, to ask only once about what stays on the screen. */
@@ -50,7 +50,7 @@ export function createGalleryAsking(
     const always = mustAsk;
     lastAsked = asked;
     mustAsk = false;
-    void ask(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
+    void invoke(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
   };
 
   const tellSeen = () => {
@@ -63,7 +63,7 @@ export function createGalleryAsking(
       return true;
     });
     const subjects = fresh.slice(0, SUBJECTS_PAGE).map(({ subject }) => subject);
-    if (subjects.length > 0) void ask(() => bridge.gallery.markSeen({ subjects, opened: false }));
+    if (subjects.length > 0) void invoke(() => bridge.gallery.markSeen({ subjects, opened: false }));
   };
 
   return {
@@ -96,12 +96,12 @@ export function createGalleryAsking(
       if (!mayAsk()) return;
       for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
         const part = subjects.slice(first, first + SUBJECTS_PAGE);
-        void ask(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
+        void invoke(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
       }
     },
     opened(tile) {
       if (bestSnapshot(tile) === null) return;
-      void ask(() => bridge.gallery.markSeen({ subjects: [tile.subject], opened: true }));
+      void invoke(() => bridge.gallery.markSeen({ subjects: [tile.subject], opened: true }));
     },
   };
 }

@@ -13,7 +13,7 @@ import { createStore } from '../store/store.ts';
 import { sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
 import { GALLERY_PAGE, readDays, readTiles, readWeights } from './gallery-reader.ts';
-import { createGalleryAsking } from './gallery-requests.ts';
+import { createGalleryRequests } from './gallery-requests.ts';
 import { emptyGallery, type GalleryStore, type GalleryView } from './gallery-view.ts';
 import { createGalleryWeights } from './gallery-weights.ts';
 
@@ -55,7 +55,7 @@ export function createGalleryStore(
     }
     return tiles;
   };
-  const asking = createGalleryAsking(bridge, visible, mayAsk);
+  const asking = createGalleryRequests(bridge, visible, mayAsk);
 
   const tell = (indices: readonly number[] | undefined) => {
     for (const listener of listeners) listener(indices);

@@ -30,7 +30,7 @@ export function tileStateKey(
 }
 
 /** The text that says in which precisions a tile is kept; null when in none. */
-export function keptPrecisionKey(tile: Tile): Extract<TextKey, `details.precision.${string}`> | null {
+export function storedPrecisionKey(tile: Tile): Extract<TextKey, `details.precision.${string}`> | null {
   if (tile.full !== null) return tile.low === null ? 'details.precision.full' : 'details.precision.both';
   return tile.low === null ? null : 'details.precision.low';
 }

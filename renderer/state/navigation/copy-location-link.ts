@@ -4,33 +4,31 @@ import { copyText } from '../../dom/copy-text.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { bookmarkOf } from './location.ts';
 import type { NavigationStore } from './navigation-store.ts';
 
-/** What a link is copied with. */
 export interface LinkStores {
   readonly bridge: Pick<Bridge, 'app'>;
   readonly navigation: Pick<NavigationStore, 'lastBrowse'>;
   readonly toasts: ToastStore;
 }
 
-/** The place that is shown, as a link names it; null where there is none to name. */
-function shownPlace({ navigation }: LinkStores): LinkPlace | null {
-  const location = navigation.lastBrowse();
-  return location.page === 'browse' && location.place !== null ? bookmarkOf(location.place) : null;
+function shownLocation({ navigation }: LinkStores): LinkPlace | null {
+  const shown = navigation.lastBrowse();
+  return shown.page === 'browse' && shown.location !== null ? bookmarkOf(shown.location) : null;
 }
 
-/** Copies a link to a place, or to the one that is shown, and says so. */
-export async function copyPlaceLink(
+/** Copies a link to a location, by default to the shown one, and shows a toast. */
+export async function copyLocationLink(
   app: LinkStores,
-  place: LinkPlace | null = shownPlace(app),
+  location: LinkPlace | null = shownLocation(app),
 ): Promise<void> {
-  if (place === null) {
+  if (location === null) {
     app.toasts.show({ message: text('link.nothing'), tone: 'caution' });
     return;
   }
-  const answer = await ask(() => app.bridge.app.linkTo(place));
+  const answer = await invoke(() => app.bridge.app.linkTo(location));
   if (!answer.ok) {
     app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
     return;

@@ -3,69 +3,68 @@ import { text } from '../../locales/text.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { accountOf, type SessionStore } from '../session/session-store.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
-import { ask } from '../store/invoke.ts';
-import { goToPlace, type PlaceStores } from './resolve-location.ts';
+import { invoke } from '../store/invoke.ts';
+import { goToLocation, type LocationStores } from './resolve-location.ts';
 
-interface LinkFollowing extends PlaceStores {
+interface LinkFollowing extends LocationStores {
   readonly bridge: Pick<Bridge, 'app' | 'fleet' | 'on' | 'session'>;
   readonly fleet: FleetStore;
   readonly session: SessionStore;
   readonly toasts: ToastStore;
 }
 
-type PlaceLink = Extract<OpenedLink, { kind: 'place' }>;
+type LocationLink = Extract<OpenedLink, { kind: 'place' }>;
 
 /**
- * Opens links that came from outside, when the right account is open. Of another environment it only offers to: what a link says is no
- * reason to leave what a person is at.
+ * Opens links that come from outside of the app. A link of another environment is only offered: it is no reason to take a person away from
+ * their work.
  */
 export function followLinks(app: LinkFollowing): void {
   /** Waits for an account of its environment, or for the fleet. */
-  let waiting: PlaceLink | null = null;
-  /** Whether the person was told that the one that waits is of another environment. */
+  let pending: LocationLink | null = null;
+  /** Whether the switch to the environment of `pending` was offered. */
   let isOffered = false;
 
-  const tell = (message: string) => app.toasts.show({ message, tone: 'caution' });
+  const warn = (message: string) => app.toasts.show({ message, tone: 'caution' });
 
-  const go = async (place: LinkPlace) => {
+  const go = async (target: LinkPlace) => {
     const answer =
-      place.kind === 'organization'
-        ? await goToPlace(app, place)
-        : await goToPlace(
+      target.kind === 'organization'
+        ? await goToLocation(app, target)
+        : await goToLocation(
             app,
-            { kind: 'device', deviceId: place.deviceId },
-            place.kind === 'archive' ? place.archiveId : null,
+            { kind: 'device', deviceId: target.deviceId },
+            target.kind === 'archive' ? target.archiveId : null,
           );
-    if (!answer.ok) tell(text('link.unknownLocation'));
+    if (!answer.ok) warn(text('link.unknownLocation'));
   };
 
   const offerSwitch = async (environment: Environment) => {
-    const answer = await ask(() => app.bridge.session.accounts());
+    const answer = await invoke(() => app.bridge.session.accounts());
     const known = answer.ok
       ? answer.value.find(({ account }) => account.environment.id === environment.id)
       : undefined;
     if (known === undefined) {
-      tell(text('link.signIn', { environment: environment.name }));
+      warn(text('link.signIn', { environment: environment.name }));
       return;
     }
     app.toasts.show({
       message: text('link.otherEnvironment', { environment: environment.name }),
       action: {
         label: text('link.switch'),
-        run: () => void ask(() => app.bridge.session.openAccount({ accountId: known.account.id })),
+        run: () => void invoke(() => app.bridge.session.openAccount({ accountId: known.account.id })),
       },
     });
   };
 
-  const tryWaiting = () => {
+  const tryPending = () => {
     const { session } = app.session.value;
-    // At the start nobody knows yet whose session this will be.
-    if (waiting === null || session === null) return;
-    const { environment, place } = waiting;
+    if (pending === null || session === null) return;
+    const { environment, place } = pending;
     if (accountOf(session)?.environment.id === environment.id) {
-      // The organizations name the place; before they are read it would count as unknown.
+      // Before the organizations are read, an organization would count as unknown.
       if (app.fleet.value.overview === null) return;
-      waiting = null;
+      pending = null;
       void go(place);
     } else if (!isOffered) {
       isOffered = true;
@@ -74,22 +73,22 @@ export function followLinks(app: LinkFollowing): void {
   };
 
   const follow = (link: OpenedLink) => {
-    if (link.kind === 'unusable') tell(text('link.unusable'));
-    else if (link.kind === 'unknownEnvironment') tell(text('link.unknownEnvironment', { host: link.host }));
+    if (link.kind === 'unusable') warn(text('link.unusable'));
+    else if (link.kind === 'unknownEnvironment') warn(text('link.unknownEnvironment', { host: link.host }));
     else {
-      waiting = link;
+      pending = link;
       isOffered = false;
-      tryWaiting();
+      tryPending();
     }
   };
 
   const take = async () => {
-    const answer = await ask(() => app.bridge.app.takeLink());
+    const answer = await invoke(() => app.bridge.app.takeLink());
     if (answer.ok && answer.value !== null) follow(answer.value);
   };
 
   app.bridge.on.linkOpened(() => void take());
-  app.session.subscribe(tryWaiting);
-  app.fleet.subscribe(tryWaiting);
+  app.session.subscribe(tryPending);
+  app.fleet.subscribe(tryPending);
   void take();
 }

@@ -1,51 +1,49 @@
 import type { Bridge, Device, GalleryPlace, PlaceScope } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
-/** Where the person was the last time, to begin there. */
-export type LastPlace =
+/** The location at the end of the last start. */
+export type LastLocation =
   | { readonly kind: 'unknown' }
-  /** Nowhere, or it has been used. */
+  /** There was none, or it has been used. */
   | { readonly kind: 'none' }
   | { readonly kind: 'organization'; readonly organizationId: string | null }
   | { readonly kind: 'device'; readonly device: Device };
 
-export interface PlaceStore extends Readable<LastPlace> {
-  /** Asks where this account was last. */
+export interface LocationStore extends Readable<LastLocation> {
   load(): Promise<void>;
-  /** The person is somewhere now. */
-  keep(scope: PlaceScope): void;
-  /** The person looks at places in these orders now. */
-  keepOrders(orders: GalleryPlace['orders']): void;
-  /** Another account, or nobody. */
+  /** Saves the location for the next start. */
+  save(scope: PlaceScope): void;
+  /** Saves the orders of the gallery for the next start. */
+  saveOrders(orders: GalleryPlace['orders']): void;
   reset(): void;
 }
 
-/** Makes the store over the bridge. `recall` is told what was kept, before anything is shown. */
-export function createPlaceStore(
+/** Makes the store over the bridge. `recall` gets the stored orders before a gallery is shown. */
+export function createLocationStore(
   bridge: Bridge,
-  recall: (place: GalleryPlace) => void = () => {},
-): PlaceStore {
-  const store = createStore<LastPlace>({ kind: 'unknown' });
-  /** Moves on with each account, so that a late answer for another one is dropped. */
+  recall: (stored: GalleryPlace) => void = () => {},
+): LocationStore {
+  const store = createStore<LastLocation>({ kind: 'unknown' });
+  /** Counts accounts: a late answer for an earlier one is dropped. */
   let generation = 0;
 
   let orders: GalleryPlace['orders'] = {};
-  let kept: PlaceScope | null = null;
+  let current: PlaceScope | null = null;
 
   const write = () => {
-    const scope = kept;
-    if (scope !== null) void ask(() => bridge.gallery.keepPlace({ scope, orders }));
+    const scope = current;
+    if (scope !== null) void invoke(() => bridge.gallery.keepPlace({ scope, orders }));
   };
 
-  const read = async (asked: number): Promise<LastPlace> => {
-    const answer = await ask(() => bridge.gallery.place());
-    if (!answer.ok || answer.value === null || asked !== generation) return { kind: 'none' };
+  const read = async (account: number): Promise<LastLocation> => {
+    const answer = await invoke(() => bridge.gallery.place());
+    if (!answer.ok || answer.value === null || account !== generation) return { kind: 'none' };
     const { scope } = answer.value;
     ({ orders } = answer.value);
     recall(answer.value);
     if (scope.kind === 'organization') return scope;
-    const details = await ask(() => bridge.fleet.device({ deviceId: scope.deviceId }));
+    const details = await invoke(() => bridge.fleet.device({ deviceId: scope.deviceId }));
     return details.ok ? { kind: 'device', device: details.value.device } : { kind: 'none' };
   };
 
@@ -55,23 +53,23 @@ export function createPlaceStore(
     },
     subscribe: store.subscribe,
     async load() {
-      const asked = generation;
-      const place = await read(asked);
-      if (asked === generation) store.set(place);
+      const account = generation;
+      const location = await read(account);
+      if (account === generation) store.set(location);
     },
-    keep(scope) {
+    save(scope) {
       store.set({ kind: 'none' });
-      kept = scope;
+      current = scope;
       write();
     },
-    keepOrders(next) {
+    saveOrders(next) {
       orders = next;
       write();
     },
     reset() {
       generation += 1;
       orders = {};
-      kept = null;
+      current = null;
       store.set({ kind: 'unknown' });
     },
   };

@@ -1,37 +1,35 @@
 import { createStore, type Readable } from '../store/store.ts';
-import { type Location, locationKey } from './page-location.ts';
+import { locationKey, type PageLocation } from './page-location.ts';
 
-/** Nobody goes back further than this; it bounds the memory of a long day. */
+/** The most entries of the history; it bounds the memory of a long day. */
 const HISTORY_LIMIT = 100;
 
-/** Where the person is, and whether there is a way back or forward. */
 interface NavigationView {
-  readonly location: Location;
+  readonly current: PageLocation;
   readonly canGoBack: boolean;
   readonly canGoForward: boolean;
 }
 
 export interface NavigationStore extends Readable<NavigationView> {
-  /** Goes somewhere; what was ahead is forgotten. Where one is already, nothing happens. */
-  go(location: Location): void;
-  /** Takes the place of the present location, for example with newer names; the history stays. */
-  replace(location: Location): void;
+  /** Adds an entry behind the current one and drops those ahead; does nothing for the current location. */
+  go(location: PageLocation): void;
+  /** Replaces the current entry, for example by one with newer names. */
+  replace(location: PageLocation): void;
   back(): void;
   forward(): void;
-  /** The last browsing place in the history, to return to from another page. */
-  lastBrowse(): Location;
-  /** Another account, or nobody: its places are none of ours. */
+  /** The last entry of the page "Browse", to return to from another page. */
+  lastBrowse(): PageLocation;
   reset(): void;
 }
 
-const START: Location = { page: 'browse', place: null };
+const START: PageLocation = { page: 'browse', location: null };
 
 /** Makes a history that begins at browsing. */
 export function createNavigationStore(): NavigationStore {
-  let entries: readonly Location[] = [START];
+  let entries: readonly PageLocation[] = [START];
   let index = 0;
   const view = (): NavigationView => ({
-    location: entries[index] ?? START,
+    current: entries[index] ?? START,
     canGoBack: index > 0,
     canGoForward: index < entries.length - 1,
   });
@@ -46,7 +44,7 @@ export function createNavigationStore(): NavigationStore {
     },
     subscribe: store.subscribe,
     go(location) {
-      if (locationKey(location) === locationKey(store.value.location)) return;
+      if (locationKey(location) === locationKey(store.value.current)) return;
       entries = [...entries.slice(0, index + 1), location].slice(-HISTORY_LIMIT);
       move(entries.length - 1);
     },

@@ -1,7 +1,7 @@
 import { organizationKey } from '../store/organization-key.ts';
-import type { Place } from './location.ts';
+import type { Location } from './location.ts';
 
-/** The parts of the settings, as the screen lists them. */
+/** The sections of the page "Settings", in the order of the screen. */
 export const settingsSections = [
   'appearance',
   'region',
@@ -15,35 +15,35 @@ export const settingsSections = [
 
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The parts of the page "Offline". */
+/** The sections of the page "Offline". */
 export const offlineSections = ['now', 'pins', 'requested', 'leave', 'data', 'reports'] as const;
 
 export type OfflineSection = (typeof offlineSections)[number];
 
-/** The parts of the page "Storage". */
+/** The sections of the page "Storage". */
 export const storageSections = ['space', 'usage', 'removed'] as const;
 
 export type StorageSection = (typeof storageSections)[number];
 
-/** Where the person is in the window. A page of one's own adds a member here and an entry in pages/pages.ts. */
-export type Location =
-  /** `place` is null until the fleet is known. */
-  | { readonly page: 'browse'; readonly place: Place | null }
+/** A page with its section or location. A new page adds a member here and an entry in pages/pages.ts. */
+export type PageLocation =
+  /** `location` is null until the fleet is known. */
+  | { readonly page: 'browse'; readonly location: Location | null }
   | { readonly page: 'offline'; readonly section: OfflineSection }
   | { readonly page: 'storage'; readonly section: StorageSection }
   | { readonly page: 'settings'; readonly section: SettingsSection };
 
-export type PageId = Location['page'];
+export type PageId = PageLocation['page'];
 
-/** The same text for two locations that show the same. */
-export function locationKey(location: Location): string {
+/** Equal for two locations that show the same. */
+export function locationKey(location: PageLocation): string {
   switch (location.page) {
     case 'browse': {
-      const { place } = location;
-      if (place === null) return 'browse';
-      return place.device === null
-        ? `browse organization ${organizationKey(place.organization.id)}`
-        : `browse device ${place.device.id}`;
+      const shown = location.location;
+      if (shown === null) return 'browse';
+      return shown.device === null
+        ? `browse organization ${organizationKey(shown.organization.id)}`
+        : `browse device ${shown.device.id}`;
     }
     case 'offline':
       return `offline ${location.section}`;

@@ -6,54 +6,56 @@ import type {
   Result,
 } from '../../../preload/contract/index.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import type { CommandStore } from './command-store.ts';
-import type { Place } from './location.ts';
+import type { Location } from './location.ts';
 import type { NavigationStore } from './navigation-store.ts';
 
-interface KnownPlaces {
+interface KnownLocations {
   readonly bridge: Pick<Bridge, 'fleet'>;
   readonly fleet: Pick<FleetStore, 'value'>;
 }
 
-/** What a place is found and opened with. */
-export interface PlaceStores extends KnownPlaces {
+export interface LocationStores extends KnownLocations {
   readonly navigation: Pick<NavigationStore, 'go'>;
   readonly commands: Pick<CommandStore, 'request'>;
 }
 
-function organizationOf({ fleet }: KnownPlaces, device: Device): Organization {
+function organizationOf({ fleet }: KnownLocations, device: Device): Organization {
   const { organizationId } = device;
   const known = fleet.value.organizations.find(({ id }) => id === organizationId);
   return known ?? { id: organizationId, name: device.organizationName ?? '', deviceCount: 0 };
 }
 
-const unknownPlace: Result<never> = {
+const unknownLocation: Result<never> = {
   ok: false,
   failure: { code: 'notFound', message: 'This place is not known on this laptop.', advice: '' },
 };
 
-/** What is known on this laptop of a place that is named by its id. Failure: `notFound`. */
-export async function resolvePlace(app: KnownPlaces, place: BookmarkedPlace): Promise<Result<Place>> {
-  if (place.kind === 'organization') {
-    const organization = app.fleet.value.organizations.find(({ id }) => id === place.organizationId);
-    return organization === undefined ? unknownPlace : { ok: true, value: { organization, device: null } };
+/** Finds the location of an id in the library. Failure: `notFound`. */
+export async function resolveLocation(
+  app: KnownLocations,
+  target: BookmarkedPlace,
+): Promise<Result<Location>> {
+  if (target.kind === 'organization') {
+    const organization = app.fleet.value.organizations.find(({ id }) => id === target.organizationId);
+    return organization === undefined ? unknownLocation : { ok: true, value: { organization, device: null } };
   }
-  const answer = await ask(() => app.bridge.fleet.device({ deviceId: place.deviceId }));
+  const answer = await invoke(() => app.bridge.fleet.device({ deviceId: target.deviceId }));
   if (!answer.ok) return answer;
   const { device } = answer.value;
   return { ok: true, value: { organization: organizationOf(app, device), device } };
 }
 
-/** Goes to a place, and there to one of its archives where one is named. Failure: `notFound`; then nothing happens. */
-export async function goToPlace(
-  app: PlaceStores,
-  place: BookmarkedPlace,
+/** Opens a location, and one of its archives where one is named. Failure: `notFound`. */
+export async function goToLocation(
+  app: LocationStores,
+  target: BookmarkedPlace,
   archiveId: string | null = null,
-): Promise<Result<Place>> {
-  const answer = await resolvePlace(app, place);
+): Promise<Result<Location>> {
+  const answer = await resolveLocation(app, target);
   if (!answer.ok) return answer;
-  app.navigation.go({ page: 'browse', place: answer.value });
+  app.navigation.go({ page: 'browse', location: answer.value });
   const { device } = answer.value;
   app.commands.request(
     archiveId === null || device === null

@@ -3,7 +3,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { ConnectionStore } from '../session/connection-store.ts';
 import type { BridgedStore } from '../store/bridged-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** Shorter work than this ends before a person has turned to something else, ms: no notification. */
 export const LONG_WORK = 2 * 60 * 1_000;
@@ -33,7 +33,7 @@ export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts =
   const notify = (startedAt: number, title: string, body: string) => {
     const isOnline = app.connection.value?.status === 'online';
     if (!isOnline || isSeen() || now() - startedAt < LONG_WORK) return;
-    void ask(() => app.bridge.app.notify({ title, body }));
+    void invoke(() => app.bridge.app.notify({ title, body }));
   };
 
   app.offline.subscribe(() => {

@@ -1,6 +1,6 @@
 import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
 import type { BridgedStore } from '../store/bridged-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** Decodes the kept image of a hash; false: it can't be shown. */
 type DecodeKept = (hash: string) => Promise<boolean>;
@@ -35,7 +35,7 @@ export function followReadyCheck(
 
   async function run(checkId: number): Promise<void> {
     for (;;) {
-      const batch = await ask(() => bridge.offline.nextToDecode({ checkId }));
+      const batch = await invoke(() => bridge.offline.nextToDecode({ checkId }));
       if (!batch.ok || batch.value.images.length === 0) return;
       const waiting = batch.value.images.map(({ hash }) => hash);
       const results: { hash: string; decoded: boolean }[] = [];
@@ -45,7 +45,7 @@ export function followReadyCheck(
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, work));
-      const told = await ask(() => bridge.offline.reportDecoded({ checkId, results }));
+      const told = await invoke(() => bridge.offline.reportDecoded({ checkId, results }));
       if (!told.ok) return;
     }
   }

@@ -5,7 +5,7 @@ import type {
   EstimateSide,
   Failure,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** How many of the largest contributors are shown (the contract's limit for one estimate). */
 const LARGEST_SHOWN = 5;
@@ -39,7 +39,7 @@ export async function estimateAll(
 ): Promise<EstimateOutcome> {
   let sum: Estimate | null = null;
   for (const request of requests) {
-    const answer = await ask(() => bridge.offline.estimate(request));
+    const answer = await invoke(() => bridge.offline.estimate(request));
     if (!isWanted()) return { kind: 'outdated' };
     if (!answer.ok) return { kind: 'failed', failure: answer.failure };
     sum =

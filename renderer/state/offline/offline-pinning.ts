@@ -1,5 +1,5 @@
 import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
-import { organizationName, type Place } from '../navigation/location.ts';
+import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** Something that may be kept here, with its name. */
@@ -9,7 +9,7 @@ export interface PinCandidate {
 }
 
 /** An organization or a device as the dialog for pins takes it. */
-export function pinCandidateOf({ organization, device }: Place): PinCandidate {
+export function pinCandidateOf({ organization, device }: Location): PinCandidate {
   return device === null
     ? {
         target: { kind: 'organization', organizationId: organization.id },

@@ -1,7 +1,7 @@
 import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { subjectTitle } from './offline-words.ts';
 
 /** As many rows as one message carries. */
@@ -29,7 +29,7 @@ export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise
   ];
   for (let offset = 0; ; offset += PAGE) {
     const from = offset;
-    const answer = await ask(() =>
+    const answer = await invoke(() =>
       bridge.offline.readySheet({ checkId: check.id, colour: 'all', offset: from, limit: PAGE }),
     );
     if (!answer.ok) return answer;

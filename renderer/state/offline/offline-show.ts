@@ -1,14 +1,14 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { goToPlace, type PlaceStores } from '../navigation/resolve-location.ts';
+import { goToLocation, type LocationStores } from '../navigation/resolve-location.ts';
 import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 
 /** Leaves for the gallery that shows a subject; says so when nobody knows it any more. */
 export async function showSubject(
-  app: PlaceStores & { readonly toasts: ToastStore },
+  app: LocationStores & { readonly toasts: ToastStore },
   subject: SubjectReference,
 ): Promise<void> {
   const { deviceId, archiveId } = subject;
-  const answer = await goToPlace(app, { kind: 'device', deviceId }, archiveId);
+  const answer = await goToLocation(app, { kind: 'device', deviceId }, archiveId);
   if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
 }

@@ -7,7 +7,7 @@ interface UsedCap {
 }
 
 /** The cap that is reached first: that of the network, or that of the run under way. Null: nothing is capped. */
-export function tightestCap({
+export function tightestLimit({
   network,
   run,
   jobCapBytes,

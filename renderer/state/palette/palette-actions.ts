@@ -1,7 +1,7 @@
 import type { IconName } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { BrowseCommand, CommandStore } from '../navigation/command-store.ts';
-import { copyPlaceLink, type LinkStores } from '../navigation/copy-location-link.ts';
+import { copyLocationLink, type LinkStores } from '../navigation/copy-location-link.ts';
 import type { NavigationStore } from '../navigation/navigation-store.ts';
 import { settingsSections } from '../navigation/page-location.ts';
 import { type ShortcutId, shortcuts } from '../navigation/shortcuts.ts';
@@ -62,7 +62,7 @@ const ACTIONS: readonly Action[] = [
   {
     label: 'palette.copyLink',
     symbol: 'link',
-    run: (app) => void copyPlaceLink(app),
+    run: (app) => void copyLocationLink(app),
   },
   {
     label: 'palette.workOffline',

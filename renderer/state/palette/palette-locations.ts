@@ -3,29 +3,29 @@ import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkKey } from '../fleet/bookmark-store.ts';
 import { organizationName } from '../navigation/location.ts';
-import { goToPlace, type PlaceStores } from '../navigation/resolve-location.ts';
+import { goToLocation, type LocationStores } from '../navigation/resolve-location.ts';
 import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** What the places of the palette are opened with. */
-export interface PalettePlaceStores extends PlaceStores {
+export interface PaletteLocationStores extends LocationStores {
   readonly toasts: ToastStore;
 }
 
 async function goOrTell(
-  app: PalettePlaceStores,
+  app: PaletteLocationStores,
   place: BookmarkedPlace,
   archiveId: string | null = null,
 ): Promise<void> {
-  const answer = await goToPlace(app, place, archiveId);
+  const answer = await goToLocation(app, place, archiveId);
   if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
 }
 
 /** A favourite or a recent place. */
 export function bookmarkEntry(
-  app: PalettePlaceStores,
+  app: PaletteLocationStores,
   bookmark: Bookmark,
   group: 'favourites' | 'recent',
 ): PaletteEntry {
@@ -42,7 +42,7 @@ export function bookmarkEntry(
 }
 
 /** All organizations, to be matched by their names. */
-export function organizationEntries(app: PalettePlaceStores): readonly PaletteEntry[] {
+export function organizationEntries(app: PaletteLocationStores): readonly PaletteEntry[] {
   return app.fleet.value.organizations.map((organization) => ({
     id: `organization ${organizationKey(organization.id)}`,
     group: 'locations',
@@ -51,14 +51,14 @@ export function organizationEntries(app: PalettePlaceStores): readonly PaletteEn
     detail: text('fleet.deviceCount', { count: organization.deviceCount }),
     chord: null,
     run: () => {
-      app.navigation.go({ page: 'browse', place: { organization, device: null } });
+      app.navigation.go({ page: 'browse', location: { organization, device: null } });
       app.commands.request({ kind: 'focusHeading' });
     },
   }));
 }
 
 /** A device or an archive that the library found. */
-export function hitEntry(app: PalettePlaceStores, hit: SearchHit, now: number): PaletteEntry {
+export function hitEntry(app: PaletteLocationStores, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
   const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];

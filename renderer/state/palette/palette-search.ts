@@ -1,5 +1,5 @@
 import type { BookmarkStore } from '../fleet/bookmark-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
 import { type ActionStores, type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
@@ -9,12 +9,12 @@ import {
   bookmarkEntry,
   hitEntry,
   organizationEntries,
-  type PalettePlaceStores,
+  type PaletteLocationStores,
 } from './palette-locations.ts';
 
-interface PaletteStores extends ActionStores, DateStores, PalettePlaceStores {
+interface PaletteStores extends ActionStores, DateStores, PaletteLocationStores {
   readonly bookmarks: BookmarkStore;
-  readonly bridge: PalettePlaceStores['bridge'] & ActionStores['bridge'];
+  readonly bridge: PaletteLocationStores['bridge'] & ActionStores['bridge'];
   readonly navigation: ActionStores['navigation'];
   readonly commands: ActionStores['commands'];
 }
@@ -106,7 +106,7 @@ export function createPaletteSearch(
   const search = async (query: string) => {
     const asked = turn;
     const find = (among: 'devices' | 'archives', limit: number) =>
-      ask(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
+      invoke(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
     const [devices, archives] = await Promise.all([
       find('devices', LIMITS.locations),
       find('archives', LIMITS.archives),

@@ -1,5 +1,5 @@
 import type { Bridge, KnownAccount, Result, ServiceNotice } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** The accounts of this laptop, and what their services say of their own end. */
@@ -39,14 +39,14 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
     subscribe: store.subscribe,
     async load() {
       const [accounts, notices] = await Promise.all([
-        ask(() => bridge.session.accounts()),
-        ask(() => bridge.session.serviceNotices()),
+        invoke(() => bridge.session.accounts()),
+        invoke(() => bridge.session.serviceNotices()),
       ]);
       if (accounts.ok && !told.accounts) store.change({ accounts: accounts.value });
       if (notices.ok && !told.notices) store.change({ notices: notices.value });
     },
     async forget(accountId) {
-      const answer = await ask(() => bridge.session.forgetAccount({ accountId }));
+      const answer = await invoke(() => bridge.session.forgetAccount({ accountId }));
       if (!answer.ok) return answer;
       store.change({ accounts: answer.value });
       return { ok: true, value: null };
@@ -54,7 +54,7 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
     dismiss(noticeId) {
       // At once: whether the disk keeps it is not this person's concern.
       store.change({ notices: store.value.notices.filter(({ id }) => id !== noticeId) });
-      void ask(() => bridge.session.dismissServiceNotice({ id: noticeId }));
+      void invoke(() => bridge.session.dismissServiceNotice({ id: noticeId }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Bridge, ConnectionState, Result } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** Whether the service answers. Null until the main process has told. */
@@ -21,7 +21,7 @@ export function createConnectionStore(bridge: Bridge): ConnectionStore {
   });
   const take = async (call: () => Promise<Result<ConnectionState>>) => {
     const before = told;
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (answer.ok && before === told) store.set(answer.value);
   };
   return {

@@ -1,5 +1,5 @@
 import type { Bridge, Failure, NetworkState, NetworkTest } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** What the screen knows of the network. */
@@ -36,13 +36,13 @@ export function createNetworkStore(bridge: Bridge): NetworkStore {
     },
     subscribe: store.subscribe,
     async load() {
-      const answer = await ask(() => bridge.network.state());
+      const answer = await invoke(() => bridge.network.state());
       if (answer.ok) store.change({ state: answer.value });
     },
     async signInToProxy(username, password, remember) {
       const key = store.value.state?.proxy?.key;
       if (key === undefined) return null;
-      const answer = await ask(() => bridge.network.signInToProxy({ key, username, password, remember }));
+      const answer = await invoke(() => bridge.network.signInToProxy({ key, username, password, remember }));
       return answer.ok ? null : answer.failure;
     },
     aim(environmentId) {
@@ -51,9 +51,9 @@ export function createNetworkStore(bridge: Bridge): NetworkStore {
     },
     async test() {
       store.change({ testFailure: null });
-      const answer = await ask(() => bridge.network.test({ environmentId: aimedAt }));
+      const answer = await invoke(() => bridge.network.test({ environmentId: aimedAt }));
       if (!answer.ok) store.change({ testFailure: answer.failure });
     },
-    cancelTest: () => void ask(() => bridge.network.cancelTest()),
+    cancelTest: () => void invoke(() => bridge.network.cancelTest()),
   };
 }

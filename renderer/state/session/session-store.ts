@@ -11,7 +11,7 @@ import type {
   SignInRequest,
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** Who is signed in, and what the sign-in page needs. */
@@ -78,7 +78,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
   const loadOptions = async () => {
     optionsAsked += 1;
     const turn = optionsAsked;
-    const answer = await ask(() => bridge.session.options());
+    const answer = await invoke(() => bridge.session.options());
     if (turn !== optionsAsked) return;
     store.change(
       answer.ok
@@ -108,7 +108,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
 
   const signInBy = async (call: () => Promise<Result<SessionState>>) => {
     store.change({ signingIn: true, failure: null });
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (answer.ok) {
       store.change({ signingIn: false, session: answer.value, signInWanted: false, signInAs: null });
     } else {
@@ -121,7 +121,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
   const signInToDemo = async (options: SignInOptions): Promise<SessionState | null> => {
     const demo = options.environments.find((environment) => environment.kind === 'demo');
     if (demo === undefined) return null;
-    const answer = await ask(() =>
+    const answer = await invoke(() =>
       bridge.session.signIn({
         environmentId: demo.id,
         ...options.demoCredentials,
@@ -144,7 +144,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
 
     async start(inDemo) {
       starting = true;
-      const [state] = await Promise.all([ask(() => bridge.session.state()), loadOptions()]);
+      const [state] = await Promise.all([invoke(() => bridge.session.state()), loadOptions()]);
       let session: SessionState = state.ok ? state.value : { status: 'signedOut' };
       const { options } = store.value;
       if (inDemo && options !== null && !isInDemo(session)) {
@@ -155,23 +155,23 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     },
 
     cancelSignIn() {
-      void ask(() => bridge.session.cancelSignIn());
+      void invoke(() => bridge.session.cancelSignIn());
     },
 
     async signOut() {
-      const answer = await ask(() => bridge.session.signOut());
+      const answer = await invoke(() => bridge.session.signOut());
       if (answer.ok) takeSession(answer.value);
     },
 
     wantSignIn(signInWanted, accountId) {
       if (signInWanted) askAnew();
-      else if (store.value.signingIn) void ask(() => bridge.session.cancelSignIn());
+      else if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
       store.change({ signInWanted, signInAs: accountId ?? null, failure: null });
     },
 
     async openAccount(accountId) {
       store.change({ switchingTo: accountId, failure: null });
-      const answer = await ask(() => bridge.session.openAccount({ accountId }));
+      const answer = await invoke(() => bridge.session.openAccount({ accountId }));
       // A later choice has its own answer to wait for.
       if (store.value.switchingTo !== accountId) return answer;
       if (answer.ok) {
@@ -181,13 +181,13 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     },
 
     async addEnvironment(environment) {
-      const answer = await ask(() => bridge.session.addEnvironment(environment));
+      const answer = await invoke(() => bridge.session.addEnvironment(environment));
       if (answer.ok) await loadOptions();
       return answer;
     },
 
     async removeEnvironment(environmentId) {
-      const answer = await ask(() => bridge.session.removeEnvironment({ environmentId }));
+      const answer = await invoke(() => bridge.session.removeEnvironment({ environmentId }));
       if (answer.ok) await loadOptions();
       return answer;
     },

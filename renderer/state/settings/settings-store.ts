@@ -1,5 +1,5 @@
 import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** What the person chose for the screen. Null until the main process has told. */
@@ -22,7 +22,7 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
     if (underWay === 0) store.set(settings);
   });
   const load = async () => {
-    const answer = await ask(() => bridge.settings.read());
+    const answer = await invoke(() => bridge.settings.read());
     if (answer.ok) store.set(answer.value);
   };
   return {
@@ -34,7 +34,7 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
     choose(change) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
       underWay += 1;
-      void ask(() => bridge.settings.change(change)).then((answer) => {
+      void invoke(() => bridge.settings.change(change)).then((answer) => {
         underWay -= 1;
         if (underWay > 0) return;
         if (answer.ok) store.set(answer.value);

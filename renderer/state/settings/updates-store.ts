@@ -1,5 +1,5 @@
 import type { Bridge, Failure, Result, UpdateMode, UpdateState } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** What is known of new versions of the app. */
@@ -31,7 +31,7 @@ export function createUpdatesStore(bridge: Bridge): UpdatesStore {
   const take = async (call: () => Promise<Result<UpdateState>>) => {
     const before = told;
     store.change({ failure: null });
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (!answer.ok) store.change({ failure: answer.failure });
     else if (told === before) store.change({ state: answer.value });
   };

@@ -1,5 +1,5 @@
 import type { Failure, Result, Unsubscribe } from '../../../preload/contract/index.ts';
-import { ask } from './invoke.ts';
+import { invoke } from './invoke.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** A state that the main process keeps and tells. */
@@ -35,7 +35,7 @@ export function createBridgedStore<State, Room extends { state(): Promise<Result
   async function act(call: (room: Room) => Promise<Result<State>>): Promise<boolean> {
     const before = told;
     if (store.value.failure !== null) store.change({ failure: null });
-    const answer = await ask(() => call(room));
+    const answer = await invoke(() => call(room));
     if (!answer.ok) store.change({ failure: answer.failure });
     else if (told === before) store.change({ state: answer.value });
     return answer.ok;

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../preload/contract/index.ts';
-import { ask } from './invoke.ts';
+import { invoke } from './invoke.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** How many rows are asked for at first: more than a screen shows, and quickly drawn. */
@@ -38,7 +38,7 @@ export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
     asked += 1;
     const mine = asked;
     store.change({ isLoading: true });
-    const answer = await ask(() => readPage({ offset, limit }));
+    const answer = await invoke(() => readPage({ offset, limit }));
     if (mine !== asked) return;
     if (!answer.ok) {
       store.change({ failure: answer.failure, isLoading: false });

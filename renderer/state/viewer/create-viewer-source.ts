@@ -1,6 +1,6 @@
 import type { AppInfo, Bridge } from '../../../preload/contract/index.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 import { dragOut } from './drag-out.ts';
 import { PAGE_LIMIT_FRAMES } from './frames.ts';
@@ -17,16 +17,18 @@ export function createViewerSource(
 ): ViewerSource {
   return {
     async timeline(deviceId, around) {
-      const answer = await ask(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }));
+      const answer = await invoke(() =>
+        bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }),
+      );
       return answer.ok ? answer.value : null;
     },
     async baseline(subject) {
-      const answer = await ask(() => bridge.offline.baseline({ subject }));
+      const answer = await invoke(() => bridge.offline.baseline({ subject }));
       return answer.ok && answer.value !== null ? (answer.value.full ?? answer.value.low) : null;
     },
     async findDevices(words) {
       const terms = { text: words, among: 'devices', filters: {} } as const;
-      const answer = await ask(() => bridge.fleet.search({ terms, offset: 0, limit: FOUND_DEVICES }));
+      const answer = await invoke(() => bridge.fleet.search({ terms, offset: 0, limit: FOUND_DEVICES }));
       if (!answer.ok) return [];
       return answer.value.rows.map(({ subject, name, organizationName }) => ({
         deviceId: subject.deviceId,
@@ -37,15 +39,15 @@ export function createViewerSource(
     onChanged: (listener) =>
       bridge.on.snapshotsChanged((tiles) => listener(tiles.map(({ subject }) => subject))),
     async wish(subject, precision) {
-      const answer = await ask(() => bridge.offline.wish({ subjects: [subject], precision }));
+      const answer = await invoke(() => bridge.offline.wish({ subjects: [subject], precision }));
       return answer.ok ? null : answer.failure;
     },
     async copyImage({ x, y }) {
-      const answer = await ask(() => bridge.viewer.copyImage({ x: Math.round(x), y: Math.round(y) }));
+      const answer = await invoke(() => bridge.viewer.copyImage({ x: Math.round(x), y: Math.round(y) }));
       return answer.ok;
     },
     dragOut: (subject, hash, picture) => dragOut(bridge, { subjects: [subject], hash }, picture),
-    showFullScreen: (on) => void ask(() => bridge.viewer.showFullScreen({ on })),
+    showFullScreen: (on) => void invoke(() => bridge.viewer.showFullScreen({ on })),
     platform: () => info.value?.platform ?? '',
     zone: () => settings.value?.timeZone ?? 'laptop',
     precision: () => settings.value?.precision ?? 'full',

@@ -2,7 +2,7 @@ import { DRAG_LIMIT } from '../../../preload/contract/fleet/drag-limits.ts';
 import type { Bridge, DragPicture, DragRequest } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** The button that a drag was begun with, or the finger. */
 interface HeldButton {
@@ -29,7 +29,7 @@ export async function dragOut(
   button: HeldButton = watchButton(),
 ): Promise<string | null> {
   if (subjects.length > DRAG_LIMIT) return text('drag.tooMany', { limit: DRAG_LIMIT });
-  const prepared = await ask(() => bridge.exports.prepareDrag({ subjects, hash }));
+  const prepared = await invoke(() => bridge.exports.prepareDrag({ subjects, hash }));
   if (!prepared.ok) {
     const { message, advice } = failureText(prepared.failure);
     return `${message} ${advice}`;
@@ -37,7 +37,7 @@ export async function dragOut(
   const { dragId, missingCount } = prepared.value;
   // A drag that begins after the release would hang on the pointer until the next press.
   if (!button.isHeld()) return text('drag.released');
-  const started = await ask(() => bridge.exports.startDrag({ dragId, picture }));
+  const started = await invoke(() => bridge.exports.startDrag({ dragId, picture }));
   if (!started.ok) return text('drag.refused');
   return missingCount === 0 ? null : text('drag.missing', { count: missingCount });
 }

@@ -7,7 +7,7 @@ import type {
   Result,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
 /** The most subjects in one message (`PAGE_LIMIT` of the contract). */
@@ -50,14 +50,16 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
   let exportId = '';
 
   const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
-    let answer = await ask(() => bridge.exports.plan({ precision, subjects: subjects.slice(0, CHUNK_SIZE) }));
+    let answer = await invoke(() =>
+      bridge.exports.plan({ precision, subjects: subjects.slice(0, CHUNK_SIZE) }),
+    );
     for (let start = CHUNK_SIZE; start < subjects.length && answer.ok; start += CHUNK_SIZE) {
       const request = {
         exportId: answer.value.exportId,
         precision,
         subjects: subjects.slice(start, start + CHUNK_SIZE),
       };
-      answer = await ask(() => bridge.exports.plan(request));
+      answer = await invoke(() => bridge.exports.plan(request));
     }
     return answer;
   };
@@ -84,7 +86,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
 
   const chooseFolder = async () => {
     if (store.value.step !== 'planned') return;
-    const answer = await ask(() => bridge.exports.chooseFolder({ exportId }));
+    const answer = await invoke(() => bridge.exports.chooseFolder({ exportId }));
     const view = store.value;
     if (view.step !== 'planned') return;
     if (!answer.ok) store.set({ ...view, failure: answer.failure });
@@ -107,7 +109,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     },
 
     async start() {
-      const answer = await ask(() => bridge.exports.start({ exportId }));
+      const answer = await invoke(() => bridge.exports.start({ exportId }));
       const view = store.value;
       // A short export may have told its end before this answer came.
       if (view.step !== 'planned') return;
@@ -116,11 +118,11 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     },
 
     async cancel() {
-      const answer = await ask(() => bridge.exports.cancel({ exportId }));
+      const answer = await invoke(() => bridge.exports.cancel({ exportId }));
       if (answer.ok) takeProgress(answer.value);
     },
 
-    reveal: () => void ask(() => bridge.exports.reveal({ exportId })),
+    reveal: () => void invoke(() => bridge.exports.reveal({ exportId })),
     close: unsubscribe,
   };
 }

@@ -48,7 +48,7 @@ export function tileOfFrame(tile: Tile, frame: Frame): Tile {
 }
 
 /** The nearest moment in a direction that is kept; null: there is none. */
-export function nextKept(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
+export function nextStored(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
   for (let index = from + delta; index >= 0 && index < frames.length; index += delta) {
     const frame = frames[index];
     if (frame !== undefined && frameSnapshot(frame) !== null) return index;

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../../preload/contract/index.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
-import { ask } from '../store/invoke.ts';
+import { invoke } from '../store/invoke.ts';
 
 /** Thumbnails that wait at a time, three screens of them; of more than that the oldest are no longer on the screen. */
 const WAITING_LIMIT = 120;
@@ -30,7 +30,7 @@ export function createThumbnailMaker(
     try {
       const bytes = await render(source, abort.signal);
       tried.add(source.hash);
-      await ask(() => bridge.viewer.keepThumbnail({ hash: source.hash, data: toBase64(bytes) }));
+      await invoke(() => bridge.viewer.keepThumbnail({ hash: source.hash, data: toBase64(bytes) }));
     } catch {
       // The tile shows the image itself, as it does already.
       if (!abort.signal.aborted) tried.add(source.hash);

@@ -14,7 +14,7 @@ import { createMemoryDesktop } from '../../support/memory-desktop.ts';
 type FaultName = FaultRequest['fault'];
 
 /** Which request the fault meets: the lists, the address of an image, or the image itself. */
-type Place = 'lists' | 'address' | 'image';
+type Location = 'lists' | 'address' | 'image';
 
 const LIMITS = {
   ...cloudLimits,
@@ -130,7 +130,7 @@ function words(failure: Failure | null): string | null {
  * What somebody sees who looked at a device before and looks again now: the status, the line about it (of the connection, of the list, or of
  * the tile), and whether the image that was kept is still there and opens.
  */
-async function see(place: Place): Promise<string> {
+async function see(place: Location): Promise<string> {
   if (place === 'lists') await app.handlers.fleet.refresh(null);
   else await look();
   const connection = await valueOf(app.handlers.connection.state(null));
@@ -149,7 +149,7 @@ async function see(place: Place): Promise<string> {
   return `${state}: ${says}; ${opened === null ? 'gone' : kept}`;
 }
 
-const PATHS: Readonly<Record<Place, Pick<FaultRequest, 'origin' | 'path'>>> = {
+const PATHS: Readonly<Record<Location, Pick<FaultRequest, 'origin' | 'path'>>> = {
   lists: { origin: 'api', path: '/v1/organizations*' },
   address: { origin: 'api', path: '/*devices/*' },
   image: { origin: 'image', path: '*' },
@@ -175,7 +175,7 @@ const portal = `networkNeedsSignIn: ${PORTAL}; as before`;
 const ended = 'offline readOnly: You’re not signed in.; as before';
 
 /** What each fault of the simulator shows, wherever it strikes. A fault without a row does not compile. */
-const SHOWN: Readonly<Record<FaultName, Readonly<Record<Place, string>>>> = {
+const SHOWN: Readonly<Record<FaultName, Readonly<Record<Location, string>>>> = {
   delay: { lists: offline(SLOW), address: offline(SLOW), image: online(SLOW) },
   // The list is confirmed by an answer without a body: there is nothing to drip.
   drip: { lists: WELL, address: offline(SLOW), image: online(SLOW) },

@@ -9,7 +9,7 @@ import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { text } from '../../../locales/text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
-import { ask } from '../../../state/store/invoke.ts';
+import { invoke } from '../../../state/store/invoke.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/failure-note.ts';
 import '../../../elements/widgets/segment-choice.ts';
@@ -102,7 +102,7 @@ class OfflinePinDialog extends LitElement {
     const { rule, precision, request } = this;
     const { offline } = this.app.bridge;
     for (const { target } of this.candidates) {
-      const answer = await ask(() =>
+      const answer = await invoke(() =>
         request.kind === 'change'
           ? offline.changePin({ pinId: request.pin.id, rule, precision })
           : offline.addPin({ target, rule, precision }),

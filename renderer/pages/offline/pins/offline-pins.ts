@@ -11,7 +11,7 @@ import type { AppState } from '../../../state/app-state.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
-import { ask } from '../../../state/store/invoke.ts';
+import { invoke } from '../../../state/store/invoke.ts';
 import { createPagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
@@ -52,7 +52,7 @@ class OfflinePins extends LitElement {
 
   private async unpin(pin: Pin): Promise<void> {
     const { offline } = this.app.bridge;
-    const answer = await ask(() => offline.removePin({ pinId: pin.id }));
+    const answer = await invoke(() => offline.removePin({ pinId: pin.id }));
     await this.pins.load();
     if (!answer.ok) {
       this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
@@ -63,7 +63,8 @@ class OfflinePins extends LitElement {
       message: text('offline.pin.removed', { name: pin.title }),
       action: {
         label: text('offline.pin.undo'),
-        run: () => void ask(() => offline.addPin({ target, rule, precision })).then(() => this.pins.load()),
+        run: () =>
+          void invoke(() => offline.addPin({ target, rule, precision })).then(() => this.pins.load()),
       },
     });
     this.renderRoot.querySelector<HTMLElement>('.add')?.focus();

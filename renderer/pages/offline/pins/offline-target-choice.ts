@@ -8,7 +8,7 @@ import { text } from '../../../locales/text.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
-import { ask } from '../../../state/store/invoke.ts';
+import { invoke } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
@@ -67,7 +67,7 @@ class OfflineTargetChoice extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void ask(() => this.app.bridge.fleet.savedViews()).then((answer) => {
+    void invoke(() => this.app.bridge.fleet.savedViews()).then((answer) => {
       if (answer.ok) this.views = answer.value.views;
     });
   }
@@ -92,7 +92,7 @@ class OfflineTargetChoice extends LitElement {
       this.hits = null;
       return;
     }
-    const answer = await ask(() =>
+    const answer = await invoke(() =>
       this.app.bridge.fleet.search({
         terms: { text: typed, among: 'devices', filters: {} },
         offset: 0,

@@ -6,7 +6,7 @@ import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { ask } from '../../../state/store/invoke.ts';
+import { invoke } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/failure-note.ts';
@@ -40,7 +40,7 @@ class OfflineReady extends LitElement {
 
   private async take(call: () => Promise<Result<ReadyCheck>>): Promise<void> {
     this.failure = null;
-    const answer = await ask(call);
+    const answer = await invoke(call);
     if (!answer.ok) this.failure = answer.failure;
     await this.app.offline.load();
   }

@@ -12,7 +12,7 @@ import { showSubject } from '../../../state/offline/offline-show.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
-import { ask } from '../../../state/store/invoke.ts';
+import { invoke } from '../../../state/store/invoke.ts';
 import { createPagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
@@ -63,7 +63,7 @@ class OfflineVisit extends LitElement {
       return;
     }
     this.asks = false;
-    const answer = await ask(() => this.app.bridge.offline.endVisit({ target: null }));
+    const answer = await invoke(() => this.app.bridge.offline.endVisit({ target: null }));
     this.app.toasts.show(
       answer.ok
         ? { message: text('offline.visit.ended', { count: answer.value.subjectCount }), tone: 'good' }

@@ -10,11 +10,11 @@ import {
   absenceOf,
   bestSnapshot,
   doubtOf,
-  faceSnapshot,
   lastConfirmed,
   missingReason,
   previewSnapshot,
   STALE_AFTER_MS,
+  snapshotForWidth,
 } from '../../../../renderer/state/gallery/best-snapshot.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -66,9 +66,9 @@ describe('the snapshot that a tile shows', () => {
   });
 
   it('is drawn from the low precision where that is sharp enough', () => {
-    expect(faceSnapshot(both, 240)?.precision).toBe('low');
-    expect(faceSnapshot(both, 1_000)?.precision).toBe('full');
-    expect(faceSnapshot(tile(), 1_000)?.precision).toBe('low');
+    expect(snapshotForWidth(both, 240)?.precision).toBe('low');
+    expect(snapshotForWidth(both, 1_000)?.precision).toBe('full');
+    expect(snapshotForWidth(tile(), 1_000)?.precision).toBe('low');
   });
 
   it('is not drawn from a low precision that is older', () => {
@@ -76,7 +76,7 @@ describe('the snapshot that a tile shows', () => {
       low: snapshot('low', { receivedAt: NOW - 90 * MINUTE }),
       full: snapshot('full'),
     });
-    expect(faceSnapshot(olderLow, 240)?.precision).toBe('full');
+    expect(snapshotForWidth(olderLow, 240)?.precision).toBe('full');
     expect(previewSnapshot(olderLow)).toBeNull();
   });
 

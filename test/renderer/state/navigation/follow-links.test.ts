@@ -28,17 +28,17 @@ async function openLink(link: OpenedLink) {
 
 const { environment } = fakeSession.account;
 
-test('a link of the account in use leads to its place', async () => {
+test('a link of the account in use leads to its location', async () => {
   const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'north-1' } });
-  expect(app.navigation.value.location).toMatchObject({
+  expect(app.navigation.value.current).toMatchObject({
     page: 'browse',
-    place: { device: { id: 'north-1' } },
+    location: { device: { id: 'north-1' } },
   });
 });
 
 test('a link to what nobody knows here says so and leads nowhere', async () => {
   const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'gone' } });
-  expect(app.navigation.value.location).toEqual({ page: 'browse', place: null });
+  expect(app.navigation.value.current).toEqual({ page: 'browse', location: null });
   expect(app.toasts.value.map(({ message }) => message)).toEqual([
     expect.stringContaining('something unknown'),
   ]);
@@ -51,6 +51,6 @@ test('P8: a link of another environment only offers to go there', async () => {
     environment: other,
     place: { kind: 'device', deviceId: 'north-1' },
   });
-  expect(app.navigation.value.location).toEqual({ page: 'browse', place: null });
+  expect(app.navigation.value.current).toEqual({ page: 'browse', location: null });
   expect(app.toasts.value.map(({ message }) => message).join()).toContain('South region');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Device, Organization } from '../../../../preload/contract/index.ts';
 import {
-  placeToBegin,
-  placeWithArchives,
-  scopeOfPlace,
+  firstLocation,
+  locationWithArchives,
+  scopeOfLocation,
 } from '../../../../renderer/state/navigation/location.ts';
 
 const organizations: readonly Organization[] = [
@@ -20,19 +20,22 @@ const device: Device = {
 };
 
 test('a start begins where the person was last, while that is still there', () => {
-  const atDevice = placeToBegin(organizations, { kind: 'device', device });
+  const atDevice = firstLocation(organizations, { kind: 'device', device });
   expect(atDevice).toMatchObject({ organization: { id: 'b' }, device: { id: 'd1' } });
-  expect(placeToBegin(organizations, { kind: 'organization', organizationId: 'gone' })).toMatchObject({
+  expect(firstLocation(organizations, { kind: 'organization', organizationId: 'gone' })).toMatchObject({
     organization: { id: 'a' },
     device: null,
   });
-  expect(placeToBegin([], { kind: 'none' })).toBeNull();
+  expect(firstLocation([], { kind: 'none' })).toBeNull();
 });
 
 test('the gallery shows an organization, or a device with as many archives as it has tiles beside its own', () => {
-  const place = { organization: { id: 'b', name: 'B', deviceCount: 2 }, device };
-  expect(scopeOfPlace(place)).toEqual({ kind: 'device', deviceId: 'd1' });
-  expect(scopeOfPlace({ ...place, device: null })).toEqual({ kind: 'organization', organizationId: 'b' });
-  expect(placeWithArchives(place, 9)?.device?.archiveCount).toBe(8);
-  expect(placeWithArchives(place, null)?.device?.archiveCount).toBe(3);
+  const location = { organization: { id: 'b', name: 'B', deviceCount: 2 }, device };
+  expect(scopeOfLocation(location)).toEqual({ kind: 'device', deviceId: 'd1' });
+  expect(scopeOfLocation({ ...location, device: null })).toEqual({
+    kind: 'organization',
+    organizationId: 'b',
+  });
+  expect(locationWithArchives(location, 9)?.device?.archiveCount).toBe(8);
+  expect(locationWithArchives(location, null)?.device?.archiveCount).toBe(3);
 });

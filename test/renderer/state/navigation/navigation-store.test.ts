@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createNavigationStore } from '../../../../renderer/state/navigation/navigation-store.ts';
-import type { Location } from '../../../../renderer/state/navigation/page-location.ts';
+import type { PageLocation } from '../../../../renderer/state/navigation/page-location.ts';
 
-function organizationAt(id: string, deviceCount = 3): Location {
-  return { page: 'browse', place: { organization: { id, name: id, deviceCount }, device: null } };
+function organizationAt(id: string, deviceCount = 3): PageLocation {
+  return { page: 'browse', location: { organization: { id, name: id, deviceCount }, device: null } };
 }
 
-const settings: Location = { page: 'settings', section: 'appearance' };
+const settings: PageLocation = { page: 'settings', section: 'appearance' };
 
 describe('the history', () => {
   test('goes back and forward over what was visited', () => {
@@ -16,16 +16,16 @@ describe('the history', () => {
     navigation.go(settings);
     expect(navigation.value).toMatchObject({ canGoBack: true, canGoForward: false });
     navigation.back();
-    expect(navigation.value.location).toEqual(organizationAt('south'));
+    expect(navigation.value.current).toEqual(organizationAt('south'));
     navigation.back();
     expect(navigation.value).toEqual({
-      location: organizationAt('north'),
+      current: organizationAt('north'),
       canGoBack: false,
       canGoForward: true,
     });
     navigation.back();
     navigation.forward();
-    expect(navigation.value.location).toEqual(organizationAt('south'));
+    expect(navigation.value.current).toEqual(organizationAt('south'));
   });
 
   test('forgets what was ahead when somebody goes elsewhere', () => {
@@ -36,14 +36,14 @@ describe('the history', () => {
     expect(navigation.value.canGoForward).toBe(false);
   });
 
-  test('takes the same place once, whatever its counts are', () => {
+  test('takes the same location once, whatever its counts are', () => {
     const navigation = createNavigationStore();
     navigation.replace(organizationAt('north'));
     navigation.go(organizationAt('north', 4));
     expect(navigation.value.canGoBack).toBe(false);
   });
 
-  test('leads from another page back to the place that was browsed last', () => {
+  test('leads from another page back to the last location that was browsed', () => {
     const navigation = createNavigationStore();
     navigation.go(organizationAt('south'));
     navigation.go(settings);
@@ -55,7 +55,7 @@ describe('the history', () => {
     navigation.go(organizationAt('south'));
     navigation.reset();
     expect(navigation.value).toEqual({
-      location: { page: 'browse', place: null },
+      current: { page: 'browse', location: null },
       canGoBack: false,
       canGoForward: false,
     });
@@ -63,7 +63,7 @@ describe('the history', () => {
 
   test('is bounded', () => {
     const navigation = createNavigationStore();
-    for (let number = 0; number < 500; number += 1) navigation.go(organizationAt(`place-${number}`));
+    for (let number = 0; number < 500; number += 1) navigation.go(organizationAt(`location-${number}`));
     let steps = 0;
     while (navigation.value.canGoBack) {
       navigation.back();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { KnownNetwork, Run } from '../../../../preload/contract/index.ts';
-import { tightestCap } from '../../../../renderer/state/offline/tightest-limit.ts';
+import { tightestLimit } from '../../../../renderer/state/offline/tightest-limit.ts';
 
 const network = (usedBytes: number, capBytes: number | null): KnownNetwork => ({
   id: 'n',
@@ -36,5 +36,5 @@ it.each([
   ['that of the network where it ends first', network(99, 100), run(3), 10, { used: 99, cap: 100 }],
   ['that of the run without a network', null, run(3), 10, { used: 3, cap: 10 }],
 ])('the status bar shows %s', (_name, known, under, jobCapBytes, shown) => {
-  expect(tightestCap({ network: known, run: under, jobCapBytes })).toEqual(shown);
+  expect(tightestLimit({ network: known, run: under, jobCapBytes })).toEqual(shown);
 });

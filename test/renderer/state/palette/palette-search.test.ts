@@ -54,19 +54,19 @@ test('a device that was found is gone to, and back leads where one was', async (
   const { app, search } = await begin();
   const [organization] = app.fleet.value.organizations;
   if (organization === undefined) throw new Error('The fake fleet has no organization.');
-  app.navigation.replace({ page: 'browse', place: { organization, device: null } });
+  app.navigation.replace({ page: 'browse', location: { organization, device: null } });
   const device = fakeFleet[0]?.devices[0];
   search.type(device?.name ?? '');
   await vi.advanceTimersByTimeAsync(200);
   search.value.entries.find(({ label, group }) => group === 'locations' && label === device?.name)?.run();
   await vi.advanceTimersByTimeAsync(0);
-  expect(app.navigation.value.location).toMatchObject({
+  expect(app.navigation.value.current).toMatchObject({
     page: 'browse',
-    place: { device: { id: device?.id } },
+    location: { device: { id: device?.id } },
   });
   expect(app.commands.value).toEqual({ kind: 'focusHeading' });
   app.navigation.back();
-  expect(app.navigation.value.location).toMatchObject({ page: 'browse', place: { device: null } });
+  expect(app.navigation.value.current).toMatchObject({ page: 'browse', location: { device: null } });
 });
 
 test('a favourite that is told a moment after the palette was opened stands there too', async () => {

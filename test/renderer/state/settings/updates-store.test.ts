@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateState } from '../../../../preload/contract/index.ts';
-import { createPlaceStore } from '../../../../renderer/state/navigation/location-store.ts';
 import { createUpdatesStore } from '../../../../renderer/state/settings/updates-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
@@ -37,34 +36,5 @@ describe('updates on the screen', () => {
     expect(store.value.failure).toEqual(installFailure);
     await store.check();
     expect(store.value.failure).toBeNull();
-  });
-});
-
-describe('the last place', () => {
-  test('is unknown, then where the person was, then used', async () => {
-    const fake = createFakeBridge({ place: { kind: 'organization', organizationId: 'north' } });
-    const store = createPlaceStore(fake.bridge);
-    expect(store.value).toEqual({ kind: 'unknown' });
-    await store.load();
-    expect(store.value).toEqual({ kind: 'organization', organizationId: 'north' });
-    store.keep({ kind: 'organization', organizationId: 'south' });
-    expect(store.value).toEqual({ kind: 'none' });
-    expect(fake.calls.map(({ name }) => name)).toContain('gallery.keepPlace');
-  });
-
-  test('is none when its device is not known any more', async () => {
-    const store = createPlaceStore(createFakeBridge({ place: { kind: 'device', deviceId: 'gone' } }).bridge);
-    await store.load();
-    expect(store.value).toEqual({ kind: 'none' });
-  });
-
-  test('of another account is not taken when it comes late', async () => {
-    const store = createPlaceStore(
-      createFakeBridge({ place: { kind: 'organization', organizationId: 'north' } }).bridge,
-    );
-    const loading = store.load();
-    store.reset();
-    await loading;
-    expect(store.value).toEqual({ kind: 'unknown' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Frame, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { formatZoned } from '../../../../renderer/locales/format-zoned.ts';
 import { missingReason } from '../../../../renderer/state/gallery/best-snapshot.ts';
-import { frameOfTile, nextKept, tileOfFrame } from '../../../../renderer/state/viewer/frames.ts';
+import { frameOfTile, nextStored, tileOfFrame } from '../../../../renderer/state/viewer/frames.ts';
 
 const snapshot = (hash: string): SnapshotSummary => ({
   hash,
@@ -49,9 +49,9 @@ describe('the moments of a device', () => {
   });
 
   test('a time-lapse goes from one that is kept to the next, over the gaps', () => {
-    expect(nextKept(frames, 0, 1)).toBe(2);
-    expect(nextKept(frames, 2, -1)).toBe(0);
-    expect(nextKept(frames, 3, 1)).toBeNull();
+    expect(nextStored(frames, 0, 1)).toBe(2);
+    expect(nextStored(frames, 2, -1)).toBe(0);
+    expect(nextStored(frames, 3, 1)).toBeNull();
   });
 
   test('a gap is shown as what it is', () => {
