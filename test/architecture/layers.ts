@@ -1,5 +1,5 @@
-/** A room of the house: the files it has, and what they may import. */
-export interface Room {
+/** A layer of the product: its files, and what they may import. */
+export interface Layer {
   readonly name: string;
   readonly files: RegExp;
   /** Files of the project, from its root. */
@@ -12,16 +12,15 @@ const contract = /^preload\/contract\//;
 const core = /^main\/core\//;
 const library = /^main\/library\//;
 const cloud = /^main\/cloud\//;
+const ground = /^renderer\/(?:core|dom|icons|imaging|locales|theme|workers)\//;
+const state = /^renderer\/state\//;
 const plainNode =
   /^node:(?:async_hooks|crypto|path|timers(?:\/promises)?|util|buffer|events|stream(?:\/promises)?|url|perf_hooks)$/;
 const network = /^node:(?:dns(?:\/promises)?|http|https|net|tls|zlib)$/;
 const disk = /^node:(?:fs|fs\/promises|os|worker_threads)$/;
 
-/**
- * The house of architecture.md: imports go down only. The first room that a file fits is its room; a file in no room is a
- * mistake too.
- */
-export const rooms: readonly Room[] = [
+/** The layers of ARCHITECTURE.md. A file belongs to the first layer whose pattern it fits; a file in no layer is an error. */
+export const layers: readonly Layer[] = [
   { name: 'the contract', files: /^preload\/contract\//, mayImport: [contract], mayUse: [/^zod$/] },
   {
     name: 'the preload script',
@@ -146,8 +145,38 @@ export const rooms: readonly Room[] = [
     mayUse: [/^zod$/, plainNode],
   },
   {
-    name: 'the renderer',
-    files: /^renderer\//,
+    name: 'the ground of the renderer',
+    files: /^renderer\/(?:core|dom|icons|imaging|locales|theme|workers)\//,
+    mayImport: [ground, contract],
+    mayUse: [/^lit$/],
+  },
+  {
+    name: 'the state of the renderer',
+    files: /^renderer\/state\//,
+    mayImport: [ground, state, contract],
+    mayUse: [/^lit$/],
+  },
+  {
+    name: 'the elements',
+    files: /^renderer\/elements\//,
+    // Elements take data and send events: of the state they may use plain functions and types, and no store.
+    mayImport: [
+      ground,
+      /^renderer\/elements\//,
+      /^renderer\/state\/(?!store\/|(?:.*\/)?(?:[^/]*-store|[^/]*app-state)\.ts$)/,
+      contract,
+    ],
+    mayUse: [/^lit$/, /^lit\//],
+  },
+  {
+    name: 'the pages',
+    files: /^renderer\/pages\//,
+    mayImport: [ground, state, /^renderer\/(?:elements|pages)\//, contract],
+    mayUse: [/^lit$/, /^lit\//],
+  },
+  {
+    name: 'the shell',
+    files: /^renderer\/(?:shell\/|main\.ts$)/,
     mayImport: [/^renderer\//, contract],
     mayUse: [/^lit$/, /^lit\//],
   },
@@ -159,7 +188,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** The one arrow outside the plan: the demo runs the simulator inside the app. */
+/** The one import against the layers: the demo environment runs the simulator inside the app. */
 export const exceptions: readonly (readonly [from: string, to: RegExp])[] = [
   ['main/session/environments/demo-environment.ts', /^simulator\/simulator\.ts$/],
 ];
