@@ -82,7 +82,6 @@ export const layers: readonly Layer[] = [
       /^zod$/,
       /^image-dimensions$/,
       /^ipaddr\.js$/,
-      /^http-cache-semantics$/,
       plainNode,
       network,
     ],
@@ -98,12 +97,12 @@ export const layers: readonly Layer[] = [
     files: /^main\/network\//,
     mayImport: [/^main\/network\//, cloud, contract, core],
     // The self-test looks at names, connections and certificates one by one; authorities are read from the system.
-    mayUse: [/^zod$/, /^ipaddr\.js$/, plainNode, network, disk],
+    mayUse: [/^zod$/, plainNode, network, disk],
   },
   {
     name: 'the session',
     files: /^main\/session\//,
-    mayImport: [/^main\/session\//, cloud, library, contract, core],
+    mayImport: [/^main\/session\//, cloud, contract, core],
     // The end of a sign-in in the browser comes to a server on loopback (RFC 8252 7.3).
     mayUse: [/^zod$/, /^oauth4webapi$/, plainNode, /^node:http$/],
   },
@@ -111,13 +110,13 @@ export const layers: readonly Layer[] = [
     name: 'the sync',
     files: /^main\/sync\//,
     mayImport: [/^main\/sync\//, cloud, library, contract, core],
-    mayUse: [/^zod$/, plainNode],
+    mayUse: [plainNode],
   },
   {
     name: 'the export',
     files: /^main\/export\//,
     mayImport: [/^main\/export\//, library, contract, core],
-    mayUse: [/^zod$/, plainNode, disk],
+    mayUse: [plainNode, disk],
   },
   {
     name: 'the updates',
@@ -184,7 +183,7 @@ export const layers: readonly Layer[] = [
     name: 'the simulator',
     files: /^simulator\//,
     mayImport: [/^simulator\//],
-    mayUse: [/^zod$/, /^hono$/, /^hono\//, /^@hono\/node-server(?:\/|$)/, plainNode, disk, network],
+    mayUse: [/^zod$/, /^hono$/, /^@hono\/node-server(?:\/|$)/, plainNode, disk, network],
   },
 ];
 
