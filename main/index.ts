@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app, type Session, session } from 'electron';
 import { createApp } from './app.ts';
+import type { App } from './app-interface.ts';
+import type { Desktop } from './core/desktop.ts';
 import { createLog } from './diagnostics/log.ts';
-import { keepCrashReports } from './electron/crash-reports.ts';
+import { collectCrashReports } from './electron/crash-reports.ts';
 import { createDesktop } from './electron/desktop.ts';
-import { createDoor } from './electron/ipc/ipc-router.ts';
-import { registerDoor } from './electron/ipc/register-ipc-router.ts';
+import { createIpcRouter } from './electron/ipc/ipc-router.ts';
+import { registerIpcRouter } from './electron/ipc/register-ipc-router.ts';
 import { isTrustedSender } from './electron/ipc/trusted-sender.ts';
 import { parseCommandLine } from './electron/lifecycle/command-line.ts';
 import { endWithoutStart } from './electron/lifecycle/end-without-start.ts';
@@ -17,7 +19,7 @@ import { receiveLinks } from './electron/lifecycle/receive-links.ts';
 import { recordStart } from './electron/lifecycle/safe-start.ts';
 import { findManagedSources } from './electron/managed/managed-sources.ts';
 import { createNativeLanguage } from './electron/menus/native-language.ts';
-import { createSystemFace } from './electron/menus/native-shell.ts';
+import { createNativeShell, type NativeShell } from './electron/menus/native-shell.ts';
 import { APP_SCHEME } from './electron/protocol/app-origin.ts';
 import { createAppProtocol } from './electron/protocol/app-protocol.ts';
 import { readDevServer } from './electron/protocol/dev-server.ts';
@@ -27,7 +29,7 @@ import { refuseHostileSwitches } from './electron/security/hostile-switches.ts';
 import { cutOffNetwork, lockDown } from './electron/security/lockdown.ts';
 import { readUpdateKeyText } from './electron/updates/update-key.ts';
 import { createUpdateEngine } from './electron/updates/updates.ts';
-import { createMainWindow, followTheme } from './electron/window/main-window.ts';
+import { createMainWindow, followTheme, type MainWindow } from './electron/window/main-window.ts';
 import { boundYoungGeneration } from './young-generation.ts';
 
 const commandLine = parseCommandLine(process.argv.slice(1), process.platform, process.cwd());
@@ -43,7 +45,7 @@ registerAppScheme();
 lockDown(app, { isPackaged, devServer });
 quitOnSignal(process, app);
 
-// Not awaited: Electron becomes ready only after this module has been evaluated, so waiting here would wait forever.
+// Not awaited: Electron becomes ready only after this module is evaluated, so an `await` here would never end.
 if (useProfileFolder()) {
   if (app.requestSingleInstanceLock()) start().catch((error: unknown) => endWithoutStart(error, language));
   else app.quit();
@@ -64,7 +66,7 @@ async function start(): Promise<void> {
   const links = receiveLinks(app, commandLine.link);
   const startLog = recordStart(profileFolder, Date.now());
   if (startLog.isSafe) app.disableHardwareAcceleration();
-  keepCrashReports(profileFolder);
+  collectCrashReports(profileFolder);
   app.on('before-quit', startLog.ended);
   await app.whenReady();
   const desktop = createDesktop(profileFolder, language);
@@ -89,7 +91,43 @@ async function start(): Promise<void> {
   });
 
   const distFolder = join(app.getAppPath(), 'dist');
-  // In memory: what Chromium keeps of the screen (storage, caches) never reaches the disk.
+  const windowSession = await openWindowSession(product, distFolder);
+  const window = createMainWindow({
+    session: windowSession,
+    preloadFile: join(distFolder, 'preload', 'index.cjs'),
+    settings: desktop.settings,
+    language,
+    onGone: startLog.failed,
+  });
+  registerIpcRouter(
+    createIpcRouter(product.handlers, {
+      isTrusted: (message) => isTrustedSender(message, (sender) => window.isWindow(sender)),
+      requestId: randomUUID,
+      report: ({ channel, requestId, error }) => product.recorder.defect(channel, requestId, error),
+      failed: (channel, failure) => product.recorder.failed(channel, failure),
+    }),
+  );
+  const shell = openNativeShell(product, desktop, window, distFolder);
+  product.subscribe((event) => {
+    window.send(event);
+    shell.follow(event);
+    if (event.name === 'settingsChanged') followTheme(event.payload.theme);
+  });
+  const settings = await product.handlers.settings.read(null);
+  if (settings.ok) followTheme(settings.value.theme);
+
+  void shell.start();
+  app.on('second-instance', () => window.show());
+  app.on('activate', () => window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  window.show();
+}
+
+/** The window's session: it has no network, and serves the renderer and the stored images by the app protocol. */
+async function openWindowSession(product: App, distFolder: string): Promise<Session> {
+  // In memory, so that Chromium's storage and caches of the page never reach the disk.
   const windowSession = session.fromPartition('fleetglass');
   await cutOffNetwork(windowSession, { isPackaged, devServer });
   windowSession.protocol.handle(
@@ -101,23 +139,16 @@ async function start(): Promise<void> {
       devServer,
     }),
   );
+  return windowSession;
+}
 
-  const window = createMainWindow({
-    session: windowSession,
-    preloadFile: join(distFolder, 'preload', 'index.cjs'),
-    settings: desktop.settings,
-    language,
-    onGone: startLog.failed,
-  });
-  registerDoor(
-    createDoor(product.handlers, {
-      isTrusted: (message) => isTrustedSender(message, (sender) => window.isWindow(sender)),
-      requestId: randomUUID,
-      report: ({ channel, requestId, error }) => product.recorder.defect(channel, requestId, error),
-      failed: (channel, failure) => product.recorder.failed(channel, failure),
-    }),
-  );
-  const face = createSystemFace({
+function openNativeShell(
+  product: App,
+  desktop: Desktop,
+  window: MainWindow,
+  distFolder: string,
+): NativeShell {
+  return createNativeShell({
     platform: process.platform,
     isPackaged,
     language,
@@ -130,19 +161,4 @@ async function start(): Promise<void> {
     },
     show: window.show,
   });
-  product.subscribe((event) => {
-    window.send(event);
-    face.follow(event);
-    if (event.name === 'settingsChanged') followTheme(event.payload.theme);
-  });
-  const settings = await product.handlers.settings.read(null);
-  if (settings.ok) followTheme(settings.value.theme);
-
-  void face.begin();
-  app.on('second-instance', () => window.show());
-  app.on('activate', () => window.show());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit();
-  });
-  window.show();
 }

@@ -54,7 +54,7 @@ export interface SettingsFile {
 /** What an administrator set for this machine, as it was found and not yet checked. */
 export interface ManagedSource {
   /** The file, the registry key or the profile, to be named in a message. */
-  readonly place: string;
+  readonly origin: string;
   readonly content:
     | { readonly kind: 'text'; readonly text: string }
     /** Registry values by name, for example `updates.mode`. */

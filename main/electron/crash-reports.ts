@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import type { CrashReport } from '../../preload/contract/index.ts';
 
-/** Only for the person: a minidump holds parts of the memory. */
+/** Readable by the person alone: a minidump holds parts of the memory. */
 const FOLDER_MODE = 0o700;
 
-/** The most that are listed. */
+/** The crash reports that Diagnostics lists at most. */
 const LIST_LIMIT = 50;
 
-/** Has crashes written down on this laptop, and never sent. To be called before the app is ready. */
-export function keepCrashReports(profileFolder: string): void {
+/** Writes crash reports on this laptop and never sends them. Call it before the app is ready. */
+export function collectCrashReports(profileFolder: string): void {
   const folder = join(profileFolder, 'Crashpad');
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   app.setPath('crashDumps', folder);
   crashReporter.start({ uploadToServer: false });
 }
 
-/** The minidumps in a folder, the newest first. Crashpad keeps them in subfolders that differ by system. */
+/** The minidumps in a folder, the newest first. Crashpad's subfolders differ by system. */
 export async function listCrashReports(folder: string): Promise<readonly CrashReport[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((): Dirent[] => []);
   const dumps = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.dmp'));

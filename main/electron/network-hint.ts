@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 
-/** How often the interfaces are compared, ms: soon enough for a person who plugs in a cable, 0.1 ms of work each time. */
-const INTERVAL = 5_000;
+/** The time between two comparisons of the interfaces: soon enough after a cable is plugged in, 0.1 ms of work each. */
+const INTERVAL_MS = 5_000;
 
 /** The addresses of the machine as one text; it changes when a network is joined, left, or a tunnel comes up. */
 function readAddresses(): string {
@@ -14,7 +14,7 @@ function readAddresses(): string {
 
 /**
  * Calls the listener when the machine's addresses change. Electron's main process has no event for that, and `net.online`
- * says the same too seldom. The timer does not keep the process alive; the returned function ends it.
+ * changes too seldom. The timer does not keep the process alive; the returned function ends it.
  */
 export function watchNetwork(listener: () => void, read: () => string = readAddresses): () => void {
   let known = read();
@@ -23,7 +23,7 @@ export function watchNetwork(listener: () => void, read: () => string = readAddr
     if (current === known) return;
     known = current;
     listener();
-  }, INTERVAL);
+  }, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

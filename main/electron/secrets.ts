@@ -1,22 +1,22 @@
 import type { SafeStorage } from 'electron';
 import type { OpenOutcome, SealOutcome, SecretProtection, Secrets } from '../core/desktop.ts';
 
-/** The calls of safeStorage that are in use; the others are deprecated in Electron 45 and go with 46. */
+/** The asynchronous calls of safeStorage; the synchronous ones are deprecated in Electron 45 and removed in 46. */
 type AsyncSafeStorage = Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
 /**
- * On Linux ciphertext of this prefix is sealed by a key that is the same everywhere (Chromium's os_crypt without a
- * keyring). On macOS and Windows the same prefix stands for the system's own key.
+ * On Linux this prefix marks ciphertext under a fixed key (Chromium's os_crypt without a keyring). On macOS and Windows it
+ * marks ciphertext under the system's own key.
  */
 const UNPROTECTED_PREFIX = Buffer.from('v10');
 
-/** Sealed once in a while to see how the system seals; it is no secret. */
+/** Public text that is sealed to find out how the system seals. */
 const PROBE = 'fleetglass';
 
-/** Seals secrets by the system's keychain (P11). Nothing here ever throws away a sealed value (P12). */
+/** Seals secrets by the system's keychain (P11). No failure deletes a sealed value (P12). */
 export function createSecrets(storage: AsyncSafeStorage, platform: NodeJS.Platform): Secrets {
   const isUnprotected = (ciphertext: Buffer) =>
     platform === 'linux' && ciphertext.subarray(0, UNPROTECTED_PREFIX.length).equals(UNPROTECTED_PREFIX);

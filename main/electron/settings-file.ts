@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import Store from 'electron-store';
 import type { SettingsFile } from '../core/desktop.ts';
 
-/** Only the person may read it: it holds the sealed token. */
+/** Readable by the person alone: the file holds the sealed token. */
 const FILE_MODE = 0o600;
 
 const NAME = 'settings';
-/** The file in the profile's folder. */
+/** The name of the file in the profile's folder. */
 export const SETTINGS_FILE_NAME = `${NAME}.json`;
 
 type Values = Record<string, unknown>;
 
 /**
- * Opens `settings.json` of a profile. A file that is no JSON object is renamed to `settings.corrupt-….json` and kept, and
- * the app starts with defaults (P31). The folder has to exist.
+ * Opens `settings.json` of a profile. A file that is no JSON object is renamed to `settings.corrupt-….json`, and the app
+ * starts with defaults (P31). The folder must exist.
  *
- * Values are read from memory, so a file that breaks while the app runs does no harm. `write` and `remove` throw what the
- * system said (`ENOSPC`, `EACCES`) when nothing could be stored; then the old value stays, in memory and on disk.
+ * Values are read from memory, so a file that breaks while the app runs does no harm. `write` and `remove` throw the
+ * system's error (`ENOSPC`, `EACCES`) when they can't store; the old value then stays, in memory and on disk.
  */
 export function openSettingsFile(folder: string, now: () => number): SettingsFile {
   const file = join(folder, SETTINGS_FILE_NAME);
@@ -33,7 +33,7 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
     accessPropertiesByDotNotation: false,
   });
   let values: Values = stored === 'absent' || stored === 'corrupt' ? {} : stored;
-  const keep = (next: Values) => {
+  const save = (next: Values) => {
     store.store = next;
     values = next;
   };
@@ -41,10 +41,10 @@ export function openSettingsFile(folder: string, now: () => number): SettingsFil
   return {
     setAside: stored === 'corrupt',
     read: (key) => values[key],
-    write: (key, value) => keep({ ...values, [key]: value }),
+    write: (key, value) => save({ ...values, [key]: value }),
     remove: (key) => {
       if (!(key in values)) return;
-      keep(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key)));
+      save(Object.fromEntries(Object.entries(values).filter(([name]) => name !== key)));
     },
   };
 }
@@ -60,15 +60,15 @@ function readValues(file: string): Values | 'absent' | 'corrupt' {
   }
 }
 
-/** Two corrupt files in the same millisecond can not happen: there is one start of a profile at a time (P10). */
+/** The time makes the name unique: one process at a time opens a profile (P10). */
 function setAside(folder: string, file: string, time: number): void {
   const stamp = new Date(time).toISOString().replaceAll(':', '-');
-  const kept = join(folder, `${NAME}.corrupt-${stamp}.json`);
-  renameSync(file, kept);
-  if (statSync(kept).isFile()) chmodSync(kept, FILE_MODE);
+  const aside = join(folder, `${NAME}.corrupt-${stamp}.json`);
+  renameSync(file, aside);
+  if (statSync(aside).isFile()) chmodSync(aside, FILE_MODE);
 }
 
-/** What an interrupted write of an earlier start left behind; the file itself still has the last whole state. */
+/** Deletes the temporary files of interrupted writes; the file itself still has the last complete state. */
 function sweepTemporaryFiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (name.startsWith(`${NAME}.json.tmp-`)) rmSync(join(folder, name), { force: true });

@@ -1,27 +1,27 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 
-/** What the system answers when no room is left: on the disk, or in the person's share of it. */
+/** The error codes of a full disk and of a used-up quota. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Only for the person: what is saved is about their work. */
+/** Readable by the person alone. */
 const FILE_MODE = 0o600;
 
-/** Writes a text to a file, whole or not at all: beside it first, then in its place. Failures: `storageFull`, `storageFailed`. */
+/** Writes a text file completely or not at all, by a temporary file and a rename. Failures: `storageFull`, `storageFailed`. */
 export async function writeText(file: string, text: string): Promise<Result<true>> {
-  const beside = `${file}.part`;
+  const temporary = `${file}.part`;
   try {
-    const handle = await open(beside, 'w', FILE_MODE);
+    const handle = await open(temporary, 'w', FILE_MODE);
     try {
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(beside, file);
+    await rename(temporary, file);
     return succeed(true);
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => {});
+    await rm(temporary, { force: true }).catch(() => {});
     return fail(describe(error));
   }
 }
@@ -31,13 +31,13 @@ function describe(error: unknown): Failure {
   if (FULL_CODES.has(code)) {
     return {
       code: 'storageFull',
-      message: 'The disk is full: the file was not written.',
-      advice: 'Free some space, or choose another place.',
+      message: 'The disk is full. The file was not saved.',
+      advice: 'Free up some space, or choose another folder.',
     };
   }
   return {
     code: 'storageFailed',
-    message: `The file could not be written there${typeof code === 'string' ? ` (${code})` : ''}.`,
-    advice: 'Choose another place that you may write to.',
+    message: `The file couldn’t be saved there${typeof code === 'string' ? ` (${code})` : ''}.`,
+    advice: 'Choose a folder that you can write to.',
   };
 }

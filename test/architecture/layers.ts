@@ -39,7 +39,8 @@ export const layers: readonly Layer[] = [
     files: /^main\/index\.ts$/,
     mayImport: [
       /^main\/electron\//,
-      /^main\/app\.ts$/,
+      core,
+      /^main\/app(?:-interface)?\.ts$/,
       /^main\/diagnostics\/log\.ts$/,
       /^main\/young-generation\.ts$/,
     ],
@@ -76,15 +77,7 @@ export const layers: readonly Layer[] = [
     name: 'the cloud',
     files: cloud,
     mayImport: [cloud, contract, core],
-    mayUse: [
-      /^got$/,
-      /^socks$/,
-      /^zod$/,
-      /^image-dimensions$/,
-      /^ipaddr\.js$/,
-      plainNode,
-      network,
-    ],
+    mayUse: [/^got$/, /^socks$/, /^zod$/, /^image-dimensions$/, /^ipaddr\.js$/, plainNode, network],
   },
   {
     name: 'the library',

@@ -271,13 +271,13 @@ describe('the product without its window', () => {
       settings: { theme: 'dark' },
     });
     const app = start({
-      managed: [{ place: '/etc/fleetglass/managed.json', content: { kind: 'text', text } }],
+      managed: [{ origin: '/etc/fleetglass/managed.json', content: { kind: 'text', text } }],
     });
     const info = contract.app.info.output.parse(await value(app.handlers.app.info(null)));
     expect(info.notices).toContain('managedInvalid');
     expect(info.managed).toMatchObject({
       settings: ['theme'],
-      problems: [{ place: '/etc/fleetglass/managed.json', path: 'keepSignedIn' }],
+      problems: [{ origin: '/etc/fleetglass/managed.json', path: 'keepSignedIn' }],
     });
     const options = contract.session.options.output.parse(await value(app.handlers.session.options(null)));
     expect(options.environments.map(({ name, origin }) => [name, origin])).toEqual([

@@ -19,7 +19,7 @@ const fromBuilder = createRequire(
 const plist = fromBuilder('plist') as { parse(text: string): Record<string, unknown> };
 
 const fromFile = (value: unknown): ManagedSource => ({
-  place: 'file',
+  origin: 'file',
   content: { kind: 'text', text: JSON.stringify(value) },
 });
 
@@ -88,7 +88,7 @@ describe('the templates for administrators', () => {
         return [leaf.path.join('.'), value];
       }),
     );
-    const { problems } = readManaged([{ place: 'HKLM', content: { kind: 'policies', values } }]);
+    const { problems } = readManaged([{ origin: 'HKLM', content: { kind: 'policies', values } }]);
     expect(problems).toEqual([]);
   });
 });

@@ -4,25 +4,28 @@ import { contract, type Failure, fail, type Handlers, type Result } from '../../
 import type { MessageSender } from './trusted-sender.ts';
 
 /**
- * The longest message that is accepted, in UTF-16 units of its JSON text. The largest honest one names 500 subjects by
+ * The longest message that is accepted, in UTF-16 units of its JSON text. The largest valid one names 500 subjects by
  * two identifiers of at most 512 characters: about half of this.
  */
 export const MESSAGE_LIMIT = 1_048_576;
 
-/** The one way in from the screen (P6): for each channel of the contract, how a message is answered. Never throws. */
-export type Door = ReadonlyMap<string, (message: MessageSender, input: unknown) => Promise<Result<unknown>>>;
+/** The only entry from the screen (P6): the answer function of each channel of the contract. Never throws. */
+export type IpcRouter = ReadonlyMap<
+  string,
+  (message: MessageSender, input: unknown) => Promise<Result<unknown>>
+>;
 
-interface DoorOptions {
+interface IpcRouterOptions {
   readonly isTrusted: (message: MessageSender) => boolean;
   readonly requestId: () => string;
-  /** Hears of errors that nobody planned for. What it writes must not hold the error's text: that may quote a secret. */
-  readonly report: (defect: DoorDefect) => void;
-  /** Hears of each failure that the screen gets, and returns it with the request id that it is found by in the log. */
+  /** Receives unexpected errors. It must not write the error's text, which may quote a secret. */
+  readonly report: (defect: HandlerDefect) => void;
+  /** Receives each failure on its way to the screen, and returns it with its request id in the log. */
   readonly failed: (channel: string, failure: Failure) => Failure;
 }
 
-/** A handler threw, or answered what its schema does not allow. */
-export interface DoorDefect {
+/** An error that a handler threw, or an answer that its schema refuses. */
+export interface HandlerDefect {
   readonly channel: string;
   readonly requestId: string;
   readonly error: unknown;
@@ -35,8 +38,8 @@ interface Call {
   readonly output: z.ZodType;
 }
 
-/** Builds the door from the contract. A channel that the contract does not name does not exist. */
-export function createDoor(handlers: Handlers, options: DoorOptions): Door {
+/** Creates the router from the contract; other channels do not exist. */
+export function createIpcRouter(handlers: Handlers, options: IpcRouterOptions): IpcRouter {
   const entries = Object.entries(contract).flatMap(([area, calls]) =>
     Object.entries(calls as Readonly<Record<string, Call>>).map(([name, call]) => {
       const channel = callChannel(area, name);
@@ -48,7 +51,7 @@ export function createDoor(handlers: Handlers, options: DoorOptions): Door {
   return new Map(entries);
 }
 
-function createAnswer(channel: string, call: Call, handler: Handler, options: DoorOptions) {
+function createAnswer(channel: string, call: Call, handler: Handler, options: IpcRouterOptions) {
   const failInternally = (error: unknown): Result<never> => {
     const requestId = options.requestId();
     options.report({ channel, requestId, error });
@@ -64,7 +67,7 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Do
       const parsed = call.input.safeParse(JSON.parse(text));
       if (!parsed.success) return fail(describeInvalid(parsed.error));
       const answer = await handler(parsed.data as never);
-      // The answer passes its schema too: what the contract does not name (a path, a token) never crosses.
+      // The answer passes its schema too: a value that the contract does not name (a path, a token) never crosses.
       return answer.ok
         ? { ok: true, value: call.output.parse(answer.value) }
         : fail(options.failed(channel, answer.failure));
@@ -74,7 +77,7 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Do
   };
 }
 
-/** The message as JSON text, from which it is read again: nothing but plain data comes in. Null when it is none. */
+/** The message as JSON text, so that only plain data enters; null when it has no JSON form. */
 function textOf(input: unknown): string | null {
   try {
     return JSON.stringify(input ?? null) ?? null;
@@ -83,39 +86,39 @@ function textOf(input: unknown): string | null {
   }
 }
 
-/** Names what is wrong by its place, never by its value: that may be a password. */
+/** Names the invalid field, never its value, which may be a password. */
 function describeInvalid(error: z.ZodError): Failure {
   const [issue] = error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? 'input' : issue.path.join('.');
+  const field = issue === undefined || issue.path.length === 0 ? 'input' : issue.path.join('.');
   return {
     code: 'invalidInput',
-    message: `${place}: ${issue?.message ?? 'does not fit'}`,
+    message: `${field}: ${issue?.message ?? 'does not fit'}`,
     advice: invalidAdvice,
   };
 }
 
 const notAllowed: Failure = {
   code: 'notAllowed',
-  message: 'This page may not ask for that.',
+  message: 'This page is not allowed to do that.',
   advice: 'Close the window and open the app again.',
 };
 
 const tooLarge: Failure = {
   code: 'tooLarge',
   message: `The request is longer than ${MESSAGE_LIMIT} characters.`,
-  advice: 'Ask for less at once.',
+  advice: 'Select fewer items and try again.',
 };
 
 const invalidAdvice = 'Check what was entered and try again.';
 
 const notPlainData: Failure = {
   code: 'invalidInput',
-  message: 'The request is not plain data.',
+  message: 'The request is not valid.',
   advice: invalidAdvice,
 };
 
 const internal: Failure = {
   code: 'internal',
   message: 'Something went wrong inside Fleetglass.',
-  advice: 'Try again. If it happens again, restart the app; what is kept on this laptop stays.',
+  advice: 'Try again. If it happens again, restart the app; downloaded images stay on this laptop.',
 };

@@ -1,9 +1,9 @@
 import { ipcMain } from 'electron';
-import type { Door } from './ipc-router.ts';
+import type { IpcRouter } from './ipc-router.ts';
 
-/** Hangs the door's channels into Electron's IPC. A message has exactly one argument; more are not looked at. */
-export function registerDoor(door: Door): void {
-  for (const [channel, answer] of door) {
+/** Registers the router's channels with Electron's IPC. A message has one argument; the router ignores more. */
+export function registerIpcRouter(router: IpcRouter): void {
+  for (const [channel, answer] of router) {
     ipcMain.handle(channel, (event, input: unknown) => answer(event, input));
   }
 }

@@ -1,6 +1,6 @@
 import { APP_ORIGIN, isAppAddress } from '../protocol/app-origin.ts';
 
-/** What the door looks at in the sender of a message; Electron's `IpcMainInvokeEvent` has it all. */
+/** The parts of Electron's `IpcMainInvokeEvent` that the IPC router checks. */
 export interface MessageSender {
   readonly sender: object;
   /** Null when the frame has navigated or is gone. */
@@ -16,8 +16,7 @@ interface SenderFrame {
 }
 
 /**
- * True for the main frame of a window of ours that shows the app's own page (P6). Origin and address are both looked
- * at: an `about:blank` child inherits the origin of its opener, and a sandboxed document has the address without it.
+ * True for the main frame of a window of ours that shows the app's own page (P6). Origin and address are both checked: an `about:blank` child inherits the origin of its opener, and a sandboxed document has the address without it.
  */
 export function isTrustedSender(message: MessageSender, isWindow: (sender: object) => boolean): boolean {
   const frame = message.senderFrame;

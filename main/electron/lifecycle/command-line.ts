@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** What the command line may say. Everything else on it is ignored. */
+/** The parts of the command line that the app reads; it ignores the rest. */
 interface CommandLine {
   /** The folder of `--profile`, absolute; null: the system's usual place. */
   readonly profileFolder: string | null;
@@ -14,8 +14,8 @@ interface CommandLine {
 const PATH_LIMIT = 4_096;
 
 /**
- * Reads the command line as untrusted input (P8): two known options and a link, the first of each counts, and nothing in it
- * can name an address, a script, or a switch. What the link says is checked by whoever opens it.
+ * Reads the command line as untrusted input (P8): two known options and a link, the first of each counts, and none of
+ * them can name an address, a script, or a switch. The link is parsed and checked where it is opened.
  */
 export function parseCommandLine(
   arguments_: readonly string[],

@@ -2,15 +2,15 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SETTINGS_FILE_NAME } from '../settings-file.ts';
 
-/** Folders are for the person alone (P14). Windows keeps user profiles apart by itself. */
+/** Readable by the person alone (P14). Windows separates user profiles by itself. */
 const FOLDER_MODE = 0o700;
 
-/** What a profile has from its first start on: only a folder with one of these, or an empty one, is the app's own. */
+/** The entries of every profile after its first start: a folder with one of them, or an empty one, is the app's own. */
 const MARKS = [SETTINGS_FILE_NAME, 'accounts'];
 
 /**
- * Makes the folder of the profile, or closes one that is the app's own to others. A folder that holds something else (a
- * home folder given by mistake) keeps its mode. Throws when the place can't be used.
+ * Creates the profile's folder, or restricts an existing one of the app to the person. A foreign folder (a home folder given
+ * by mistake) keeps its mode. Throws when the folder can't be used.
  */
 export function prepareProfileFolder(folder: string): void {
   const isNew = !existsSync(folder);
@@ -18,7 +18,7 @@ export function prepareProfileFolder(folder: string): void {
   if (process.platform !== 'win32' && (isNew || isOwn(folder))) chmodSync(folder, FOLDER_MODE);
 }
 
-/** One folder after the other: the recursive form of Node 24 never returns for a place below /proc. */
+/** Creates one folder after the other: the recursive form of Node 24 never returns below /proc. */
 function makeFolders(folder: string): void {
   const parent = dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolders(parent);

@@ -1,13 +1,13 @@
 import type { App } from 'electron';
 import { parseCommandLine } from './command-line.ts';
 
-/** Links that the system hands to the app, from its first moment on. */
+/** The links that the system opens with the app. */
 interface ReceivedLinks {
-  /** From now on, and for what came before, each link goes there. */
+  /** Passes each link to `open`, the ones received before included. */
   follow(open: (text: string) => void): void;
 }
 
-/** `given`: the link of this start's own command line. To be called before the app is ready: macOS hands one over at once. */
+/** `given` is the link of this start's command line. Call it before the app is ready: macOS sends a link at once. */
 export function receiveLinks(app: Pick<App, 'on'>, given: string | null): ReceivedLinks {
   let early = given;
   let open = (text: string) => {

@@ -1,35 +1,35 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What became of this start, told to the next one. */
+/** The outcome of this start, recorded for the next one. */
 interface StartLog {
-  /** True after so many failed starts that this one should do without what can be done without. */
+  /** True after several failed starts: this one leaves out everything optional. */
   readonly isSafe: boolean;
-  /** The page shows what the person came for. */
+  /** Call it when the page is painted. */
   succeeded(): void;
-  /** The page died before that: also a quit by the person does not make this a good start then. */
+  /** Call it when the page crashed before that; a later quit does not count as a good start. */
   failed(): void;
-  /** The person ended the app, perhaps before the page was there; that is no failure. */
+  /** Call it when the person quits, which is no failure even before the page is painted. */
   ended(): void;
 }
 
-/** Three in five minutes: a person has tried again twice, and what a restart could heal is healed by then. */
+/** Three failures in five minutes: the person has retried twice, and a restart alone does not help. */
 const FAILURE_LIMIT = 3;
-const FAILURE_TIME = 5 * 60_000;
+const FAILURE_WINDOW_MS = 5 * 60_000;
 
-/** Only for the person (P14). */
+/** Readable by the person alone (P14). */
 const FILE_MODE = 0o600;
 
 const NAME = 'starts.json';
 
 /**
- * Notes that a start begins. It counts as failed until `succeeded` or `ended` takes it off the list again, so a crash of any
- * kind counts. A file of its own, as the settings may be what keeps the app from starting. A disk that can't be written to
- * costs the count, not the start.
+ * Records that a start begins. It counts as failed until `succeeded` or `ended` removes it, so every kind of crash counts. The
+ * record has its own file, because the settings may be what prevents the start. A read-only disk loses the count, not the
+ * start.
  */
 export function recordStart(folder: string, now: number): StartLog {
   const file = join(folder, NAME);
-  const failures = readTimes(file).filter((time) => time <= now && now - time < FAILURE_TIME);
+  const failures = readTimes(file).filter((time) => time <= now && now - time < FAILURE_WINDOW_MS);
   let isOver = false;
   write(file, [...failures, now]);
 
@@ -61,6 +61,6 @@ function write(file: string, times: readonly number[]): void {
     if (times.length === 0) rmSync(file, { force: true });
     else writeFileSync(file, JSON.stringify(times), { mode: FILE_MODE });
   } catch {
-    // A start without a count is better than none.
+    // A start without a count is better than no start.
   }
 }

@@ -4,57 +4,57 @@ import { join } from 'node:path';
 import type { ManagedSource } from '../../core/desktop.ts';
 import { parseRegistryAnswer } from './registry-answer.ts';
 
-/** The largest file that is read, bytes: fifty environments are 15 kB. */
-const SIZE_LIMIT = 262_144;
+/** The largest file that is read: fifty environments take 15 kB. */
+const SIZE_LIMIT_BYTES = 262_144;
 
-/** How long the system's own tools may take, ms; usually 20. */
-const TOOL_TIME = 3_000;
+/** The time limit of the system's own tools, which usually take 20 ms. */
+const TOOL_LIMIT_MS = 3_000;
 
 const REGISTRY_KEY = 'HKLM\\Software\\Policies\\Fleetglass';
 const PREFERENCES_FILE = '/Library/Managed Preferences/app.fleetglass.viewer.plist';
 
-/** Bits of a mode that let others than the owner write. */
+/** The mode bits that let others than the owner write. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** The system's place for the administrator's file. `programData` is `%ProgramData%`, used on Windows only. */
-export function managedFilePlace(platform: NodeJS.Platform, programData: string | undefined): string {
+/** The path of the administrator's file. `programData` is `%ProgramData%`, used on Windows only. */
+export function managedFilePath(platform: NodeJS.Platform, programData: string | undefined): string {
   if (platform === 'win32') return join(programData ?? 'C:\\ProgramData', 'Fleetglass', 'managed.json');
   if (platform === 'darwin') return '/Library/Application Support/Fleetglass/managed.json';
   return '/etc/fleetglass/managed.json';
 }
 
 /**
- * Reads the administrator's file as text. Null when there is none. On Linux and macOS a file that others than its owner can
- * write, or that belongs to none of `owners`, is refused: a person must not be able to become their own administrator. On
- * Windows the access list of the folder decides, which whoever rolls the file out has to set (docs/deployment.md).
+ * Reads the administrator's file as text; null when there is none. On Linux and macOS it refuses a file that others than its
+ * owner can write, or that belongs to none of `owners`: a person must not become their own administrator. On Windows the
+ * access list of the folder decides; the roll-out sets it (docs/deployment.md).
  */
 export function readManagedFile(file: string, owners: readonly number[]): ManagedSource | null {
-  const refuse = (rule: string): ManagedSource => ({ place: file, content: { kind: 'refused', rule } });
+  const refuse = (rule: string): ManagedSource => ({ origin: file, content: { kind: 'refused', rule } });
   let descriptor: number | null = null;
   try {
-    // What was opened is what is looked at: the path could lead elsewhere a moment later.
+    // The open file is checked, because the path could lead elsewhere a moment later.
     descriptor = openSync(file, 'r');
     const facts = fstatSync(descriptor);
     if (!facts.isFile()) return refuse('is not a regular file');
-    if (facts.size > SIZE_LIMIT) return refuse(`is larger than ${SIZE_LIMIT} bytes`);
+    if (facts.size > SIZE_LIMIT_BYTES) return refuse(`is larger than ${SIZE_LIMIT_BYTES} bytes`);
     if (process.platform !== 'win32') {
       if (!owners.includes(facts.uid)) return refuse('must belong to the administrator (root)');
       if ((facts.mode & WRITABLE_BY_OTHERS) !== 0) return refuse('must be writable by its owner only');
     }
     const text = readFileSync(descriptor, 'utf8');
-    return { place: file, content: { kind: 'text', text: text.replace(/^\u{FEFF}/u, '') } };
+    return { origin: file, content: { kind: 'text', text: text.replace(/^\u{FEFF}/u, '') } };
   } catch (error) {
     const isAbsent =
       error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    return isAbsent ? null : refuse('can not be read');
+    return isAbsent ? null : refuse('can’t be read');
   } finally {
     if (descriptor !== null) closeSync(descriptor);
   }
 }
 
 /**
- * What an administrator set for this machine, the most binding first: policies, then the file. While developing the file can
- * be another one (`FLEETGLASS_MANAGED_FILE`), which may belong to the developer.
+ * The administrator's settings of this machine in order of precedence: policies, then the file. During development
+ * `FLEETGLASS_MANAGED_FILE` names another file, which may belong to the developer.
  */
 export function findManagedSources(platform: NodeJS.Platform, isPackaged: boolean): readonly ManagedSource[] {
   const tried = isPackaged ? undefined : process.env.FLEETGLASS_MANAGED_FILE;
@@ -62,7 +62,7 @@ export function findManagedSources(platform: NodeJS.Platform, isPackaged: boolea
     const source = readManagedFile(tried, [0, process.getuid?.() ?? 0]);
     return source === null ? [] : [source];
   }
-  const file = readManagedFile(managedFilePlace(platform, process.env.ProgramData), [0]);
+  const file = readManagedFile(managedFilePath(platform, process.env.ProgramData), [0]);
   return [readPolicies(platform), file].filter((source) => source !== null);
 }
 
@@ -71,20 +71,20 @@ function readPolicies(platform: NodeJS.Platform): ManagedSource | null {
   return platform === 'darwin' ? readPreferences() : null;
 }
 
-/** By the system's own `reg`: Node has no way into the registry. It fails when the key is not there. */
+/** Reads the registry by the system's `reg`, which Node can't; it fails when the key is absent. */
 function readRegistry(): ManagedSource | null {
   const program = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'reg.exe');
   const answer = runTool(program, ['query', REGISTRY_KEY, '/reg:64']);
   if (answer === null) return null;
-  return { place: REGISTRY_KEY, content: { kind: 'policies', values: parseRegistryAnswer(answer) } };
+  return { origin: REGISTRY_KEY, content: { kind: 'policies', values: parseRegistryAnswer(answer) } };
 }
 
-/** What a configuration profile of macOS sets; `plutil` reads the binary form. */
+/** Reads the settings of a macOS configuration profile; `plutil` converts the binary form. */
 function readPreferences(): ManagedSource | null {
   const text = runTool('/usr/bin/plutil', ['-convert', 'json', '-o', '-', '--', PREFERENCES_FILE]);
   return text === null
     ? null
-    : { place: PREFERENCES_FILE, content: { kind: 'text', text: withoutPayloadKeys(text) } };
+    : { origin: PREFERENCES_FILE, content: { kind: 'text', text: withoutPayloadKeys(text) } };
 }
 
 /** macOS may leave the profile's own keys (`PayloadUUID`) among the settings. */
@@ -101,8 +101,8 @@ function runTool(program: string, inputs: readonly string[]): string | null {
   try {
     return execFileSync(program, inputs, {
       encoding: 'utf8',
-      timeout: TOOL_TIME,
-      maxBuffer: SIZE_LIMIT,
+      timeout: TOOL_LIMIT_MS,
+      maxBuffer: SIZE_LIMIT_BYTES,
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'ignore'],
     });

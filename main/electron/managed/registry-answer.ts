@@ -2,8 +2,8 @@
 const LINE = /^ {4}(.+?) {4}(REG_[A-Z_]+) {4}(.*)$/;
 
 /**
- * Reads what `reg query` prints for one key: texts (`REG_SZ`), numbers (`REG_DWORD`) and lists of texts (`REG_MULTI_SZ`, printed
- * with `\0` between them). Values of other types are passed on as text, for the schema to refuse.
+ * Parses the output of `reg query` for one key: texts (`REG_SZ`), numbers (`REG_DWORD`) and lists of texts (`REG_MULTI_SZ`, printed
+ * with `\0` between them). Values of other types stay text, which the schema refuses.
  */
 export function parseRegistryAnswer(answer: string): Readonly<Record<string, unknown>> {
   const values = answer.split(/\r?\n/).flatMap((line) => {

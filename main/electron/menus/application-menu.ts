@@ -8,11 +8,11 @@ interface ApplicationMenuOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly language: Pick<NativeLanguage, 'text'>;
-  /** Whether an account is in use: without one, what is about its fleet can not be chosen. */
+  /** Whether an account is open; without one, commands about its fleet are disabled. */
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
   readonly openDocumentation: () => void;
-  /** Something was chosen that the page does. */
+  /** Runs a command in the page. */
   readonly choose: (command: MenuCommand) => void;
   readonly workOffline: (on: boolean) => void;
 }
@@ -79,7 +79,7 @@ type PageItem = (
   accelerator?: string,
 ) => MenuItemConstructorOptions;
 
-/** The page knows its keys and takes them first; the menu shows them, and on Windows and Linux does not take them a second time. */
+/** The page handles its keys first; the menu shows them and does not register them a second time on Windows and Linux. */
 function pageItems({ language, hasAccount, choose }: ApplicationMenuOptions): PageItem {
   return (label, command, accelerator) => ({
     label: language.text(label),
@@ -89,7 +89,7 @@ function pageItems({ language, hasAccount, choose }: ApplicationMenuOptions): Pa
   });
 }
 
-/** Checked while the person works offline. Electron turns the check before it tells of the click. */
+/** Checked while the person works offline. Electron toggles the check mark before it reports the click. */
 export function offlineItem(
   options: Pick<ApplicationMenuOptions, 'language' | 'hasAccount' | 'isOfflineByChoice' | 'workOffline'>,
 ): MenuItemConstructorOptions {
@@ -155,7 +155,7 @@ function windowItems({ platform, language: { text } }: ApplicationMenuOptions): 
   ];
 }
 
-/** For people who write the app; the key of the role would be the page's own for refreshing. */
+/** Items for development; the role's own key would be the page's key for refreshing. */
 function developing(isPackaged: boolean): Items {
   return isPackaged
     ? []

@@ -1,4 +1,4 @@
-/** What a mark at the task bar of Windows says. */
+/** The kinds of marks on the task bar of Windows. */
 export type OverlayKind = 'paused' | 'failed';
 
 /** Windows shows 16 px, on a screen with twice the pixels 32. */
@@ -11,7 +11,7 @@ const colours: Readonly<Record<OverlayKind, readonly [number, number, number]>> 
 };
 
 const MIDDLE = OVERLAY_SIZE / 2;
-/** Points looked at along each side of a pixel, for smooth edges. */
+/** Sample points along each side of a pixel, for smooth edges. */
 const SAMPLES = 4;
 
 /** Whether a point lies on the white sign: two bars, or an exclamation mark; px from the middle. */
@@ -38,8 +38,8 @@ export function drawOverlay(kind: OverlayKind): Buffer {
     const [left, top] = [index % OVERLAY_SIZE, Math.floor(index / OVERLAY_SIZE)];
     const disc = coverage(left, top, (x, y) => Math.hypot(x, y) < MIDDLE);
     const sign = coverage(left, top, (x, y) => isOnSign(kind, x, y));
-    for (const [place, colour] of colours[kind].entries()) {
-      pixels[index * 4 + place] = Math.round(disc * (colour + (255 - colour) * sign));
+    for (const [channel, colour] of colours[kind].entries()) {
+      pixels[index * 4 + channel] = Math.round(disc * (colour + (255 - colour) * sign));
     }
     pixels[index * 4 + 3] = Math.round(disc * 255);
   }

@@ -1,7 +1,7 @@
 import type { EditFlags, MenuItemConstructorOptions } from 'electron';
 import type { NativeLanguage } from './native-language.ts';
 
-/** What can be done with a text; `can` says what is possible where it stands, without it everything is. */
+/** The menu items for a text; `can` lists what is possible with it, and without it all items are enabled. */
 export function editItems(
   text: NativeLanguage['text'],
   can?: Readonly<EditFlags>,

@@ -4,23 +4,23 @@ import { de } from '../texts/de.ts';
 import { en, type NativeTextKey, type NativeTexts } from '../texts/en.ts';
 import { ja } from '../texts/ja.ts';
 
-/** The languages of the system's own parts by their tags: the same as in renderer/locales, a test compares the two. */
+/** The languages of the native shell by their tags; a test compares them with renderer/locales. */
 export const nativeLanguages: Readonly<Record<string, NativeTexts>> = { en, de, ja, ar };
 
-/** Where numbers are written otherwise than the language alone says: as on the screen, in Latin digits. */
+/** The tags for numbers that differ from the language's: Latin digits, as on the screen. */
 const formatTags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn' };
 
-/** What menus, dialogs and the tray speak. It changes while the app runs: ask each time. */
+/** The language of menus, dialogs and the tray. It changes while the app runs, so read a text each time it is shown. */
 export interface NativeLanguage {
   text(key: NativeTextKey, values?: Readonly<Record<string, string>>): string;
   /** A share from 0 to 1 in whole percent, and a count, as the language writes them. */
   percent(share: number): string;
   number(count: number): string;
-  /** Speaks what the person chose: `system` or a BCP 47 tag. */
+  /** Sets the language of the settings: `system` or a BCP 47 tag. */
   choose(chosen: string): void;
 }
 
-/** `preferred`: the languages that the system is set to, the first wanted most. It is asked at each choice. */
+/** `preferred` returns the system's languages in order of preference; it is called at each choice. */
 export function createNativeLanguage(preferred: () => readonly string[]): NativeLanguage {
   const tagFor = (chosen: string) => {
     const wanted = chosen === 'system' ? preferred() : [chosen, ...preferred()];
@@ -32,7 +32,7 @@ export function createNativeLanguage(preferred: () => readonly string[]): Native
   return {
     text(key, values = {}) {
       const message = (nativeLanguages[tag] ?? en)[key];
-      return message.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+      return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     },
     percent: (share) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share),
     number: (count) => numbers({}).format(count),

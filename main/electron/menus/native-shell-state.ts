@@ -6,24 +6,24 @@ import {
   type Settings,
 } from '../../../preload/contract/index.ts';
 
-/** How a sync goes: `waiting` is one that something else than the person holds, such as the network or a limit. */
+/** The state of a sync; `waiting`: the network or a limit holds it. */
 type SyncWork =
   | { readonly state: 'none' }
   | { readonly state: 'running' | 'paused' | 'waiting'; readonly share: number };
 
-/** What the system's own parts of the app (menus, tray, dock, task bar) show. */
-export interface Situation {
+/** The state that the native shell shows: menus, tray, dock, task bar. */
+export interface NativeShellState {
   readonly language: Settings['language'];
   readonly tray: Settings['tray'];
-  /** Whether an account is in use: without one there is nothing to browse, to fetch or to be offline of. */
+  /** Whether an account is open; without one, browsing, syncing and working offline have no meaning. */
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
   readonly sync: SyncWork;
-  /** The run under way or the one that ended last, with how many images failed in it, and how many of those the person has seen. */
+  /** The current or the last sync, its failed images, and the failed ones that the person has seen. */
   readonly run: { readonly id: number; readonly failed: number; readonly seen: number } | null;
 }
 
-export const firstSituation: Situation = {
+export const initialState: NativeShellState = {
   language: defaultSettings.language,
   tray: defaultSettings.tray,
   hasAccount: false,
@@ -41,28 +41,26 @@ function syncOf({ run, paused, active, share }: OfflineChanged): SyncWork {
 }
 
 /** Images that failed since the person last looked at the window. */
-export function failedUnseen({ run }: Situation): number {
+export function failedUnseen({ run }: NativeShellState): number {
   return run === null ? 0 : run.failed - run.seen;
 }
 
-/** The person looks at the window: what failed is known to them. */
-export function seen(situation: Situation): Situation {
-  const { run } = situation;
-  return run === null || run.seen === run.failed
-    ? situation
-    : { ...situation, run: { ...run, seen: run.failed } };
+/** The state after the person looked at the window: they have seen what failed. */
+export function seen(state: NativeShellState): NativeShellState {
+  const { run } = state;
+  return run === null || run.seen === run.failed ? state : { ...state, run: { ...run, seen: run.failed } };
 }
 
-/** The situation after an event; the same object where the event changes nothing of it. */
-export function situationAfter(situation: Situation, event: AppEvent): Situation {
-  const change = changeOf(situation, event);
+/** The state after an event; the same object when the event changes nothing. */
+export function stateAfter(state: NativeShellState, event: AppEvent): NativeShellState {
+  const change = changeOf(state, event);
   const isSame = Object.entries(change).every(
-    ([name, value]) => JSON.stringify(Reflect.get(situation, name)) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(Reflect.get(state, name)) === JSON.stringify(value),
   );
-  return isSame ? situation : { ...situation, ...change };
+  return isSame ? state : { ...state, ...change };
 }
 
-function changeOf(situation: Situation, event: AppEvent): Partial<Situation> {
+function changeOf(state: NativeShellState, event: AppEvent): Partial<NativeShellState> {
   if (event.name === 'settingsChanged') {
     const { language, tray } = event.payload;
     return { language, tray };
@@ -70,18 +68,18 @@ function changeOf(situation: Situation, event: AppEvent): Partial<Situation> {
   if (event.name === 'sessionChanged') return afterSession(event.payload);
   if (event.name === 'connectionChanged') return { isOfflineByChoice: event.payload.byChoice };
   if (event.name === 'offlineChanged')
-    return { sync: syncOf(event.payload), ...runAfter(situation, event.payload) };
+    return { sync: syncOf(event.payload), ...runAfter(state, event.payload) };
   return {};
 }
 
-/** What runs belongs to an account: what another one did is told of no more. */
-function afterSession({ status }: SessionState): Partial<Situation> {
+/** A sync belongs to an account: another account's sync is no longer shown. */
+function afterSession({ status }: SessionState): Partial<NativeShellState> {
   if (status !== 'signedOut') return { hasAccount: true };
-  return { hasAccount: false, isOfflineByChoice: false, sync: firstSituation.sync, run: null };
+  return { hasAccount: false, isOfflineByChoice: false, sync: initialState.sync, run: null };
 }
 
-function runAfter(situation: Situation, { run }: OfflineState): Partial<Situation> {
+function runAfter(state: NativeShellState, { run }: OfflineState): Partial<NativeShellState> {
   if (run === null) return {};
-  const seenBefore = situation.run?.id === run.id ? situation.run.seen : 0;
+  const seenBefore = state.run?.id === run.id ? state.run.seen : 0;
   return { run: { id: run.id, failed: run.failedCount, seen: Math.min(seenBefore, run.failedCount) } };
 }

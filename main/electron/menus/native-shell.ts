@@ -2,16 +2,16 @@ import { app, BrowserWindow, Menu } from 'electron';
 import type { AppEvent, Handlers, MenuCommand, Result } from '../../../preload/contract/index.ts';
 import { setApplicationMenu } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
-import { firstSituation, type Situation, seen, situationAfter } from './native-shell-state.ts';
+import { initialState, type NativeShellState, seen, stateAfter } from './native-shell-state.ts';
 import { createWorkBadge } from './work-badge.ts';
 import type { WorkActions } from './work-menu.ts';
 import { createDockMenu, createWorkTray } from './work-tray.ts';
 
-interface SystemFaceOptions {
+interface NativeShellOptions {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly language: NativeLanguage;
-  /** The icon of the tray, a PNG; larger ones beside it are found by their names. */
+  /** The PNG icon of the tray; Electron finds larger ones beside it by their names. */
   readonly trayIcon: string;
   readonly handlers: Pick<Handlers, 'session' | 'connection' | 'offline' | 'settings'>;
   readonly openDocumentation: () => void;
@@ -19,14 +19,14 @@ interface SystemFaceOptions {
   readonly show: () => void;
 }
 
-/** The parts of the app that the system shows: menus, tray or dock, badge. They follow what happens in the app. */
-interface SystemFace {
+/** The parts of the app that the system shows: menus, tray or dock, and badge. They follow the app's events. */
+export interface NativeShell {
   follow(event: AppEvent): void;
-  /** Asks for what is so already. To be called once, after `follow` hears the events. */
-  begin(): Promise<void>;
+  /** Reads the current state. Call it once, after `follow` receives the events. */
+  start(): Promise<void>;
 }
 
-export function createSystemFace(options: SystemFaceOptions): SystemFace {
+export function createNativeShell(options: NativeShellOptions): NativeShell {
   const { platform, language, handlers } = options;
   const actions: WorkActions = {
     show: options.show,
@@ -40,24 +40,24 @@ export function createSystemFace(options: SystemFaceOptions): SystemFace {
       ? createDockMenu(language, actions)
       : createWorkTray(options.trayIcon, language, actions);
   const badge = createWorkBadge(platform, language);
-  let situation = firstSituation;
+  let state = initialState;
 
   async function workOffline(on: boolean): Promise<void> {
     const answer = await handlers.connection.workOffline({ on });
     if (answer.ok) return;
-    // The check was turned already, and nothing came of it.
+    // Electron has toggled the check mark already; the menu is set again to revert it.
     showMenu();
-    tray.follow(situation, true);
+    tray.follow(state, true);
   }
 
   function showMenu(): void {
-    const { hasAccount, isOfflineByChoice } = situation;
+    const { hasAccount, isOfflineByChoice } = state;
     setApplicationMenu({ ...options, hasAccount, isOfflineByChoice, workOffline: actions.workOffline });
   }
 
-  function show(next: Situation): void {
-    const before = situation;
-    situation = next;
+  function show(next: NativeShellState): void {
+    const before = state;
+    state = next;
     if (before === next) return;
     if (before.language !== next.language) language.choose(next.language);
     const isOther = (['language', 'hasAccount'] as const).some((name) => before[name] !== next[name]);
@@ -68,38 +68,38 @@ export function createSystemFace(options: SystemFaceOptions): SystemFace {
   }
 
   function follow(event: AppEvent): void {
-    const next = situationAfter(situation, event);
+    const next = stateAfter(state, event);
     show(BrowserWindow.getFocusedWindow() === null ? next : seen(next));
-    if (event.name === 'sessionChanged' && event.payload.status !== 'signedOut') void askAccount();
+    if (event.name === 'sessionChanged' && event.payload.status !== 'signedOut') void readAccountState();
   }
 
-  async function askAccount(): Promise<void> {
-    tell('connectionChanged', await handlers.connection.state(null));
-    tell('offlineChanged', await handlers.offline.state(null));
+  async function readAccountState(): Promise<void> {
+    followAnswer('connectionChanged', await handlers.connection.state(null));
+    followAnswer('offlineChanged', await handlers.offline.state(null));
   }
 
-  function tell<Name extends AppEvent['name']>(
+  function followAnswer<Name extends AppEvent['name']>(
     name: Name,
     answer: Result<Extract<AppEvent, { name: Name }>['payload']>,
   ): void {
     if (answer.ok) follow({ name, payload: answer.value } as AppEvent);
   }
 
-  // What failed is known to the person once they look at the window.
-  app.on('browser-window-focus', () => show(seen(situation)));
+  // The person sees what failed when they look at the window.
+  app.on('browser-window-focus', () => show(seen(state)));
 
   return {
     follow,
-    async begin() {
-      tell('settingsChanged', await handlers.settings.read(null));
+    async start() {
+      followAnswer('settingsChanged', await handlers.settings.read(null));
       showMenu();
-      tray.follow(situation);
-      tell('sessionChanged', await handlers.session.state(null));
+      tray.follow(state);
+      followAnswer('sessionChanged', await handlers.session.state(null));
     },
   };
 }
 
-/** Turns the check alone: a menu that is set anew closes when it is open. */
+/** Sets the check mark alone: setting the menu again would close it while it is open. */
 function check(isOffline: boolean): void {
   const item = Menu.getApplicationMenu()?.getMenuItemById('workOffline');
   if (item !== null && item !== undefined) item.checked = isOffline;

@@ -1,13 +1,13 @@
 import { app, BrowserWindow, nativeImage } from 'electron';
 import { drawOverlay, OVERLAY_SIZE, type OverlayKind } from './draw-overlay.ts';
 import type { NativeLanguage } from './native-language.ts';
-import { failedUnseen, type Situation } from './native-shell-state.ts';
+import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 import { workLine } from './work-menu.ts';
 
-/** What the icon of the app carries: nothing, that the sync is paused, or that images could not be fetched. */
-function overlayOf(situation: Situation): OverlayKind | null {
-  if (failedUnseen(situation) > 0) return 'failed';
-  return situation.sync.state === 'paused' ? 'paused' : null;
+/** The mark on the app's icon; null: none. */
+function overlayOf(state: NativeShellState): OverlayKind | null {
+  if (failedUnseen(state) > 0) return 'failed';
+  return state.sync.state === 'paused' ? 'paused' : null;
 }
 
 /**
@@ -17,19 +17,19 @@ function overlayOf(situation: Situation): OverlayKind | null {
 export function createWorkBadge(
   platform: NodeJS.Platform,
   language: NativeLanguage,
-): (situation: Situation) => void {
+): (state: NativeShellState) => void {
   let count = 0;
   let overlay: OverlayKind | null = null;
-  return (situation) => {
-    const failed = failedUnseen(situation);
+  return (state) => {
+    const failed = failedUnseen(state);
     if (failed !== count && platform !== 'win32') app.setBadgeCount(failed);
     count = failed;
-    const next = overlayOf(situation);
+    const next = overlayOf(state);
     if (next === overlay || platform !== 'win32') return;
     overlay = next;
     const [window] = BrowserWindow.getAllWindows();
     if (next === null) window?.setOverlayIcon(null, '');
-    else window?.setOverlayIcon(picture(next), workLine(situation, language));
+    else window?.setOverlayIcon(picture(next), workLine(state, language));
   };
 }
 

@@ -2,9 +2,9 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { offlineItem } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
-import { failedUnseen, type Situation } from './native-shell-state.ts';
+import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 
-/** What can be done from the tray and the dock without the window. */
+/** The actions of the tray and the dock. */
 export interface WorkActions {
   readonly show: () => void;
   readonly pause: () => void;
@@ -13,14 +13,14 @@ export interface WorkActions {
   readonly quit: () => void;
 }
 
-/** How the sync goes, in one line: the tooltip of the tray and the head of its menu. */
-export function workLine(situation: Situation, language: NativeLanguage): string {
-  const count = failedUnseen(situation);
+/** The state of the sync in one line: the tray's tooltip and the head of its menu. */
+export function workLine(state: NativeShellState, language: NativeLanguage): string {
+  const count = failedUnseen(state);
   const failed = count === 0 ? [] : [language.text('work.failed', { count: language.number(count) })];
-  return [syncLine(situation.sync, language), ...failed].join(' · ');
+  return [syncLine(state.sync, language), ...failed].join(' · ');
 }
 
-function syncLine(sync: Situation['sync'], { text, percent }: NativeLanguage): string {
+function syncLine(sync: NativeShellState['sync'], { text, percent }: NativeLanguage): string {
   switch (sync.state) {
     case 'none':
       return text('work.none');
@@ -33,18 +33,18 @@ function syncLine(sync: Situation['sync'], { text, percent }: NativeLanguage): s
   }
 }
 
-/** The menu of the tray; the dock of macOS has showing and quitting by itself. */
+/** The menu of the tray or the dock; macOS adds showing and quitting to the dock by itself. */
 export function workMenu(
-  situation: Situation,
+  state: NativeShellState,
   language: NativeLanguage,
   actions: WorkActions,
-  place: 'tray' | 'dock',
+  owner: 'tray' | 'dock',
 ): readonly MenuItemConstructorOptions[] {
   const { text } = language;
-  const { hasAccount, isOfflineByChoice, sync } = situation;
+  const { hasAccount, isOfflineByChoice, sync } = state;
   const isPaused = sync.state === 'paused';
   const { workOffline } = actions;
-  const line: MenuItemConstructorOptions = { label: workLine(situation, language), enabled: false };
+  const line: MenuItemConstructorOptions = { label: workLine(state, language), enabled: false };
   const work: readonly MenuItemConstructorOptions[] = [
     {
       label: text(isPaused ? 'sync.resume' : 'sync.pause'),
@@ -53,7 +53,7 @@ export function workMenu(
     },
     offlineItem({ language, hasAccount, isOfflineByChoice, workOffline }),
   ];
-  if (place === 'dock') return [line, ...work];
+  if (owner === 'dock') return [line, ...work];
   return [
     line,
     { label: text('window.show'), click: actions.show },

@@ -1,20 +1,20 @@
 import { app, Menu, Tray } from 'electron';
 import type { NativeLanguage } from './native-language.ts';
-import type { Situation } from './native-shell-state.ts';
+import type { NativeShellState } from './native-shell-state.ts';
 import { type WorkActions, workLine, workMenu } from './work-menu.ts';
 
-/** The icon beside the clock, or the menu of the dock on macOS. */
+/** The tray icon, or the menu of the dock on macOS. */
 interface WorkTray {
-  /** `isAnew`: also where nothing has changed, as the system may have turned a check by itself. */
-  follow(situation: Situation, isAnew?: boolean): void;
+  /** `isForced`: also when nothing changed, because the system may have toggled a check mark by itself. */
+  follow(state: NativeShellState, isForced?: boolean): void;
 }
 
-/** Whether there is an icon beside the clock: while a sync is under way, unless the person wants it always or never. */
-function isTrayWanted({ tray, sync }: Situation): boolean {
+/** Whether the tray shows an icon: during a sync, unless the setting says always or never. */
+function isTrayWanted({ tray, sync }: NativeShellState): boolean {
   return tray === 'always' || (tray === 'whileWorking' && sync.state !== 'none');
 }
 
-/** The icon on Windows and Linux. A press on it shows the window; some Linux desktops show the menu instead. */
+/** The icon on Windows and Linux. A click on it shows the window; some Linux desktops show the menu instead. */
 export function createWorkTray(iconFile: string, language: NativeLanguage, actions: WorkActions): WorkTray {
   let tray: Tray | null = null;
   let shown = '';
@@ -27,19 +27,19 @@ export function createWorkTray(iconFile: string, language: NativeLanguage, actio
   }
 
   return {
-    follow(situation, isAnew = false) {
-      if (!isTrayWanted(situation)) {
+    follow(state, isForced = false) {
+      if (!isTrayWanted(state)) {
         tray?.destroy();
         tray = null;
         return;
       }
       tray ??= open();
-      const items = workMenu(situation, language, actions, 'tray');
-      const words = JSON.stringify(items);
-      // A menu that is set anew while it is open closes, on Linux at least.
-      if (words === shown && !isAnew) return;
-      shown = words;
-      tray.setToolTip(`Fleetglass\n${workLine(situation, language)}`);
+      const items = workMenu(state, language, actions, 'tray');
+      const content = JSON.stringify(items);
+      // Setting the menu again closes it while it is open, at least on Linux.
+      if (content === shown && !isForced) return;
+      shown = content;
+      tray.setToolTip(`Fleetglass\n${workLine(state, language)}`);
       tray.setContextMenu(Menu.buildFromTemplate([...items]));
     },
   };
@@ -49,11 +49,11 @@ export function createWorkTray(iconFile: string, language: NativeLanguage, actio
 export function createDockMenu(language: NativeLanguage, actions: WorkActions): WorkTray {
   let shown = '';
   return {
-    follow(situation, isAnew = false) {
-      const items = workMenu(situation, language, actions, 'dock');
-      const words = JSON.stringify(items);
-      if (words === shown && !isAnew) return;
-      shown = words;
+    follow(state, isForced = false) {
+      const items = workMenu(state, language, actions, 'dock');
+      const content = JSON.stringify(items);
+      if (content === shown && !isForced) return;
+      shown = content;
       app.dock?.setMenu(Menu.buildFromTemplate([...items]));
     },
   };

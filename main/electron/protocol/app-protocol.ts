@@ -7,7 +7,7 @@ import { type DevServer, fetchFromDevServer } from './dev-server.ts';
 import type { RendererFile } from './renderer-files.ts';
 import { securityHeaders } from './response-headers.ts';
 
-/** A kept image on disk. */
+/** A stored image on disk. */
 export interface StoredImage {
   readonly mediaType: string;
   readonly byteLength: number;
@@ -15,24 +15,24 @@ export interface StoredImage {
 }
 
 interface AppProtocolOptions {
-  /** What of the screen can be served, by path. */
+  /** The renderer's files by path. */
   readonly files: ReadonlyMap<string, RendererFile>;
-  /** A kept image of the account in use by its SHA-256; null when it has none such. */
+  /** Finds a stored image of the open account by its SHA-256; null when the account has none. */
   readonly openImage: (hash: string) => Promise<StoredImage | null>;
-  /** The thumbnail of such an image; null while there is none. */
+  /** Finds the thumbnail of a stored image; null while there is none. */
   readonly openThumbnail: (hash: string) => Promise<StoredImage | null>;
   readonly devServer: DevServer | null;
 }
 
 type AppProtocolHandler = (request: Request) => Promise<Response>;
 
-/** An image up to this many bytes is read at once, which is quicker than a stream; low precision is below it. */
-const WHOLE_READ_LIMIT = 512 * 1_024;
+/** An image up to this size is read at once, which is faster than a stream; low precision is below it. */
+const WHOLE_READ_LIMIT_BYTES = 512 * 1_024;
 
-/** The address is the hash of the bytes: what it names can never change. */
+/** The address is the hash of the bytes, so its content never changes. */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-/** The library recognises images by their magic bytes and stores these types only; a different one is not an image. */
+/** The types that the library stores; it recognises them by their magic bytes. */
 const imageTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',
@@ -41,7 +41,7 @@ const imageTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/** Answers the requests of the screen: its own files, and kept images by their hash. Every answer carries the CSP. */
+/** Answers the renderer's requests: its own files, and stored images by hash. Every answer carries the CSP. */
 export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandler {
   const headers = securityHeaders(options.devServer);
 
@@ -68,7 +68,7 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
     });
   }
 
-  /** In the place of a thumbnail that is not made yet comes the image: a tile is never without a picture that is kept. */
+  /** Serves the image itself while its thumbnail is not made yet, so that a tile never lacks a stored picture. */
   async function serveThumbnail(hash: string): Promise<Response> {
     const thumbnail = await options.openThumbnail(hash);
     return thumbnail === null
@@ -91,30 +91,30 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
 
   return async (request) => {
     try {
-      const asked =
+      const parsed =
         parseDevelopmentRequest(request, options.devServer) ?? parseAppRequest(request.method, request.url);
-      switch (asked.kind) {
+      switch (parsed.kind) {
         case 'file':
-          return await serveFile(asked.path, request);
+          return await serveFile(parsed.path, request);
         case 'image':
-          return await serveImage(await options.openImage(asked.hash), IMMUTABLE);
+          return await serveImage(await options.openImage(parsed.hash), IMMUTABLE);
         case 'thumbnail':
-          return await serveThumbnail(asked.hash);
+          return await serveThumbnail(parsed.hash);
         case 'refused':
-          return asked.status === 405
+          return parsed.status === 405
             ? refuse(405, 'Only GET is answered here.', { allow: 'GET' })
             : refuse(400, 'This is not an address of the app.');
         default:
-          return assertNever(asked);
+          return assertNever(parsed);
       }
     } catch {
-      // A path or a system error in the text would cross to the screen (P6); the screen shows that the image is missing.
+      // A path or a system error must not cross to the screen (P6), which shows a missing image.
       return refuse(500, 'This could not be read.');
     }
   };
 }
 
-/** Vite names its modules `/@vite/client` or `/@fs/…`, which are no names of the product. */
+/** Accepts Vite's module names, such as `/@vite/client` or `/@fs/…`, during development. */
 function parseDevelopmentRequest(request: Request, devServer: DevServer | null) {
   if (devServer === null || request.method !== 'GET') return null;
   const { pathname } = new URL(request.url);
@@ -126,13 +126,13 @@ interface ImageBody {
   readonly byteLength: number;
 }
 
-/** O_NOFOLLOW: a symbolic link in the place of an image must not show another file (P7). Windows does not have it. */
+/** O_NOFOLLOW: a symbolic link instead of an image must not show another file (P7). Windows lacks the flag. */
 async function readImage(file: string): Promise<ImageBody> {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const facts = await handle.stat();
     if (!facts.isFile()) throw new Error('The image is not a regular file.');
-    if (facts.size > WHOLE_READ_LIMIT) {
+    if (facts.size > WHOLE_READ_LIMIT_BYTES) {
       return { body: Readable.toWeb(handle.createReadStream()) as ReadableStream, byteLength: facts.size };
     }
     const bytes = await handle.readFile();

@@ -1,17 +1,17 @@
 import { APP_ORIGIN } from './app-origin.ts';
 
-/** What a request to the app protocol asks for, decided from its text alone. */
+/** A parsed request to the app protocol. */
 type AppRequest =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'image'; readonly hash: string }
   | { readonly kind: 'thumbnail'; readonly hash: string }
-  /** Neither a name of ours nor a mistake of ours: a 400 or 405 without a look at the disk. */
+  /** Answered with 400 or 405 without a disk access. */
   | { readonly kind: 'refused'; readonly status: 400 | 405 };
 
 /** The longest path of ours is under 100 characters. */
 const PATH_LIMIT = 512;
 
-/** Our build makes such names only. Percent signs are not among them, so no encoded dot, slash or NUL can pass. */
+/** The names that the build makes. They hold no percent sign, so no encoded dot, slash or NUL passes. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 const IMAGE_PATH = /^\/(snapshots|thumbnails)\/([0-9a-f]{64})$/;
@@ -32,7 +32,7 @@ export function parseAppRequest(method: string, address: string): AppRequest {
   return { kind: folder === 'snapshots' ? 'image' : 'thumbnail', hash };
 }
 
-/** Whether a path is of a kept image and never of a file of the screen. */
+/** Whether a path names a stored image and not a file of the renderer. */
 export function isImagePath(path: string): boolean {
   return path.startsWith('/snapshots/') || path.startsWith('/thumbnails/');
 }

@@ -1,4 +1,4 @@
-/** Vite's server on this machine, from which the screen comes while it is being written. */
+/** Vite's server on this machine, which serves the renderer during development. */
 export interface DevServer {
   /** For example `http://127.0.0.1:5173`. */
   readonly origin: string;
@@ -6,8 +6,8 @@ export interface DevServer {
   readonly socketOrigin: string;
 }
 
-/** Headers of Vite that the page needs; the rest, above all its CORS headers, stays behind. */
-const KEPT_HEADERS = ['content-type', 'cache-control', 'etag'] as const;
+/** The headers of Vite that the page needs; its CORS headers and the rest are dropped. */
+const PASSED_HEADERS = ['content-type', 'cache-control', 'etag'] as const;
 
 /**
  * Reads `FLEETGLASS_DEV_SERVER`. Null when it is absent, when it is anything else than a plain loopback address, and
@@ -19,21 +19,21 @@ export function readDevServer(address: string | undefined, isPackaged: boolean):
   return match === null ? null : { origin: address, socketOrigin: `ws://127.0.0.1:${match[1]}` };
 }
 
-/** Fetches a file of the screen from Vite, so that the page keeps the app's own origin while it is being written. */
+/** Fetches a file of the renderer from Vite, so that the page keeps the app's origin during development. */
 export async function fetchFromDevServer(
   server: DevServer,
   path: string,
-  /** By the request's `Accept` Vite tells a style sheet that is linked from one that is imported by a script. */
+  /** The request's `Accept`, by which Vite distinguishes a linked style sheet from an imported one. */
   accept: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const answer = await fetch(new URL(path, server.origin), { headers: { accept }, redirect: 'error' });
-  const kept = KEPT_HEADERS.flatMap((name) => {
+  const passed = PASSED_HEADERS.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   return new Response(answer.body, {
     status: answer.status,
-    headers: { ...headers, ...Object.fromEntries(kept) },
+    headers: { ...headers, ...Object.fromEntries(passed) },
   });
 }

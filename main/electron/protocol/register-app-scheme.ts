@@ -2,8 +2,8 @@ import { protocol } from 'electron';
 import { APP_SCHEME } from './app-origin.ts';
 
 /**
- * Makes the app scheme one with an origin of its own that counts as secure, so that `ImageDecoder` and the like are there,
- * with fetch and streams. Electron takes this before the app is ready, and once.
+ * Registers the app scheme as standard and secure, with fetch and streams, so that APIs such as `ImageDecoder` are available.
+ * Electron accepts this once, before the app is ready.
  */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([

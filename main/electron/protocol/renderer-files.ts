@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A file of the built screen. */
+/** A file of the built renderer. */
 export interface RendererFile {
   readonly file: string;
   readonly contentType: string;
 }
 
-/** The kinds of files that the build makes. Anything else (source maps above all) is not served. */
+/** The types of files that the build makes. Others, such as source maps, are not served. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -22,9 +22,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lists what can be served, by its path on the app's origin: the regular files below the folder as they are at start.
- * A request is looked up in this list and never becomes a path of its own, so no spelling of it can leave the folder;
- * symbolic links are not followed (P7).
+ * Lists the regular files below the folder by their path on the app's origin, once at start. A request is looked up in this
+ * list and never becomes a file path, so no spelling of it can leave the folder; symbolic links are not followed (P7).
  */
 export function indexRendererFiles(folder: string): ReadonlyMap<string, RendererFile> {
   const files = new Map<string, RendererFile>();

@@ -2,7 +2,7 @@ import type { DevServer } from './dev-server.ts';
 
 /**
  * The Content Security Policy of every answer of the app protocol (P5). Only the app's own origin, no inline code, and
- * strings reach a script sink by Lit's policy alone, and a worker by one that knows the built workers. While the screen is being written Vite adds style elements and
+ * strings reach a script sink by Lit's policy alone, and a worker by a policy that knows the built workers. During development Vite adds style elements and
  * listens on a socket; scripts stay as strict as in the product.
  */
 export function contentSecurityPolicy(devServer: DevServer | null): string {
@@ -24,7 +24,7 @@ export function contentSecurityPolicy(devServer: DevServer | null): string {
   return directives.join('; ');
 }
 
-/** What every answer of the app protocol carries, errors included. */
+/** The headers of every answer of the app protocol, errors included. */
 export function securityHeaders(devServer: DevServer | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(devServer),

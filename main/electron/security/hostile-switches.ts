@@ -1,8 +1,8 @@
 import type { App } from 'electron';
 
 /**
- * Chromium switches that open the renderer to other programs, weaken TLS or the sandbox, or lead traffic elsewhere.
- * Whoever can start the packaged app with arguments of their choice (a shortcut, a link handler) must gain nothing.
+ * Chromium switches that open the renderer to other programs, weaken TLS or the sandbox, or redirect traffic. A
+ * program that starts the packaged app with arguments of its choice (a shortcut, a link handler) must gain nothing.
  */
 export const hostileSwitches = [
   'remote-debugging-port',
@@ -29,7 +29,7 @@ export const hostileSwitches = [
   'utility-cmd-prefix',
 ] as const;
 
-/** Takes the hostile switches off the command line (P8). To be called before the app is ready. */
+/** Removes the hostile switches from the command line (P8). Call it before the app is ready. */
 export function refuseHostileSwitches(commandLine: Pick<App['commandLine'], 'removeSwitch'>): void {
   for (const name of hostileSwitches) commandLine.removeSwitch(name);
 }

@@ -2,18 +2,18 @@ import type { App, Session, WebContents } from 'electron';
 import { isAppAddress } from '../protocol/app-origin.ts';
 import type { DevServer } from '../protocol/dev-server.ts';
 
-/** What the lockdown knows of the start. */
+/** The facts of the start that decide about addresses. */
 export interface LockdownOptions {
   readonly isPackaged: boolean;
   readonly devServer: DevServer | null;
 }
 
-/** A proxy on the port that throws everything away (RFC 863), for every address, loopback included. */
+/** A proxy on the discard port (RFC 863) for every address, loopback included. */
 const NOWHERE = { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9' } as const;
 
 /**
- * Locks every session and every page that will ever be created (P2, P3, P4). To be called before the app is ready, so
- * that there is no moment without it.
+ * Locks every session and every page from their creation on (P2, P3, P4). Call it before the app is ready, so that none is
+ * created before.
  */
 export function lockDown(app: Pick<App, 'on'>, options: LockdownOptions): void {
   app.on('session-created', (session) => lockSession(session, options));
@@ -57,7 +57,7 @@ export function isAllowedAddress(address: string, options: LockdownOptions): boo
   );
 }
 
-/** Refuses every way of a page to become another page or to open one (P3), and Bluetooth, which is asked for here (P2). */
+/** Refuses every navigation, every new window and every webview (P3), and Bluetooth, which Electron asks per page (P2). */
 function lockContents(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault());
   contents.on('will-frame-navigate', (event) => event.preventDefault());
@@ -72,8 +72,8 @@ function lockContents(contents: WebContents): void {
 }
 
 /**
- * Leads what does not pass `webRequest` (prefetched names, WebRTC) to a proxy that is not there. For the session of the
- * window only: another one may have to ask for the system's proxy.
+ * Sends traffic that bypasses `webRequest` (DNS prefetch, WebRTC) to a proxy that does not exist. Only for the window's
+ * session: the default session has to resolve the system's proxy.
  */
 export async function cutOffNetwork(session: Session, options: LockdownOptions): Promise<void> {
   const { devServer } = options;

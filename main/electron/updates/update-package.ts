@@ -4,14 +4,14 @@ import { load } from 'js-yaml';
 import { z } from 'zod';
 import type { UpdateObstacle } from '../../../preload/contract/index.ts';
 
-/** What is known of the installation without asking anybody. */
+/** The facts of the installation, read without a request. */
 interface UpdatePackage {
   readonly obstacle: UpdateObstacle | null;
-  /** The server that was built in, without a slash at the end; null: none. */
+  /** The built-in update server, without a slash at the end; null: none. */
   readonly server: string | null;
 }
 
-export interface UpdatePackagePlace {
+export interface Installation {
   readonly isPackaged: boolean;
   readonly platform: NodeJS.Platform;
   /** `process.resourcesPath`: undefined on plain Node. */
@@ -24,7 +24,7 @@ export interface UpdatePackagePlace {
   readonly productName: string;
 }
 
-/** What electron-builder writes into the package (`resources/app-update.yml`). */
+/** `resources/app-update.yml`, written by electron-builder. */
 const appUpdate = z.object({
   provider: z.literal('generic'),
   url: z.string().regex(/^https:\/\//),
@@ -32,27 +32,27 @@ const appUpdate = z.object({
 });
 
 /**
- * Finds out whether this installation may update itself. electron-updater skips the check of the Windows signature when the
- * package names no publisher, so without one nothing is updated (P36).
+ * Decides whether this installation may update itself. electron-updater skips the check of the Windows signature when the
+ * package names no publisher, so an installation without one never updates (P36).
  */
-export function inspectUpdatePackage(place: UpdatePackagePlace): UpdatePackage {
-  const { isPackaged, resourcesFolder } = place;
+export function inspectUpdatePackage(installation: Installation): UpdatePackage {
+  const { isPackaged, resourcesFolder } = installation;
   if (!isPackaged || resourcesFolder === undefined) return { obstacle: 'notInstalled', server: null };
-  if (!isInstalled(place, resourcesFolder)) return { obstacle: 'notInstalled', server: null };
-  if (isManagedByInstaller(place)) return { obstacle: 'otherMeans', server: null };
+  if (!isInstalled(installation, resourcesFolder)) return { obstacle: 'notInstalled', server: null };
+  if (isManagedByInstaller(installation)) return { obstacle: 'otherMeans', server: null };
   const config = readConfig(join(resourcesFolder, 'app-update.yml'));
   const server = config === null ? null : config.url.replace(/\/+$/, '');
-  const needsPublisher = place.platform === 'win32' && config?.publisherName === undefined;
+  const needsPublisher = installation.platform === 'win32' && config?.publisherName === undefined;
   return { obstacle: needsPublisher ? 'noPublisher' : null, server };
 }
 
-/** On Linux an AppImage, or a package that says what it is; an unpacked folder is nobody's to replace. */
-function isInstalled({ platform, appImage }: UpdatePackagePlace, resourcesFolder: string): boolean {
+/** On Linux an AppImage, or a package that says what it is; an unpacked folder is not replaced. */
+function isInstalled({ platform, appImage }: Installation, resourcesFolder: string): boolean {
   return platform !== 'linux' || appImage !== undefined || existsSync(join(resourcesFolder, 'package-type'));
 }
 
-/** Only the NSIS installer leaves its uninstaller beside the program; an MSI is replaced by whoever rolled it out. */
-function isManagedByInstaller({ platform, executable, productName }: UpdatePackagePlace): boolean {
+/** Only the NSIS installer leaves its uninstaller beside the program; an administrator replaces an MSI. */
+function isManagedByInstaller({ platform, executable, productName }: Installation): boolean {
   return platform === 'win32' && !existsSync(join(dirname(executable), `Uninstall ${productName}.exe`));
 }
 

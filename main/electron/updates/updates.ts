@@ -3,18 +3,18 @@ import electronUpdater, { type AppUpdater } from 'electron-updater';
 import { DamagedDownload, type UpdateEngine } from '../../updates/update-engine.ts';
 import { inspectUpdatePackage } from './update-package.ts';
 
-/** The session that electron-updater asks through (`electronHttpExecutor.js`). */
+/** The session of electron-updater's requests (`electronHttpExecutor.js`). */
 const UPDATER_SESSION = 'electron-updater';
 
-/** electron-updater sends a number of the installation along; this one is the same for all. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** electron-updater sends an id of the installation; this id is the same for all. */
+const SHARED_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Errors that mean: what came is not what was announced, or is signed by somebody else. */
+/** The error codes of a download with another hash or another signature than announced. */
 const damageCodes: ReadonlySet<unknown> = new Set(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE']);
 
 /**
- * Updates by electron-updater: it asks through Chromium (so the system's proxy and certificates count), compares the SHA-512,
- * checks the publisher on Windows and macOS, and installs. What may be downloaded is decided in main/updates.
+ * Updates by electron-updater: it requests through Chromium (with the system's proxy and certificates), compares the SHA-512,
+ * checks the publisher on Windows and macOS, and installs. main/updates decides which update is downloaded.
  */
 export function createUpdateEngine(): UpdateEngine {
   const { obstacle, server } = inspectUpdatePackage({
@@ -43,17 +43,19 @@ export function createUpdateEngine(): UpdateEngine {
       return found.updateInfo;
     },
     async download(onShare) {
-      if (updater === null) throw new Error('Nothing was found that could be downloaded.');
-      const tell = ({ percent }: { readonly percent: number }) =>
+      if (updater === null) throw new Error('No update was found to download.');
+      const report = ({ percent }: { readonly percent: number }) =>
         onShare(Math.min(1, Math.max(0, percent / 100)));
-      updater.on('download-progress', tell);
+      updater.on('download-progress', report);
       try {
         return await updater.downloadUpdate();
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : null;
-        throw damageCodes.has(code) ? new DamagedDownload('The file does not fit.', { cause: error }) : error;
+        throw damageCodes.has(code)
+          ? new DamagedDownload('The file does not match.', { cause: error })
+          : error;
       } finally {
-        updater.off('download-progress', tell);
+        updater.off('download-progress', report);
       }
     },
     install(restart) {
@@ -69,20 +71,20 @@ function prepareUpdater(): AppUpdater {
   updater.allowPrerelease = false;
   updater.disableWebInstaller = true;
   updater.logger = null;
-  // Decided by judgeOffer, which draws anew for each version.
+  // judgeOffer decides, with a new draw for each version.
   updater.isUserWithinRollout = () => true;
-  updater.requestHeaders = { 'x-user-staging-id': NOBODY };
-  // Otherwise it writes such a number to the profile, readable by others (P14).
+  updater.requestHeaders = { 'x-user-staging-id': SHARED_ID };
+  // Otherwise it writes an id to the profile, readable by others (P14).
   const inner = updater as unknown as { stagingUserIdPromise: { readonly value: Promise<string> } };
-  inner.stagingUserIdPromise = { value: Promise.resolve(NOBODY) };
+  inner.stagingUserIdPromise = { value: Promise.resolve(SHARED_ID) };
   // It rejects as well; without a listener the event would end the process.
   updater.on('error', () => {});
   return updater;
 }
 
 /**
- * The lockdown cancels every request of every session (P4). This one, which no page has, may ask over https, and the one
- * loopback server of an update from a file.
+ * The lockdown cancels every request of every session (P4). This session, which no page uses, may request over https, and
+ * from the loopback server of an update from a file.
  */
 function openNetworkFor(origin: string): void {
   const updaterSession = session.fromPartition(UPDATER_SESSION, { cache: false });

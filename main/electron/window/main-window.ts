@@ -13,7 +13,7 @@ import { type AppEvent, events, type Settings } from '../../../preload/contract/
 import type { SettingsFile } from '../../core/desktop.ts';
 import type { NativeLanguage } from '../menus/native-language.ts';
 import { APP_PAGE } from '../protocol/app-origin.ts';
-import { isKeptFullScreen } from './full-screen.ts';
+import { isFullScreenByChoice } from './full-screen.ts';
 import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
 import { isReachable, placeWindow, readWindowState, writeWindowState } from './window-state.ts';
@@ -28,19 +28,19 @@ interface MainWindowOptions {
 }
 
 /** The one window of the product. */
-interface MainWindow {
+export interface MainWindow {
   /** Brings the window to the front; opens it when there is none. */
   show(): void;
-  /** Hands an event to the page; without a window it is dropped, a new page asks for what it shows. */
+  /** Sends an event to the page; without a window it is dropped, because a new page reads the current state. */
   send(event: AppEvent): void;
   /** True for the page of this window. */
   isWindow(sender: object): boolean;
 }
 
-/** A page that dies more often than this within the time, ms, is not loaded again without a question. */
-const RELOAD_LIMIT = { count: 3, withinMilliseconds: 60_000 } as const;
+/** A page that crashes more often than this is loaded again only after a question. */
+const RELOAD_LIMIT = { count: 3, withinMs: 60_000 } as const;
 
-/** Has the system's own parts (menus, scroll bars, `prefers-color-scheme`) follow the person's choice. */
+/** Applies the theme to the system's own parts: menus, scroll bars and `prefers-color-scheme`. */
 export function followTheme(theme: Settings['theme']): void {
   nativeTheme.themeSource = theme;
 }
@@ -68,7 +68,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       writeWindowState(options.settings, screen.getAllDisplays(), {
         ...opened.getNormalBounds(),
         maximized: opened.isMaximized(),
-        fullScreen: isKeptFullScreen(opened),
+        fullScreen: isFullScreenByChoice(opened),
       });
     });
     const endWatch = keepReachable(opened);
@@ -78,7 +78,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     });
     offerTextMenu(opened, options.language);
     reloadWhenGone(opened.webContents, options.language, options.onGone ?? (() => {}));
-    // A page that cannot be loaded is told by `render-process-gone` or shows Chromium's own error.
+    // A failed load raises `render-process-gone` or shows Chromium's own error.
     void opened.loadURL(APP_PAGE).catch(() => {});
     return opened;
   }
@@ -95,23 +95,23 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     send(event) {
       if (window === null || window.isDestroyed()) return;
-      // The payload passes its schema: what the contract does not name never crosses (P6).
+      // The payload passes its schema: a value that the contract does not name never crosses (P6).
       window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
     },
     isWindow: (sender) => window !== null && !window.isDestroyed() && sender === window.webContents,
   };
 }
 
-/** Where windows can be, the main screen first. */
+/** The work areas of all screens, the primary one first. */
 function workAreas(): readonly Rectangle[] {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary, ...others].map((display) => display.workArea);
 }
 
-/** Brings the window back when its screen is unplugged or changed while the app runs. The returned function ends that. */
+/** Moves the window to a screen when its own is unplugged or changed; the returned function ends that. */
 function keepReachable(window: BrowserWindow): () => void {
-  const look = () => {
+  const bringBack = () => {
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     if (isReachable(bounds, workAreas())) return;
@@ -119,15 +119,15 @@ function keepReachable(window: BrowserWindow): () => void {
     window.setSize(width, height);
     window.center();
   };
-  screen.on('display-removed', look);
-  screen.on('display-metrics-changed', look);
+  screen.on('display-removed', bringBack);
+  screen.on('display-metrics-changed', bringBack);
   return () => {
-    screen.off('display-removed', look);
-    screen.off('display-metrics-changed', look);
+    screen.off('display-removed', bringBack);
+    screen.off('display-metrics-changed', bringBack);
   };
 }
 
-/** Loads the page again when its process died; asks the person when it keeps dying. */
+/** Reloads a page whose process crashed; asks the person when it crashes repeatedly. */
 function reloadWhenGone(
   contents: WebContents,
   language: MainWindowOptions['language'],
@@ -138,7 +138,7 @@ function reloadWhenGone(
     if (reason === 'clean-exit') return;
     onGone();
     const now = Date.now();
-    times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMilliseconds), now];
+    times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMs), now];
     if (times.length > RELOAD_LIMIT.count && !askToReload(language)) app.quit();
     else contents.reload();
   });

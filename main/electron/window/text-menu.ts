@@ -2,14 +2,13 @@ import { type BrowserWindow, type ContextMenuParams, Menu, type MenuItemConstruc
 import { editItems } from '../menus/edit-items.ts';
 import type { NativeLanguage } from '../menus/native-language.ts';
 
-type Place = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
+type TextContext = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
- * The menu of a text: in a field everything, at a selection copying it; null for any other place, where the page has a menu of
- * its own or none.
+ * The menu of a text: all edit items in a field, Copy at a selection, null elsewhere, where the page may have its own menu.
  */
 export function textMenu(
-  { isEditable, selectionText, editFlags }: Place,
+  { isEditable, selectionText, editFlags }: TextContext,
   text: NativeLanguage['text'],
 ): readonly MenuItemConstructorOptions[] | null {
   if (isEditable) return editItems(text, editFlags);
@@ -19,10 +18,10 @@ export function textMenu(
 
 /** Shows the menu of a text at the secondary click and at the key for it. */
 export function offerTextMenu(window: BrowserWindow, language: Pick<NativeLanguage, 'text'>): void {
-  window.webContents.on('context-menu', (_event, place) => {
-    const items = textMenu(place, language.text);
+  window.webContents.on('context-menu', (_event, context) => {
+    const items = textMenu(context, language.text);
     if (items === null) return;
-    const { x, y, frame, menuSourceType } = place;
+    const { x, y, frame, menuSourceType } = context;
     Menu.buildFromTemplate([...items]).popup({
       window,
       x,

@@ -1,46 +1,46 @@
 import type { Display, Rectangle } from 'electron';
 import type { SettingsFile } from '../../core/desktop.ts';
 
-/** Where the window was: its bounds when it filled no screen, and whether it filled one. */
+/** The window's normal bounds, and whether it filled the screen. */
 interface WindowState extends Rectangle {
   readonly maximized: boolean;
   readonly fullScreen: boolean;
 }
 
-/** What a place depends on: which screens there are, how they lie, and how large things are on them. */
-type Arranged = Pick<Display, 'bounds' | 'scaleFactor'>;
+/** The facts of a screen that make up an arrangement. */
+type ArrangedDisplay = Pick<Display, 'bounds' | 'scaleFactor'>;
 
-interface StoredPlace extends WindowState {
-  /** The arrangement of the screens by `arrangementOf`; empty where it is not known. */
+interface StoredState extends WindowState {
+  /** The arrangement of the screens by `arrangementOf`. */
   readonly arrangement: string;
 }
 
 const SETTINGS_KEY = 'window';
 
-/** A desk at home, one at work, a projector, the laptop alone: more arrangements than these nobody comes back to. */
+/** The arrangements that are remembered: more than a desk at home, one at work, a projector and the laptop alone. */
 export const ARRANGEMENT_LIMIT = 8;
 
-/** The size of the first start, and the least one at which nothing is cut off; device-independent px. */
+/** The size at the first start, and the smallest at which nothing is cut off; device-independent px. */
 const defaultSize = { width: 1_280, height: 800 } as const;
 export const leastSize = { width: 800, height: 560 } as const;
 
-/** So much of the window has to be on a screen, px, for a person to be able to take hold of it. */
+/** The part of the window that must lie on a screen so that a person can drag it, px. */
 const VISIBLE_SHARE = { width: 120, height: 40 } as const;
 
-/** Names an arrangement by its geometry: the ids of screens differ from one start to the next. */
-function arrangementOf(displays: readonly Arranged[]): string {
+/** Names an arrangement by its geometry, because the ids of screens differ between starts. */
+function arrangementOf(displays: readonly ArrangedDisplay[]): string {
   return displays
     .map(({ bounds: { x, y, width, height }, scaleFactor }) => `${x},${y} ${width}x${height}@${scaleFactor}`)
     .toSorted()
     .join(' | ');
 }
 
-function readPlace(stored: unknown): StoredPlace | null {
+function readState(stored: unknown): StoredState | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { x, y, width, height, maximized, fullScreen, arrangement } = stored as Record<string, unknown>;
-  if (![x, y, width, height].every(Number.isSafeInteger)) return null;
+  if (typeof arrangement !== 'string' || ![x, y, width, height].every(Number.isSafeInteger)) return null;
   return {
-    arrangement: typeof arrangement === 'string' ? arrangement : '',
+    arrangement: arrangement,
     x: x as number,
     y: y as number,
     width: Math.max(width as number, leastSize.width),
@@ -50,40 +50,40 @@ function readPlace(stored: unknown): StoredPlace | null {
   };
 }
 
-/** The stored places, the last used first. One alone is how versions before arrangements stored it. */
-function readPlaces(settings: Pick<SettingsFile, 'read'>): readonly StoredPlace[] {
+/** The stored states, the last used first. */
+function readStates(settings: Pick<SettingsFile, 'read'>): readonly StoredState[] {
   const stored = settings.read(SETTINGS_KEY);
-  const places: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'places') : [];
-  return (Array.isArray(places) ? places : [stored]).flatMap((place) => readPlace(place) ?? []);
+  const states: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'states') : [];
+  return (Array.isArray(states) ? states : []).flatMap((state) => readState(state) ?? []);
 }
 
-/** The place that the window had with these screens, else the one it had last; null when there is none. */
+/** The window's state with these screens, else its last state; null: none is stored. */
 export function readWindowState(
   settings: Pick<SettingsFile, 'read'>,
-  displays: readonly Arranged[],
+  displays: readonly ArrangedDisplay[],
 ): WindowState | null {
-  const places = readPlaces(settings);
+  const states = readStates(settings);
   const arrangement = arrangementOf(displays);
-  const found = places.find((place) => place.arrangement === arrangement) ?? places[0];
+  const found = states.find((state) => state.arrangement === arrangement) ?? states[0];
   if (found === undefined) return null;
   const { arrangement: _stored, ...state } = found;
   return state;
 }
 
-/** Stores the place for these screens. A disk that is full costs the place of the window, nothing else. */
+/** Stores the state for these screens. A full disk loses the state and nothing else. */
 export function writeWindowState(
   settings: Pick<SettingsFile, 'read' | 'write'>,
-  displays: readonly Arranged[],
+  displays: readonly ArrangedDisplay[],
   state: WindowState,
 ): void {
   const arrangement = arrangementOf(displays);
-  const others = readPlaces(settings).filter((place) => !['', arrangement].includes(place.arrangement));
+  const others = readStates(settings).filter((other) => other.arrangement !== arrangement);
   try {
     settings.write(SETTINGS_KEY, {
-      places: [{ arrangement, ...state }, ...others].slice(0, ARRANGEMENT_LIMIT),
+      states: [{ arrangement, ...state }, ...others].slice(0, ARRANGEMENT_LIMIT),
     });
   } catch {
-    // The place of the window is not worth a message.
+    // The window's state is not worth a message.
   }
 }
 
@@ -91,7 +91,7 @@ function overlap(start: number, size: number, otherStart: number, otherSize: num
   return Math.min(start + size, otherStart + otherSize) - Math.max(start, otherStart);
 }
 
-/** The screen that shows enough of a window for a person to take hold of it; undefined: none does. */
+/** The screen on which a person can drag the window; undefined: none. */
 function screenOf(
   { x, y, width, height }: Rectangle,
   workAreas: readonly Rectangle[],
@@ -104,25 +104,25 @@ function screenOf(
   );
 }
 
-/** Whether a person can take hold of a window that lies there. */
+/** Whether a person can drag a window with these bounds. */
 export function isReachable(bounds: Rectangle, workAreas: readonly Rectangle[]): boolean {
   return screenOf(bounds, workAreas) !== undefined;
 }
 
 /**
- * The place to open at: the stored one where a screen still shows it, else centred on the first screen, which is the person's
- * main one. Never larger than its screen.
+ * The bounds to open with: the stored ones while a screen still shows them, else centred on the first screen. Never larger than
+ * the screen.
  */
 export function placeWindow(
   state: Rectangle | null,
   workAreas: readonly Rectangle[],
 ): Partial<Rectangle> & { readonly width: number; readonly height: number } {
   const area = state === null ? undefined : screenOf(state, workAreas);
-  const room = area ?? workAreas[0] ?? { ...defaultSize };
+  const screenArea = area ?? workAreas[0] ?? { ...defaultSize };
   const { width, height } = state ?? defaultSize;
   const size = {
-    width: Math.max(leastSize.width, Math.min(width, room.width)),
-    height: Math.max(leastSize.height, Math.min(height, room.height)),
+    width: Math.max(leastSize.width, Math.min(width, screenArea.width)),
+    height: Math.max(leastSize.height, Math.min(height, screenArea.height)),
   };
   return state === null || area === undefined ? size : { x: state.x, y: state.y, ...size };
 }

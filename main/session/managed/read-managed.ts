@@ -43,16 +43,16 @@ export function describeManaged({ values, problems }: Managed): ManagedSummary {
 }
 
 function readSource(source: ManagedSource): Managed {
-  const { place, content } = source;
-  const refuse = (rule: string): Managed => ({ values: {}, problems: [{ place, path: '$', rule }] });
+  const { origin, content } = source;
+  const refuse = (rule: string): Managed => ({ values: {}, problems: [{ origin, path: '$', rule }] });
   switch (content.kind) {
     case 'refused':
       return refuse(content.rule);
     case 'policies':
-      return keepValid(place, valuesOfPolicies(content.values));
+      return keepValid(origin, valuesOfPolicies(content.values));
     case 'text':
       try {
-        return keepValid(place, JSON.parse(content.text));
+        return keepValid(origin, JSON.parse(content.text));
       } catch {
         // The parser's own message quotes the text.
         return refuse('is not valid JSON');
@@ -63,14 +63,14 @@ function readSource(source: ManagedSource): Managed {
 }
 
 /** Takes out what breaks a rule, and reads again, until nothing does. Each turn takes something out. */
-function keepValid(place: string, value: unknown): Managed {
+function keepValid(origin: string, value: unknown): Managed {
   const problems: ManagedProblem[] = [];
   let rest = value;
   for (;;) {
     const parsed = managedSettings.safeParse(rest);
     if (parsed.success) return { values: parsed.data, problems };
     const broken = parsed.error.issues.flatMap(brokenParts);
-    problems.push(...broken.map(({ path, rule }) => ({ place, path: inWriting(path), rule })));
+    problems.push(...broken.map(({ path, rule }) => ({ origin, path: inWriting(path), rule })));
     if (broken.some(({ path }) => path.length === 0)) return { values: {}, problems };
     rest = without(
       rest,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** A rule that an administrator's setting breaks; the setting is left out, the others count. */
 export const managedProblem = z.object({
   /** Where it was found: the file, the registry key or the profile. The same on every machine of a system. */
-  place: z.string(),
+  origin: z.string(),
   /** Its path in there, for example `environments[1].baseUrl`; `$` is the whole. */
   path: z.string(),
-  /** The rule in words. Never the value: it may be a secret that was put in the wrong place. */
+  /** The rule in words. Never the value: it may be a secret that was entered in the wrong field. */
   rule: z.string(),
 });
 

@@ -54,7 +54,8 @@ class StartNotices extends LitElement {
       ${text('managed.invalid')}
       <ul>
         ${problems.map(
-          ({ place, path, rule }) => html`<li>${text('managed.problem', { source: place, path, rule })}</li>`,
+          ({ origin, path, rule }) =>
+            html`<li>${text('managed.problem', { source: origin, path, rule })}</li>`,
         )}
       </ul>
       ${bannerDismissal(() => (this.problemsDismissed = true))}

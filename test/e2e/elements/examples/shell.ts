@@ -246,7 +246,7 @@ export const shellExamples = {
   'start-notices': {
     'a mistake of an administrator, and a safe start': {
       mount(stage) {
-        const problems = [{ place: '/etc/fleetglass.json', path: 'environments[0]', rule: 'is no object' }];
+        const problems = [{ origin: '/etc/fleetglass.json', path: 'environments[0]', rule: 'is no object' }];
         const managed = { settings: [], problems };
         put(stage, 'start-notices', {
           app: fakeApp({ info: { notices: ['safeStart', 'managedInvalid'], managed } }),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createDoor, type DoorDefect, MESSAGE_LIMIT } from '../../../../main/electron/ipc/ipc-router.ts';
+import {
+  createIpcRouter,
+  type HandlerDefect,
+  MESSAGE_LIMIT,
+} from '../../../../main/electron/ipc/ipc-router.ts';
 import { isTrustedSender, type MessageSender } from '../../../../main/electron/ipc/trusted-sender.ts';
 import { callChannel } from '../../../../preload/contract/channels.ts';
 import { contract, type Handlers, succeed } from '../../../../preload/contract/index.ts';
@@ -18,7 +22,7 @@ const trusted: MessageSender = {
 /** Handlers of which each answers what was given for `area.name`, and else must not be called. */
 function openDoor(answers: Readonly<Record<string, (input: unknown) => unknown>> = {}) {
   const called: string[] = [];
-  const defects: DoorDefect[] = [];
+  const defects: HandlerDefect[] = [];
   const handlers = Object.fromEntries(
     Object.entries(contract).map(([area, calls]) => [
       area,
@@ -33,7 +37,7 @@ function openDoor(answers: Readonly<Record<string, (input: unknown) => unknown>>
       ),
     ]),
   ) as unknown as Handlers;
-  const door = createDoor(handlers, {
+  const door = createIpcRouter(handlers, {
     isTrusted: (message) => isTrustedSender(message, (sender) => sender === page),
     requestId: () => 'request-1',
     report: (defect) => defects.push(defect),

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { managedFilePlace, readManagedFile } from '../../../../main/electron/managed/managed-sources.ts';
+import { managedFilePath, readManagedFile } from '../../../../main/electron/managed/managed-sources.ts';
 import { parseRegistryAnswer } from '../../../../main/electron/managed/registry-answer.ts';
 
 let folder: string;
@@ -17,16 +17,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the administrator's file", () => {
   test('has its place on each system', () => {
-    expect(managedFilePlace('linux', undefined)).toBe('/etc/fleetglass/managed.json');
-    expect(managedFilePlace('darwin', undefined)).toBe(
-      '/Library/Application Support/Fleetglass/managed.json',
-    );
-    expect(managedFilePlace('win32', 'D:\\Data')).toMatch(/^D:\\Data.Fleetglass.managed\.json$/);
+    expect(managedFilePath('linux', undefined)).toBe('/etc/fleetglass/managed.json');
+    expect(managedFilePath('darwin', undefined)).toBe('/Library/Application Support/Fleetglass/managed.json');
+    expect(managedFilePath('win32', 'D:\\Data')).toMatch(/^D:\\Data.Fleetglass.managed\.json$/);
   });
 
   test('is read as text, a byte order mark of Windows editors aside', () => {
     writeFileSync(file, '\uFEFF{}', { mode: 0o644 });
-    expect(readManagedFile(file, [owner])).toEqual({ place: file, content: { kind: 'text', text: '{}' } });
+    expect(readManagedFile(file, [owner])).toEqual({ origin: file, content: { kind: 'text', text: '{}' } });
   });
 
   test('is absent on most machines', () => {

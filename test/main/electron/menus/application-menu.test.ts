@@ -10,7 +10,7 @@ function flat(items: readonly MenuItemConstructorOptions[]): readonly MenuItemCo
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
 }
 
-function menuOf(platform: NodeJS.Platform, tag = 'en', situation = {}) {
+function menuOf(platform: NodeJS.Platform, tag = 'en', state = {}) {
   const chosen: (string | boolean)[] = [];
   const items = flat(
     applicationMenu({
@@ -22,7 +22,7 @@ function menuOf(platform: NodeJS.Platform, tag = 'en', situation = {}) {
       openDocumentation: () => chosen.push('documentation'),
       choose: (command) => void chosen.push(command),
       workOffline: (on) => void chosen.push(on),
-      ...situation,
+      ...state,
     }),
   );
   const press = ({ click }: MenuItemConstructorOptions, checked: boolean) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drawOverlay, OVERLAY_SIZE } from '../../../../main/electron/menus/draw-overlay.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
-import { createSystemFace } from '../../../../main/electron/menus/native-shell.ts';
+import { createNativeShell } from '../../../../main/electron/menus/native-shell.ts';
 import {
   type AppEvent,
   type ConnectionState,
@@ -79,7 +79,7 @@ async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result
       resume: async () => done.push('resume'),
     },
   };
-  const face = createSystemFace({
+  const face = createNativeShell({
     platform,
     isPackaged: true,
     language: createNativeLanguage(() => ['en']),
@@ -89,7 +89,7 @@ async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result
     choose: (command) => void done.push(command),
     show: () => void done.push('show'),
   });
-  await face.begin();
+  await face.start();
   await settle();
   return { face, done };
 }

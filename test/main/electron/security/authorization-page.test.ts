@@ -20,7 +20,7 @@ describe('the authorization page', () => {
     'ms-msdt:/id',
   ])('P8: refuses %s', (url) => {
     expect(() => checkAuthorizationPage({ url, endpoint, kind: 'production' })).toThrow(
-      'no authorization page',
+      'not the authorization page',
     );
   });
 

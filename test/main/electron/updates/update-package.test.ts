@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  inspectUpdatePackage,
-  type UpdatePackagePlace,
-} from '../../../../main/electron/updates/update-package.ts';
+import { type Installation, inspectUpdatePackage } from '../../../../main/electron/updates/update-package.ts';
 
 let folder: string;
 
@@ -14,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function inspect(more: Partial<UpdatePackagePlace> = {}) {
+function inspect(more: Partial<Installation> = {}) {
   return inspectUpdatePackage({
     isPackaged: true,
     platform: 'win32',

@@ -68,32 +68,38 @@ describe('the window', () => {
   });
 
   test('comes back where it was closed', () => {
-    stored.set('window', { x: 40, y: 50, width: 900, height: 600, maximized: false });
+    stored.set('window', {
+      states: [{ arrangement: '', x: 40, y: 50, width: 900, height: 600, maximized: false }],
+    });
     const { shown } = openWindow();
     expect(shown.options).toMatchObject({ x: 40, y: 50, width: 900, height: 600 });
     shown.close();
-    const place = { x: 40, y: 50, width: 900, height: 600, maximized: false, fullScreen: false };
-    expect(stored.get('window')).toMatchObject({ places: [place] });
+    const state = { x: 40, y: 50, width: 900, height: 600, maximized: false, fullScreen: false };
+    expect(stored.get('window')).toMatchObject({ states: [state, expect.anything()] });
   });
 
   test('comes back maximised, and filling the screen', () => {
-    stored.set('window', { x: 40, y: 50, width: 900, height: 600, maximized: true, fullScreen: true });
+    stored.set('window', {
+      states: [{ arrangement: '', x: 40, y: 50, width: 900, height: 600, maximized: true, fullScreen: true }],
+    });
     const { shown } = openWindow();
     shown.emit('ready-to-show');
     expect([shown.isMaximized(), shown.isFullScreen()]).toEqual([true, true]);
     shown.close();
-    expect(stored.get('window')).toMatchObject({ places: [{ maximized: true, fullScreen: true }] });
+    expect(stored.get('window')).toMatchObject({
+      states: [{ maximized: true, fullScreen: true }, expect.anything()],
+    });
   });
 
   test('an image that fills the screen does not make the next start do so', () => {
     const { shown } = openWindow();
     showFullScreen(shown as never, true);
     shown.close();
-    expect(stored.get('window')).toMatchObject({ places: [{ fullScreen: false }] });
+    expect(stored.get('window')).toMatchObject({ states: [{ fullScreen: false }] });
   });
 
   test('comes back within reach when its screen is unplugged', () => {
-    stored.set('window', { x: 40, y: 50, width: 900, height: 600 });
+    stored.set('window', { states: [{ arrangement: '', x: 40, y: 50, width: 900, height: 600 }] });
     const { shown } = openWindow();
     screen.emit('display-removed');
     expect(count('BrowserWindow.center')).toBe(0);

@@ -7,7 +7,7 @@ import { StandInSession } from '../../../stand-in/session.ts';
 
 const language = createNativeLanguage(() => ['de']);
 
-function place(can: Partial<Electron.EditFlags>, facts: Partial<Electron.ContextMenuParams> = {}) {
+function context(can: Partial<Electron.EditFlags>, facts: Partial<Electron.ContextMenuParams> = {}) {
   const nothing = {
     canUndo: false,
     canRedo: false,
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe('the menu of a text', () => {
   test('has in a field what can be done there, in the language of the person', () => {
-    const items = textMenu(place({ canPaste: true, canSelectAll: true }), language.text);
+    const items = textMenu(context({ canPaste: true, canSelectAll: true }), language.text);
     expect(items?.filter(({ enabled }) => enabled).map(({ role, label }) => [role, label])).toEqual([
       ['paste', 'Einfügen'],
       ['selectAll', 'Alles auswählen'],
@@ -44,26 +44,26 @@ describe('the menu of a text', () => {
   });
 
   test('does not copy a password', () => {
-    const items = textMenu(place({ canCopy: false, canPaste: true }), language.text);
+    const items = textMenu(context({ canCopy: false, canPaste: true }), language.text);
     expect(items?.find(({ role }) => role === 'copy')).toMatchObject({ enabled: false });
   });
 
   test('copies what is selected of a text that can not be changed', () => {
     const items = textMenu(
-      place({ canCopy: true }, { isEditable: false, selectionText: 'camera-7' }),
+      context({ canCopy: true }, { isEditable: false, selectionText: 'camera-7' }),
       language.text,
     );
     expect(items).toEqual([{ role: 'copy', label: 'Kopieren', enabled: true }]);
   });
 
   test('is not there where there is no text', () => {
-    expect(textMenu(place({}, { isEditable: false, selectionText: ' ' }), language.text)).toBeNull();
+    expect(textMenu(context({}, { isEditable: false, selectionText: ' ' }), language.text)).toBeNull();
   });
 
-  test('opens at its place', () => {
+  test('opens at its position', () => {
     const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
     offerTextMenu(window as never, language);
-    const params = { ...place({ canPaste: true }), x: 12, y: 34, frame: null, menuSourceType: 'keyboard' };
+    const params = { ...context({ canPaste: true }), x: 12, y: 34, frame: null, menuSourceType: 'keyboard' };
     window.webContents.emit('context-menu', {}, params);
     window.webContents.emit('context-menu', {}, { ...params, isEditable: false });
     expect(recording.filter(({ call }) => call === 'Menu.popup')).toMatchObject([

@@ -26,7 +26,7 @@ function settingsFile() {
   };
 }
 
-describe('the place to open at', () => {
+describe('the bounds to open with', () => {
   test('the first start has the default size', () => {
     expect(placeWindow(null, [laptop])).toEqual({ width: 1_280, height: 800 });
   });
@@ -63,34 +63,27 @@ describe('the place to open at', () => {
   });
 });
 
-describe('the stored place', () => {
+describe('the stored state', () => {
   test.each([
     undefined,
     null,
     'x',
     {},
-    { x: 1, y: 1, width: 'wide', height: 1 },
-    { x: 0.5, y: 0, width: 1, height: 1 },
-    { places: 'none' },
-    { places: [null, { x: 1 }] },
+    { x: 1, y: 1, width: 900, height: 600 },
+    { states: 'none' },
+    { states: [null, { x: 1 }] },
+    { states: [{ arrangement: '', x: 1, y: 1, width: 'wide', height: 1 }] },
+    { states: [{ arrangement: '', x: 0.5, y: 0, width: 1, height: 1 }] },
   ])('the broken state %j counts as none', (value) => expect(stored(value)).toBeNull());
 
   test('a window never comes back smaller than it can be used', () => {
-    expect(stored({ x: 0, y: 0, width: 1, height: 1 })).toMatchObject({ width: 800, height: 560 });
-  });
-
-  test('the place of a version before arrangements still counts', () => {
-    expect(stored({ x: 5, y: 6, width: 900, height: 600, maximized: true })).toEqual({
-      x: 5,
-      y: 6,
-      width: 900,
-      height: 600,
-      maximized: true,
-      fullScreen: false,
+    expect(stored({ states: [{ arrangement: '', x: 0, y: 0, width: 1, height: 1 }] })).toMatchObject({
+      width: 800,
+      height: 560,
     });
   });
 
-  test('each arrangement of screens has its own place', () => {
+  test('each arrangement of screens has its own state', () => {
     const settings = settingsFile();
     const desk = { ...state, maximized: true, fullScreen: true };
     writeWindowState(settings, docked, desk);
@@ -100,20 +93,20 @@ describe('the stored place', () => {
     expect(readWindowState(settings, alone)).toEqual({ ...state, x: 10 });
   });
 
-  test('other screens, or the same at another scale, begin with the place that was last', () => {
+  test('other screens, or the same at another scale, begin with the last state', () => {
     const settings = settingsFile();
     writeWindowState(settings, docked, state);
     writeWindowState(settings, alone, { ...state, x: 10 });
     expect(readWindowState(settings, [display(0, 1_920, 2)])).toEqual({ ...state, x: 10 });
   });
 
-  test('arrangements that nobody comes back to are forgotten', () => {
+  test('the least recently used arrangements are forgotten', () => {
     const settings = settingsFile();
     for (let count = 0; count <= ARRANGEMENT_LIMIT; count += 1) {
       writeWindowState(settings, [display(0, 1_000 + count)], { ...state, x: count });
     }
-    const { places } = settings.read('window') as { places: readonly unknown[] };
-    expect(places).toHaveLength(ARRANGEMENT_LIMIT);
+    const { states } = settings.read('window') as { states: readonly unknown[] };
+    expect(states).toHaveLength(ARRANGEMENT_LIMIT);
     expect(readWindowState(settings, [display(0, 1_000)])).toMatchObject({ x: ARRANGEMENT_LIMIT });
   });
 });

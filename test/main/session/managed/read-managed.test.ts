@@ -4,13 +4,13 @@ import type { ManagedSource } from '../../../../main/core/desktop.ts';
 import { managedLeaves } from '../../../../main/session/managed/managed-leaves.ts';
 import { describeManaged, readManaged } from '../../../../main/session/managed/read-managed.ts';
 
-const place = '/etc/fleetglass/managed.json';
+const origin = '/etc/fleetglass/managed.json';
 const file = (value: unknown): ManagedSource => ({
-  place,
+  origin,
   content: { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) },
 });
 const policies = (values: Record<string, unknown>): ManagedSource => ({
-  place: 'HKLM',
+  origin: 'HKLM',
   content: { kind: 'policies', values },
 });
 
@@ -77,7 +77,7 @@ describe('the settings of an administrator', () => {
       updates: { mode: 'off' },
     });
     expect(values).not.toHaveProperty('keepSignedIn');
-    expect(problems.every((problem) => problem.place === place)).toBe(true);
+    expect(problems.every((problem) => problem.origin === origin)).toBe(true);
     const rules = new Map(problems.map(({ path, rule }) => [path, rule]));
     expect([...rules.keys()].sort()).toEqual([
       'environments[1].baseUrl',
@@ -92,7 +92,7 @@ describe('the settings of an administrator', () => {
     expect(rules.get('updates.server')).toContain('https://');
   });
 
-  it('P13: are never quoted in a message: a secret may have been put in the wrong place', () => {
+  it('P13: are never quoted in a message: a secret may have been put in the wrong field', () => {
     const { problems } = readManaged([
       file({ keepSignedIn: 'hunter2-secret', updates: { server: 'https://u:hunter2-secret@h' } }),
       file('{ "password": hunter2-secret'),
@@ -104,12 +104,12 @@ describe('the settings of an administrator', () => {
   it.each(['', '[]', '7', '{'])('P8: that are %j as a whole leave the app as it would be without', (text) => {
     const { values, problems } = readManaged([file(text)]);
     expect(values).toEqual({ settings: {}, updates: {} });
-    expect(problems).toMatchObject([{ place, path: '$' }]);
+    expect(problems).toMatchObject([{ origin, path: '$' }]);
   });
 
   it('that must not be read are a problem too', () => {
-    const refused: ManagedSource = { place, content: { kind: 'refused', rule: 'must belong to root' } };
-    expect(readManaged([refused]).problems).toEqual([{ place, path: '$', rule: 'must belong to root' }]);
+    const refused: ManagedSource = { origin, content: { kind: 'refused', rule: 'must belong to root' } };
+    expect(readManaged([refused]).problems).toEqual([{ origin, path: '$', rule: 'must belong to root' }]);
   });
 
   it('come from policies first, one by one, then from the file', () => {

@@ -1,0 +1,55 @@
+import { BrowserWindow, Notification } from 'electron';
+import type { Desktop } from '../../core/desktop.ts';
+import { dragIcon } from './drag-icon.ts';
+import { showFullScreen } from './full-screen.ts';
+
+/** Electron's value for "no progress". */
+const NO_PROGRESS = -1;
+
+/** The notifications on the screen: one that is garbage-collected no longer reports a click. */
+const shownNotifications = new Set<Notification>();
+
+/** The effects of the app outside its page: drag, progress, full screen, the clipboard and notifications. */
+export const windowEffects: Pick<
+  Desktop,
+  'startDrag' | 'copyImageAt' | 'showProgress' | 'showFullScreen' | 'notify'
+> = {
+  startDrag(files, picture) {
+    const window = mainWindow();
+    const [file] = files;
+    if (window === undefined || file === undefined) return false;
+    try {
+      window.webContents.startDrag({ file, files: [...files], icon: dragIcon(picture) });
+      return true;
+    } catch {
+      // The preview has no window of the system.
+      return false;
+    }
+  },
+  copyImageAt: (x, y) => mainWindow()?.webContents.copyImageAt(x, y),
+  showProgress(progress) {
+    const mode = progress?.isPaused === true ? 'paused' : 'normal';
+    mainWindow()?.setProgressBar(progress?.share ?? NO_PROGRESS, { mode });
+  },
+  showFullScreen(on) {
+    const window = mainWindow();
+    if (window !== undefined) showFullScreen(window, on);
+  },
+  notify(title, body) {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification({ title, body, silent: true });
+    shownNotifications.add(notification);
+    notification.on('close', () => void shownNotifications.delete(notification));
+    notification.on('click', () => {
+      shownNotifications.delete(notification);
+      const window = mainWindow();
+      window?.show();
+      window?.focus();
+    });
+    notification.show();
+  },
+};
+
+function mainWindow(): BrowserWindow | undefined {
+  return BrowserWindow.getAllWindows()[0];
+}
