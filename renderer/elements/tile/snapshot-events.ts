@@ -1,7 +1,6 @@
 import type { DragPicture, Tile } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
-import type { IndexRange } from '../../state/gallery/index-range.ts';
 import type { CompareRequest } from '../compare/compare-pane.ts';
 import type { TileWish } from '../grid/snapshot-cursor.ts';
 import type { Selection } from '../grid/snapshot-selection.ts';
