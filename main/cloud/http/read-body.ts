@@ -1,12 +1,9 @@
-import type { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createBodyBytes } from './body-bytes.ts';
+import { createDecoder, isCodingError } from './content-coding.ts';
 import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
 import type { WireMeter } from './wire-meter.ts';
-
-/** What this app can decode, as it is written into `Accept-Encoding`. */
-export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
 interface Body {
   readonly bytes: Uint8Array;
@@ -37,45 +34,23 @@ export async function readBody(
   statedBytes: number | null = null,
   meter?: WireMeter,
 ): Promise<Body> {
-  const decoder = decoderOf(contentEncoding);
+  const decoder = createDecoder(contentEncoding);
+  if (decoder === 'unknown') throw new BodyRefused('badCoding');
   const bytes = createBodyBytes(decoder === null ? statedBytes : null);
-  let startedAt = performance.now();
-  let wireBytes = 0;
-  let decodedBytes = 0;
-  // The pipeline reports the end of the stream (an abort) before the reason for which it was ended.
-  let refusal: BodyRefused | null = null;
-  const listen = () => setTimeout(() => source.destroy(refuse('tooSlow')), limits.silenceMs);
+  const count = createBodyCount(limits);
+  const listen = () => setTimeout(() => source.destroy(count.refuse('tooSlow')), limits.silenceMs);
   let silence = listen();
   let isOver = false;
 
-  function refuse(reason: BodyRefused['reason']): BodyRefused {
-    refusal ??= new BodyRefused(reason);
-    return refusal;
-  }
-
-  function count(chunk: Uint8Array): void {
+  function receive(piece: Uint8Array): void {
     silence.refresh();
-    wireBytes += chunk.byteLength;
-    if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
-    const elapsedMs = performance.now() - startedAt;
-    const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
-    if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
+    count.addWire(piece.byteLength);
   }
 
-  function keep(chunk: Uint8Array): void {
-    decodedBytes += chunk.byteLength;
-    const ratioExceeded = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
-    if (decodedBytes > limits.decodedBytes || ratioExceeded) throw refuse('tooLarge');
-    bytes.add(chunk);
-  }
-
-  async function* counted(wire: AsyncIterable<Uint8Array>) {
-    for await (const chunk of wire) {
-      count(chunk);
-      const waiting = meter?.take(chunk.byteLength);
-      if (waiting !== undefined) await pauseFor(waiting);
-      yield chunk;
-    }
+  /** Resolves when the meter lets more be read; undefined: at once. */
+  function passMeter(piece: Uint8Array): Promise<void> | undefined {
+    const waiting = meter?.take(piece.byteLength);
+    return waiting === undefined ? undefined : pauseFor(waiting);
   }
 
   /** While this side does not read, the other side is neither silent nor slow. */
@@ -83,33 +58,92 @@ export async function readBody(
     clearTimeout(silence);
     const pausedAt = performance.now();
     await waiting;
-    startedAt += performance.now() - pausedAt;
+    count.leaveOut(performance.now() - pausedAt);
     if (!isOver) silence = listen();
   }
 
+  function store(piece: Uint8Array): void {
+    count.addDecoded(piece.byteLength);
+    bytes.add(piece);
+  }
+
+  async function* counted(wire: AsyncIterable<Uint8Array>) {
+    for await (const piece of wire) {
+      receive(piece);
+      const waiting = passMeter(piece);
+      if (waiting !== undefined) await waiting;
+      yield piece;
+    }
+  }
+
   async function collect(decoded: AsyncIterable<Uint8Array>) {
-    for await (const chunk of decoded) keep(chunk);
+    for await (const piece of decoded) store(piece);
   }
 
   try {
     if (decoder === null) {
-      // Without a decoder there is nothing to pipe; a pipeline costs more than a small answer does.
+      // A pipeline costs more than a small answer does, and without a decoder nothing needs one.
       await eachPiece(source, (piece) => {
-        count(piece);
-        keep(piece);
-        const waiting = meter?.take(piece.byteLength);
-        return waiting === undefined ? undefined : pauseFor(waiting);
+        receive(piece);
+        store(piece);
+        return passMeter(piece);
       });
     } else {
       await pipeline(source, counted, decoder, collect);
     }
   } catch (error) {
-    throw refusal ?? (isCodingError(error) ? refuse('badCoding') : error);
+    throw count.refusal() ?? (isCodingError(error) ? new BodyRefused('badCoding') : error);
   } finally {
     isOver = true;
     clearTimeout(silence);
   }
-  return { bytes: bytes.take(), wireBytes };
+  return { bytes: bytes.take(), wireBytes: count.wireBytes() };
+}
+
+/** The size and the speed of a body, held to limits. */
+interface BodyCount {
+  addWire(bytes: number): void;
+  addDecoded(bytes: number): void;
+  /** Time in which nothing was read does not count for the speed. */
+  leaveOut(milliseconds: number): void;
+  /** Makes the refusal of the body, or returns the first one. */
+  refuse(reason: BodyRefused['reason']): BodyRefused;
+  /** A pipeline reports the end of the stream (an abort) before the reason for which it was ended, so the reason is remembered here. */
+  refusal(): BodyRefused | null;
+  wireBytes(): number;
+}
+
+function createBodyCount(limits: ExchangeLimits): BodyCount {
+  let startedAt = performance.now();
+  let wireBytes = 0;
+  let decodedBytes = 0;
+  let refusal: BodyRefused | null = null;
+
+  function refuse(reason: BodyRefused['reason']): BodyRefused {
+    refusal ??= new BodyRefused(reason);
+    return refusal;
+  }
+
+  return {
+    refuse,
+    refusal: () => refusal,
+    wireBytes: () => wireBytes,
+    addWire(bytes) {
+      wireBytes += bytes;
+      if (wireBytes > limits.wireBytes) throw refuse('tooLarge');
+      const elapsedMs = performance.now() - startedAt;
+      const drips = wireBytes < (elapsedMs / 1_000) * limits.dripBytesPerSecond;
+      if (elapsedMs > limits.dripGraceMs && drips) throw refuse('tooSlow');
+    },
+    addDecoded(bytes) {
+      decodedBytes += bytes;
+      const isOverRatio = decodedBytes > RATIO_APPLIES_FROM_BYTES && decodedBytes > wireBytes * DECODED_RATIO;
+      if (decodedBytes > limits.decodedBytes || isOverRatio) throw refuse('tooLarge');
+    },
+    leaveOut(milliseconds) {
+      startedAt += milliseconds;
+    },
+  };
 }
 
 /**
@@ -158,34 +192,4 @@ function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> 
 class CutOff extends Error {
   override readonly name = 'CutOff';
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
-}
-
-/** Whether `readBody` can decode a content coding. */
-export function isKnownCoding(contentEncoding: string | undefined): boolean {
-  return ['', 'identity', 'gzip', 'x-gzip', 'br', 'deflate'].includes(
-    (contentEncoding ?? '').trim().toLowerCase(),
-  );
-}
-
-function decoderOf(contentEncoding: string | undefined): Transform | null {
-  switch ((contentEncoding ?? '').trim().toLowerCase()) {
-    case '':
-    case 'identity':
-      return null;
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip();
-    case 'br':
-      return createBrotliDecompress();
-    case 'deflate':
-      return createInflate();
-    default:
-      throw new BodyRefused('badCoding');
-  }
-}
-
-/** zlib's codes are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
-function isCodingError(error: unknown): boolean {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  return code !== undefined && /^(Z_|ERR_(_?BROTLI|BUFFER|PADDING))/.test(code);
 }

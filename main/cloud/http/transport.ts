@@ -10,12 +10,13 @@ import type { NameCheck } from '../proxy/check-name.ts';
 import { proxyErrorOf } from '../proxy/proxy-error.ts';
 import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
 import type { Agents, Route } from '../routes/agents.ts';
+import { ACCEPTED_ENCODINGS, isKnownCoding } from './content-coding.ts';
 import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
 import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
-import { ACCEPTED_ENCODINGS, BodyRefused, isKnownCoding, readBody } from './read-body.ts';
+import { BodyRefused, readBody } from './read-body.ts';
 import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
 
 export interface Outgoing {
