@@ -2,7 +2,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
-import { fullJitter } from './full-jitter.ts';
+import { createBreaker } from './breaker.ts';
 
 /** A request that wants to be sent. */
 interface Applicant {
@@ -50,20 +50,17 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
   let busy = 0;
   let pausedUntil = 0;
   let endPause: (() => void) | null = null;
-  let failures = 0;
-  let lastFailure: Failure | null = null;
-  let openUntil = 0;
+  const breaker = createBreaker(clock, random, limits);
 
   /** What happens to a waiter now; null: it goes on waiting. */
   function decide(waiter: Applicant, now: number): Admission | null {
     if (now < pausedUntil) {
       return pausedUntil - now > waiter.patienceMs ? { kind: 'paused', until: pausedUntil } : null;
     }
-    if (lastFailure !== null && now < openUntil && !waiter.passesBreaker) {
-      return { kind: 'refused', failure: lastFailure };
-    }
+    const failure = waiter.passesBreaker ? null : breaker.refusal();
+    if (failure !== null) return { kind: 'refused', failure };
     // After the breaker's rest one request tries; the others wait for what it finds.
-    const limit = failures >= limits.breakerFailures ? 1 : limits.connections;
+    const limit = breaker.isTrying() ? 1 : limits.connections;
     return busy < limit ? { kind: 'admitted' } : null;
   }
 
@@ -126,19 +123,8 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       pump();
     },
     pausedUntil: () => pausedUntil,
-    succeeded() {
-      failures = 0;
-      lastFailure = null;
-    },
-    failed(failure) {
-      failures += 1;
-      lastFailure = failure;
-      if (failures < limits.breakerFailures) return;
-      const round = failures - limits.breakerFailures;
-      // At least half of it, so that the rest is one.
-      const rest = fullJitter(round, limits.breakerMs, limits.longestBreakerMs, () => (1 + random()) / 2);
-      openUntil = clock.now() + rest;
-    },
-    isIdle: () => busy === 0 && waiters.length === 0 && failures === 0 && clock.now() >= pausedUntil,
+    succeeded: breaker.succeeded,
+    failed: breaker.failed,
+    isIdle: () => busy === 0 && waiters.length === 0 && breaker.isClosed() && clock.now() >= pausedUntil,
   };
 }

@@ -59,49 +59,6 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     return pace;
   }
 
-  /** Writes down what a reply says of its origin. */
-  function noteReply(pace: OriginPace, reply: Reply, outgoing: Outgoing, attempt: number): void {
-    if (reply.kind === 'failed') {
-      if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure);
-      return;
-    }
-    const { status, headers, body } = reply;
-    if (status < 500 && status !== 429) {
-      pace.succeeded();
-      return;
-    }
-    const { problem } = errorContent(body, status);
-    const fields = {
-      retryAfter: headers['retry-after'],
-      date: headers.date,
-      problemRetryAfter: problem?.retryAfter,
-    };
-    const requestedMs = PAUSING_STATUSES.has(status)
-      ? requestedWait(fields, clock.now(), limits.longestPauseMs)
-      : null;
-    if (status >= 500 && requestedMs === null) {
-      const { requestId, url } = outgoing;
-      const retryAfter = headers['retry-after'] ?? null;
-      pace.failed(statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }));
-    }
-    if (!PAUSING_STATUSES.has(status)) return;
-    pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
-    if (requestedMs !== null && requestedMs > 0) options.onPaused(pace.pausedUntil());
-  }
-
-  async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-    if (milliseconds <= 0 || signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const takeBack = timers.after(milliseconds, resolve);
-    const end = () => {
-      takeBack();
-      resolve();
-    };
-    signal.addEventListener('abort', end, { once: true });
-    await promise;
-    signal.removeEventListener('abort', end);
-  }
-
   return async (outgoing) => {
     const { signal, requestId, url, method } = outgoing;
     const { totalMs } = outgoing.limits;
@@ -143,7 +100,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         milliseconds: clock.now() - begunAt,
         wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
       });
-      noteReply(pace, reply, outgoing, attempt);
+      noteReply(options, pace, reply, outgoing, attempt);
       pace.leave();
       last = reply;
       if (reply.kind === 'failed' || !PASSING_STATUSES.has(reply.status) || attempt >= repeats) return reply;
@@ -151,9 +108,59 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       const pauseMs = Math.max(0, pace.pausedUntil() - clock.now());
       if (pauseMs + wait >= leftMs()) return reply;
       // Those that waited for the end of the same pause are spread, too.
-      await sleep(pauseMs + wait, signal);
+      await sleep(timers, pauseMs + wait, signal);
     }
   };
+}
+
+/** Notes what a reply says of its origin. */
+function noteReply(
+  { clock, random, limits, onPaused }: PacedExchangeOptions,
+  pace: OriginPace,
+  reply: Reply,
+  outgoing: Outgoing,
+  attempt: number,
+): void {
+  if (reply.kind === 'failed') {
+    if (ORIGIN_FAILURES.has(reply.failure.code)) pace.failed(reply.failure);
+    return;
+  }
+  const { status, headers, body } = reply;
+  if (status < 500 && status !== 429) {
+    pace.succeeded();
+    return;
+  }
+  const { problem } = errorContent(body, status);
+  const fields = {
+    retryAfter: headers['retry-after'],
+    date: headers.date,
+    problemRetryAfter: problem?.retryAfter,
+  };
+  const requestedMs = PAUSING_STATUSES.has(status)
+    ? requestedWait(fields, clock.now(), limits.longestPauseMs)
+    : null;
+  if (status >= 500 && requestedMs === null) {
+    const { requestId, url } = outgoing;
+    const retryAfter = headers['retry-after'] ?? null;
+    pace.failed(statusFailure({ status, host: url.host, requestId, problem: null, retryAfter }));
+  }
+  if (!PAUSING_STATUSES.has(status)) return;
+  pace.pause(requestedMs ?? fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random));
+  if (requestedMs !== null && requestedMs > 0) onPaused(pace.pausedUntil());
+}
+
+/** Waits; ends early when the caller gives up. */
+async function sleep(timers: Timers, milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds <= 0 || signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const takeBack = timers.after(milliseconds, resolve);
+  const end = () => {
+    takeBack();
+    resolve();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  await promise;
+  signal.removeEventListener('abort', end);
 }
 
 function pausedFailure(host: string, requestId: string, milliseconds: number): Failure {
