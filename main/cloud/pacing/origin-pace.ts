@@ -4,33 +4,33 @@ import type { Timers } from '../../core/timers.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { createBreaker } from './breaker.ts';
 
-/** A request that wants to be sent. */
+/** A request that is to be sent. */
 interface Applicant {
   readonly signal: AbortSignal;
   /** How long it may wait for the end of a pause; ms. */
   readonly patienceMs: number;
-  /** Sent although the origin fails: a person asked, or it is the one that finds out whether the origin is back. */
+  /** Sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker: boolean;
 }
 
-/** `refused`: nothing is sent; `paused`: until a moment that is too far away. */
+/** `refused`: nothing is sent; `paused`: the pause ends later than the request can wait. */
 type Admission =
   | { readonly kind: 'admitted' }
   | { readonly kind: 'aborted' }
   | { readonly kind: 'paused'; readonly until: number }
   | { readonly kind: 'refused'; readonly failure: Failure };
 
-/** Keeps the requests to one origin within what it can bear: so many at a time, none during a pause, few while it fails. */
+/** Limits the requests to one origin to what it can bear: so many at a time, none during a pause, few while it fails. */
 export interface OriginPace {
   admit(applicant: Applicant): Promise<Admission>;
   /** An admitted request is over. */
   leave(): void;
-  /** The origin asked for quiet. A pause is never shortened. */
+  /** The origin asked for a pause. It is never shortened. */
   pause(milliseconds: number): void;
   pausedUntil(): number;
   succeeded(): void;
   failed(failure: Failure): void;
-  /** Nothing is remembered of it that matters. */
+  /** Nothing needs to be remembered of the origin. */
   isIdle(): boolean;
 }
 
@@ -48,18 +48,16 @@ interface Waiter extends Applicant {
 export function createOriginPace({ clock, timers, random, limits }: OriginPaceOptions): OriginPace {
   let waiters: readonly Waiter[] = [];
   let busy = 0;
-  let pausedUntil = 0;
-  let endPause: (() => void) | null = null;
+  const pause = createPause(clock, timers);
   const breaker = createBreaker(clock, random, limits);
 
-  /** What happens to a waiter now; null: it goes on waiting. */
+  /** The admission of a waiter now; null: it goes on waiting. */
   function decide(waiter: Applicant, now: number): Admission | null {
-    if (now < pausedUntil) {
-      return pausedUntil - now > waiter.patienceMs ? { kind: 'paused', until: pausedUntil } : null;
-    }
+    const until = pause.until();
+    if (now < until) return until - now > waiter.patienceMs ? { kind: 'paused', until } : null;
     const failure = waiter.passesBreaker ? null : breaker.refusal();
     if (failure !== null) return { kind: 'refused', failure };
-    // After the breaker's rest one request tries; the others wait for what it finds.
+    // After the rest of the breaker one request tries, and the others wait for its result.
     const limit = breaker.isTrying() ? 1 : limits.connections;
     return busy < limit ? { kind: 'admitted' } : null;
   }
@@ -82,7 +80,7 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
     admit(applicant) {
       const { signal } = applicant;
       if (signal.aborted) return Promise.resolve({ kind: 'aborted' });
-      // Mostly there is a place and nobody waits for one.
+      // In most cases nothing waits and a connection is free.
       const atOnce = waiters.length === 0 ? decide(applicant, clock.now()) : null;
       if (atOnce !== null) {
         if (atOnce.kind === 'admitted') busy += 1;
@@ -110,21 +108,34 @@ export function createOriginPace({ clock, timers, random, limits }: OriginPaceOp
       pump();
     },
     pause(milliseconds) {
-      const until = clock.now() + milliseconds;
-      if (until <= pausedUntil) return;
-      pausedUntil = until;
-      endPause?.();
-      endPause = timers.after(milliseconds, () => {
-        endPause = null;
-        // The clock may have been moved back meanwhile; the time has passed all the same.
-        pausedUntil = Math.min(pausedUntil, clock.now());
-        pump();
-      });
-      pump();
+      if (pause.begin(milliseconds, pump)) pump();
     },
-    pausedUntil: () => pausedUntil,
+    pausedUntil: pause.until,
     succeeded: breaker.succeeded,
     failed: breaker.failed,
-    isIdle: () => busy === 0 && waiters.length === 0 && breaker.isClosed() && clock.now() >= pausedUntil,
+    isIdle: () => busy === 0 && waiters.length === 0 && breaker.isClosed() && clock.now() >= pause.until(),
+  };
+}
+
+/** The rest that an origin asked for. */
+function createPause(clock: Clock, timers: Timers) {
+  let pausedUntil = 0;
+  let cancelEnd: (() => void) | null = null;
+  return {
+    until: () => pausedUntil,
+    /** Begins or prolongs the pause; false: it is longer already. */
+    begin(milliseconds: number, onEnd: () => void): boolean {
+      const until = clock.now() + milliseconds;
+      if (until <= pausedUntil) return false;
+      pausedUntil = until;
+      cancelEnd?.();
+      cancelEnd = timers.after(milliseconds, () => {
+        cancelEnd = null;
+        // The clock may have been moved back meanwhile; the time has passed all the same.
+        pausedUntil = Math.min(pausedUntil, clock.now());
+        onEnd();
+      });
+      return true;
+    },
   };
 }

@@ -9,41 +9,44 @@ export interface AgentPair {
   readonly https: HttpsAgent;
 }
 
-/** One way to a server: directly, or through a proxy. */
+/** A route to a server: direct, or through a proxy. */
 export interface Route {
   readonly proxy: ProxyServer | null;
   readonly agents: AgentPair;
-  /** Which of a person's sign-ins the proxy gets; null: none. */
+  /** Which sign-in of a person the proxy gets; null: none. */
   readonly loginVersion: number | null;
 }
 
-/** The connections that a client makes. */
+/** The connections of one client. */
 export interface Agents {
-  /** The ways to a server, the best first. Empty: the system demands a proxy that can't be used. Only the origin of `url` matters. */
+  /** The routes to a server, the best first. Empty: the system demands a proxy that can't be used. Only the origin of `url` matters. */
   routes(url: URL): Promise<readonly Route[]>;
-  /** What a way brought: null for an answer of the server. */
+  /** Notes what became of a route: null for an answer of the server. */
   report(route: Route, problem: ProxyError | null): void;
-  /** Counts how often all connections were dropped on purpose, so that whose was among them asks again. */
+  /** How often all connections were dropped on purpose: a request whose connection was among them is sent again. */
   drops(): number;
-  /** Ends connections that nobody uses. */
+  /** Ends idle connections. */
   dropIdle(): void;
 }
 
 /** Connections to one origin at a time: browsers use six for HTTP/1.1. */
 export const CONNECTIONS_PER_ORIGIN = 6;
 
-/** What all agents have in common. Handed to Node's own constructors. */
+/** The options of all agents, for Node's own constructors. */
 export const agentOptions = {
   keepAlive: true,
   maxSockets: CONNECTIONS_PER_ORIGIN,
   maxFreeSockets: CONNECTIONS_PER_ORIGIN,
 } as const;
 
-/**
- * Connections without any proxy, kept for the next request. One set for each client, so that a checked one never serves another.
- */
+/** Makes a pair of agents without any proxy. */
+export function createAgentPair(): AgentPair {
+  return { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+}
+
+/** Creates direct connections. One set for each client, so that a checked connection never serves another client. */
 export function createAgents(): Agents & AgentPair {
-  const pair: AgentPair = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  const pair = createAgentPair();
   const routes: readonly Route[] = [{ proxy: null, agents: pair, loginVersion: null }];
   return {
     ...pair,
@@ -54,11 +57,11 @@ export function createAgents(): Agents & AgentPair {
   };
 }
 
-/** Destroys the connections of a pair: those that are free, or all. */
+/** Destroys the connections of a pair: the idle ones, or all. */
 export function dropSockets({ http, https }: AgentPair, which: 'idle' | 'all'): void {
   for (const agent of [http, https]) {
-    const opened = which === 'idle' ? [agent.freeSockets] : [agent.freeSockets, agent.sockets];
-    for (const sockets of opened.flatMap((byName) => Object.values(byName))) {
+    const lists = which === 'idle' ? [agent.freeSockets] : [agent.freeSockets, agent.sockets];
+    for (const sockets of lists.flatMap((byName) => Object.values(byName))) {
       for (const socket of sockets ?? []) socket.destroy();
     }
   }
