@@ -16,7 +16,8 @@ const slow = [
   'test/main/cloud/decode/random-shapes.test.ts',
   'test/main/cloud/capabilities/every-shape.test.ts',
   'test/renderer/elements/what-faults-show.test.ts',
-  'test/simulator/{command-line,fleet}.test.ts',
+  'test/simulator/command-line.test.ts',
+  'test/simulator/fleet/**',
   'test/simulator/image/**',
   'test/simulator/properties/**',
 ];

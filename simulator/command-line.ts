@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { faultNames } from './faults/faults.ts';
 import type { RateLimit } from './http/rate-limits.ts';
-import { defaultOptions, type SimulatorOptions } from './options.ts';
+import { defaultOptions, type SimulatorOptions } from './service/options.ts';
 import { shapeNames } from './shapes/shape.ts';
 
 /** What `--help` prints. */

@@ -1,22 +1,22 @@
-import { type Counts, createCounter } from './counts.ts';
+import { type Counts, createCounter } from './core/counts.ts';
+import { hashText } from './core/random.ts';
+import { createServiceClock } from './core/service-clock.ts';
+import { floorTo, SECOND } from './core/time.ts';
 import { createEventLog } from './events/event-log.ts';
 import { createFaultPlan } from './faults/fault-plan.ts';
 import { type FaultRequest, faultRequest } from './faults/faults.ts';
 import { createFleet } from './fleet/fleet.ts';
-import { createApi } from './http/api.ts';
-import { createImageOrigin } from './http/image-origin.ts';
 import { createRateLimiter } from './http/rate-limits.ts';
-import type { Service } from './http/service.ts';
 import { createAddressSigner } from './http/signed-address.ts';
 import { createTokens } from './http/tokens.ts';
 import { createSceneImages } from './image/scene-images.ts';
-import { type Listening, listenOnLoopback } from './listen.ts';
 import { type Ticked, type TickRequest, tick } from './operations/admin.ts';
-import { completeOptions, type SimulatorOptions } from './options.ts';
-import { hashText } from './random.ts';
-import { createServiceClock } from './service-clock.ts';
-import { settingsOf } from './settings.ts';
-import { floorTo, SECOND } from './time.ts';
+import { createApi } from './servers/api.ts';
+import { createImageOrigin } from './servers/image-origin.ts';
+import { type Listening, listenOnLoopback } from './servers/listen.ts';
+import { completeOptions, type SimulatorOptions } from './service/options.ts';
+import type { Service } from './service/service.ts';
+import { settingsOf } from './service/settings.ts';
 
 export type { Counts, FaultRequest, SimulatorOptions, TickRequest };
 

@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../core/assert-never.ts';
 import { ProblemError } from '../http/problem.ts';
 
 /** A part of a list. */

@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.ts';
+import { MINUTE } from './time.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

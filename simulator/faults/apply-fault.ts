@@ -1,23 +1,13 @@
-import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../core/assert-never.ts';
+import { DAY, SECOND } from '../core/time.ts';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.ts';
 import { ProblemError, problemResponse } from '../http/problem.ts';
-import type { Service } from '../http/service.ts';
-import { DAY, SECOND } from '../time.ts';
 import { gzipBomb, pixelBomb } from './bombs.ts';
+import type { Exchange } from './exchange.ts';
 import type { Fault } from './faults.ts';
 import { changeTwice, expireAddresses } from './fleet-faults.ts';
 import { breakOff, drip } from './wire-faults.ts';
-
-/** A request that a fault hits. */
-export interface Exchange {
-  readonly path: string;
-  readonly service: Service;
-  readonly outgoing: ServerResponse;
-  /** Gets the answer that would have been given. */
-  readonly respond: () => Promise<Response>;
-}
 
 const PORTAL_PAGE =
   '<!doctype html><html><head><title>Welcome to Guest Wi-Fi</title></head><body><h1>Sign in to the network</h1>' +
@@ -51,9 +41,8 @@ async function changed(
 
 /** Answers a request in the way of a fault. */
 export async function applyFault(fault: Fault, exchange: Exchange): Promise<Response> {
-  const { service } = exchange;
   const { milliseconds } = fault;
-  const now = service.clock.now();
+  const now = exchange.clock.now();
   const seconds = Math.max(1, Math.ceil(milliseconds / SECOND));
   switch (fault.fault) {
     case 'delay':

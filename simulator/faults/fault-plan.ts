@@ -1,4 +1,4 @@
-import { sequence } from '../random.ts';
+import { sequence } from '../core/random.ts';
 import type { Fault } from './faults.ts';
 
 /** A planned fault as the list shows it. */

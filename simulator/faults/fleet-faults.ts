@@ -1,15 +1,14 @@
+import { SECOND } from '../core/time.ts';
 import { indexOfDigits } from '../fleet/identifiers.ts';
-import { SECOND } from '../time.ts';
-import type { Exchange } from './apply-fault.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Addresses of this fault expired this long ago, s. */
 const EXPIRED_SECONDS = 60;
 
 /** Changes the image of a request before and after its answer, within one second, and lets the date prove what it can't. */
-export async function changeTwice({ path, service, respond }: Exchange): Promise<Response> {
+export async function changeTwice({ path, fleet, clock, respond }: Exchange): Promise<Response> {
   const digits = /\/images\/([0-9a-f]{8})\//.exec(path)?.[1];
   if (digits === undefined) return respond();
-  const { fleet, clock } = service;
   const device = indexOfDigits(fleet.size.seed, digits);
   fleet.capture(device, clock.fleetNow(), { trustDate: true });
   const response = await respond();
@@ -18,13 +17,13 @@ export async function changeTwice({ path, service, respond }: Exchange): Promise
 }
 
 /** Replaces every address in an answer by one that has expired, with a good signature. */
-export async function expireAddresses({ service, respond }: Exchange): Promise<Response> {
+export async function expireAddresses({ clock, signer, respond }: Exchange): Promise<Response> {
   const response = await respond();
   const text = await response.text();
-  const expires = String(Math.floor(service.clock.now() / SECOND) - EXPIRED_SECONDS);
+  const expires = String(Math.floor(clock.now() / SECOND) - EXPIRED_SECONDS);
   const body = text.replace(
     /(\/images\/[^?"\\]+)\?expires=\d+&signature=[\w-]+/g,
-    (_, path: string) => `${path}?expires=${expires}&signature=${service.signer.signature(path, expires)}`,
+    (_, path: string) => `${path}?expires=${expires}&signature=${signer.signature(path, expires)}`,
   );
   const headers = new Headers(response.headers);
   headers.delete('content-length');

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Exchange } from './apply-fault.ts';
+import type { Exchange } from './exchange.ts';
 
 /** How many bytes too many `wrongLength` announces. */
 const MISSING = 1_000;

@@ -1,4 +1,4 @@
-import { floorTo, SECOND } from '../time.ts';
+import { floorTo, SECOND } from '../core/time.ts';
 
 /** When something changed last, to the second, and whether that second can be trusted as a validator. */
 export interface Stamp {

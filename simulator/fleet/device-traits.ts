@@ -1,5 +1,5 @@
-import { hash32, pick, unit } from '../random.ts';
-import { DAY, floorTo } from '../time.ts';
+import { hash32, pick, unit } from '../core/random.ts';
+import { DAY, floorTo } from '../core/time.ts';
 import { hostileNames } from './hostile.ts';
 import { hostileTrait, type Naming } from './identifiers.ts';
 import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';

@@ -1,4 +1,4 @@
-import { DAY, floorTo } from '../time.ts';
+import { DAY, floorTo } from '../core/time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
 import { type DeviceTraits, deviceTraits } from './device-traits.ts';
 import { archiveSlot, deviceIndex, type Naming, organizationId } from './identifiers.ts';

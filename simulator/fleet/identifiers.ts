@@ -1,4 +1,4 @@
-import { hash32 } from '../random.ts';
+import { hash32 } from '../core/random.ts';
 import { hostileIdPrefixes } from './hostile.ts';
 
 /** Odd, so that multiplying by it permutes all 32-bit numbers; neighbours get unlike identifiers. */

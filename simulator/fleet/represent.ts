@@ -1,4 +1,4 @@
-import { DAY, SECOND } from '../time.ts';
+import { DAY, SECOND } from '../core/time.ts';
 import type { Fleet } from './fleet.ts';
 import { archiveId, deviceId, organizationId } from './identifiers.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';

@@ -1,5 +1,5 @@
-import { hash32, pick, unit } from '../random.ts';
-import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../time.ts';
+import { hash32, pick, unit } from '../core/random.ts';
+import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../core/time.ts';
 
 /** How often devices send a snapshot, ms. */
 const SNAPSHOT_PERIODS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];

@@ -1,5 +1,5 @@
-import { hash32, unit } from '../random.ts';
-import { SECOND } from '../time.ts';
+import { hash32, unit } from '../core/random.ts';
+import { SECOND } from '../core/time.ts';
 import { nextStamp, type Stamp } from './changes.ts';
 import { archiveMoment, latestMoment } from './rhythm.ts';
 

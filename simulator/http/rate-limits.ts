@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { SECOND } from '../core/time.ts';
 
 /** How many requests of one user to one endpoint are answered in a window. */
 export interface RateLimit {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { floorTo, MINUTE, SECOND } from '../core/time.ts';
 import type { Subject } from '../fleet/fleet.ts';
 import { deviceDigits, indexOfDigits } from '../fleet/identifiers.ts';
-import { floorTo, MINUTE, SECOND } from '../time.ts';
 import type { Address } from './address.ts';
 import { keyFromSeed, sameText } from './tokens.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { DAY, SECOND } from '../time.ts';
+import { DAY, SECOND } from '../core/time.ts';
 
 /** What a user may do, from least to most. */
 export const roles = ['viewer', 'technician', 'administrator'] as const;

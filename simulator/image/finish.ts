@@ -1,4 +1,4 @@
-import { hash32 } from '../random.ts';
+import { hash32 } from '../core/random.ts';
 import type { Canvas } from '../scene/drawing/canvas.ts';
 import { grainAt } from '../scene/drawing/noise.ts';
 import { type Planes, paddedSize } from './jpeg-encoder.ts';

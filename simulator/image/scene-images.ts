@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { hash32 } from '../core/random.ts';
 import { zoneOffsetMinutes } from '../core/zone-offset.ts';
 import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
-import type { ImageSource } from '../http/service.ts';
-import { hash32 } from '../random.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
+import type { ImageSource } from '../service/service.ts';
 import { createLruCache } from './lru-cache.ts';
 
 /** Encoded images kept in memory: some 80 in full, and every low one of a demo fleet; more would take a large fleet over 300 MB. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { DAY, HOUR, SECOND } from '../core/time.ts';
 import { faultRequest } from '../faults/faults.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import { identifier } from '../fleet/records.ts';
-import { answerJson } from '../http/answer.ts';
 import { check, readJson } from '../http/body.ts';
-import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
-import type { Service } from '../http/service.ts';
-import { DAY, HOUR, SECOND } from '../time.ts';
+import { answerJson } from '../service/answer.ts';
+import type { Call, Operation } from '../service/operation.ts';
+import type { Service } from '../service/service.ts';
 
 /** No test needs more than ten years at once. */
 const LONGEST_TICK = 3_660 * DAY;

@@ -3,9 +3,9 @@ import { selectFields } from '../conventions/fields.ts';
 import { deviceFilters, fulfils } from '../conventions/filters.ts';
 import { pageLinks, parsePage } from '../conventions/paging.ts';
 import { representDevice } from '../fleet/represent.ts';
-import { answerJson, readWish } from '../http/answer.ts';
 import { readJson } from '../http/body.ts';
-import type { Call, Operation } from '../http/operation.ts';
+import { answerJson, readWish } from '../service/answer.ts';
+import type { Call, Operation } from '../service/operation.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './device-reads.ts';
 

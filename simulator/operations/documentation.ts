@@ -1,6 +1,6 @@
-import { answerJson } from '../http/answer.ts';
-import type { Operation } from '../http/operation.ts';
-import { openApiDocument } from '../openapi.ts';
+import { answerJson } from '../service/answer.ts';
+import { openApiDocument } from '../service/openapi.ts';
+import type { Operation } from '../service/operation.ts';
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);

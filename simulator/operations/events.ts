@@ -1,5 +1,5 @@
 import { cloudEvent } from '../events/event-log.ts';
-import type { Operation } from '../http/operation.ts';
+import type { Operation } from '../service/operation.ts';
 
 /** A comment this often keeps proxies from closing a quiet stream, ms. */
 const KEEP_ALIVE = 15_000;

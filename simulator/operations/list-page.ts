@@ -7,8 +7,8 @@ import {
   pageMembers,
   parsePage,
 } from '../conventions/paging.ts';
-import type { Call } from '../http/operation.ts';
-import type { Settings } from '../settings.ts';
+import type { Call } from '../service/operation.ts';
+import type { Settings } from '../service/settings.ts';
 import { type PageMembers, tellsPagesInBody } from '../shapes/reshape.ts';
 
 /** A page of a list, and what tells of the others: a header, or members of the body. */

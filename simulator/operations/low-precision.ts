@@ -1,9 +1,9 @@
-import { assertNever } from '../assert-never.ts';
 import { parseAccept } from '../conventions/media-types.ts';
-import type { Call } from '../http/operation.ts';
+import { assertNever } from '../core/assert-never.ts';
 import { ProblemError } from '../http/problem.ts';
 import type { Precision } from '../http/signed-address.ts';
-import type { Settings } from '../settings.ts';
+import type { Call } from '../service/operation.ts';
+import type { Settings } from '../service/settings.ts';
 
 /** The precision that a request asks for, in the way of the shape. */
 export function wantedPrecision(call: Call): Precision {

@@ -9,8 +9,8 @@ import {
   organizationFacts,
   representDevice,
 } from '../fleet/represent.ts';
-import { answerResource } from '../http/answer.ts';
-import type { Operation } from '../http/operation.ts';
+import { answerResource } from '../service/answer.ts';
+import type { Operation } from '../service/operation.ts';
 import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
 import { reshapeRecord } from '../shapes/reshape-records.ts';
 import { shapes } from '../shapes/shape.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerJson } from '../http/answer.ts';
+import { SECOND } from '../core/time.ts';
 import { readJson } from '../http/body.ts';
-import type { Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
 import { sameText } from '../http/tokens.ts';
-import { SECOND } from '../time.ts';
+import { answerJson } from '../service/answer.ts';
+import type { Operation } from '../service/operation.ts';
 
 const signInRequest = z.strictObject({
   username: z.string().min(1).max(256),

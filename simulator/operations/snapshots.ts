@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { laterStamp } from '../fleet/changes.ts';
 import type { Snapshot, Subject } from '../fleet/fleet.ts';
-import { answerResource } from '../http/answer.ts';
 import { isNotModified, validatorsOf } from '../http/conditional.ts';
-import type { Call, Operation } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
-import type { Settings } from '../settings.ts';
+import { answerResource } from '../service/answer.ts';
+import type { Call, Operation } from '../service/operation.ts';
+import type { Settings } from '../service/settings.ts';
 import { reshapeAddresses } from '../shapes/reshape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
 import { lowPrecisionQuery, wantedPrecision } from './low-precision.ts';

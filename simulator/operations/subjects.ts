@@ -1,5 +1,5 @@
-import type { Call } from '../http/operation.ts';
 import { ProblemError } from '../http/problem.ts';
+import type { Call } from '../service/operation.ts';
 
 /** The device of a call; a problem 404 when nobody has that identifier. */
 export function deviceOf(call: Call): number {

@@ -1,6 +1,6 @@
+import { sequence } from '../core/random.ts';
 import { localText } from '../core/zone-offset.ts';
 import type { SiteKind } from '../fleet/site.ts';
-import { sequence } from '../random.ts';
 import { createCanvas, DRAWING_WIDTH } from './drawing/canvas.ts';
 import { drawCaption } from './drawing/caption.ts';
 import { drawGround } from './landscape/ground.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../assert-never.ts';
+import { assertNever } from '../core/assert-never.ts';
 import { asJsonApi, keyedById, reshapeRecord, type Sort } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 

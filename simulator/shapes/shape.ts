@@ -1,4 +1,4 @@
-import { pick, unit } from '../random.ts';
+import { pick, unit } from '../core/random.ts';
 
 /** How a list is put. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` are what those conventions do. */
 const listForms = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../simulator/command-line.ts';
 import { startChildService } from '../support/child-service.ts';
-import { json } from './client.ts';
+import { json } from './support/client.ts';
 
 const cli = join(import.meta.dirname, '../../simulator/cli.ts');
 

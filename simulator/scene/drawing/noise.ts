@@ -1,4 +1,4 @@
-import { sequence } from '../../random.ts';
+import { sequence } from '../../core/random.ts';
 import { clamp } from './colour.ts';
 
 /** Samples along one side of the tiles below; a power of two, so that wrapping is a mask. */

@@ -1,4 +1,4 @@
-import { sequence } from '../../random.ts';
+import { sequence } from '../../core/random.ts';
 import { DRAWING_HEIGHT, DRAWING_WIDTH, setInk } from '../drawing/canvas.ts';
 import { fillPolygon } from '../drawing/fill-polygon.ts';
 import { softNoise } from '../drawing/noise.ts';

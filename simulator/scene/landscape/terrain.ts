@@ -1,4 +1,4 @@
-import { unit } from '../../random.ts';
+import { unit } from '../../core/random.ts';
 import { blend, mixInk } from '../drawing/canvas.ts';
 import { clamp, mix, rgb } from '../drawing/colour.ts';
 import { softNoise } from '../drawing/noise.ts';

@@ -1,4 +1,4 @@
-import { pick, sequence } from '../../random.ts';
+import { pick, sequence } from '../../core/random.ts';
 import { DRAWING_WIDTH, mixInk } from '../drawing/canvas.ts';
 import { type Colour, clamp, mix, rgb } from '../drawing/colour.ts';
 import { roughNoise, softNoise } from '../drawing/noise.ts';

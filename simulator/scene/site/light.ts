@@ -1,5 +1,5 @@
-import { unit } from '../../random.ts';
-import { DAY, HOUR } from '../../time.ts';
+import { unit } from '../../core/random.ts';
+import { DAY, HOUR } from '../../core/time.ts';
 import { type Colour, clamp, mix, rgb, scaled, smoothstep } from '../drawing/colour.ts';
 import type { SceneRequest } from './scene-request.ts';
 import type { Weather } from './weather.ts';

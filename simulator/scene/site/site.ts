@@ -1,4 +1,4 @@
-import { pick, unit } from '../../random.ts';
+import { pick, unit } from '../../core/random.ts';
 import { type Colour, rgb } from '../drawing/colour.ts';
 import type { SceneRequest } from './scene-request.ts';
 

@@ -1,4 +1,4 @@
-import { pick } from '../../random.ts';
+import { pick } from '../../core/random.ts';
 import type { Colour } from '../drawing/colour.ts';
 import { bar } from '../drawing/outlines.ts';
 import type { Pen } from '../site/pen.ts';

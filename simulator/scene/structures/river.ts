@@ -1,4 +1,4 @@
-import { unit } from '../../random.ts';
+import { unit } from '../../core/random.ts';
 import { DRAWING_HEIGHT, mixInk } from '../drawing/canvas.ts';
 import { clamp, mix, rgb } from '../drawing/colour.ts';
 import { fillPolygon } from '../drawing/fill-polygon.ts';

@@ -1,4 +1,4 @@
-import { unit } from '../../random.ts';
+import { unit } from '../../core/random.ts';
 import { DRAWING_WIDTH } from '../drawing/canvas.ts';
 import { rgb } from '../drawing/colour.ts';
 import { ellipse } from '../drawing/outlines.ts';

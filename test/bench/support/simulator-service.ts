@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
 import { createCloud } from '../../../main/cloud/create-cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
-import type { Counts } from '../../../simulator/counts.ts';
+import type { Counts } from '../../../simulator/core/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
 
 export interface SimulatorAddress {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { json, signedIn } from '../../simulator/client.ts';
+import { json, signedIn } from '../../simulator/support/client.ts';
 import { type OpenedApp, openApp, valueOf } from './app-fixture.ts';
 
 const firstPage = { offset: 0, limit: 500 };

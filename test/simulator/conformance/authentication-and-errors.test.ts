@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { firstDevice, json, signedIn } from '../client.ts';
+import { firstDevice, json, signedIn } from '../support/client.ts';
 
 /** "Authentication", "Events", "Errors", "Limits" and "Versioning" of the interface. */
 describe('authentication, events, errors and limits', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cloudEvent } from '../../../simulator/events/event-log.ts';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { firstDevice, signedIn } from '../client.ts';
+import { firstDevice, signedIn } from '../support/client.ts';
 
 /** "Events": CloudEvents. */
 describe('the stream of events', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { firstDevice, json, signedIn } from '../client.ts';
+import { firstDevice, json, signedIn } from '../support/client.ts';
 
 /** The image origin: what is behind the snapshot URLs. The interface says that they serve preview and fetch, and no more. */
 describe('the image origin', () => {

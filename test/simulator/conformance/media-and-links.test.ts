@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { firstDevice, json, signedIn } from '../client.ts';
+import { firstDevice, json, signedIn } from '../support/client.ts';
 
 /** Conventions 4, 5, 7 and 8: filters, media types, Link headers, status codes. */
 describe('filters, media types, links and status codes', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
-import { firstDevice, json, signedIn } from '../client.ts';
+import { firstDevice, json, signedIn } from '../support/client.ts';
 
 /** Conventions 1 to 3: query versus body, `fields`, `expand`. */
 describe('query, fields and expand', () => {

@@ -1,12 +1,12 @@
-import type { Counter } from '../counts.ts';
+import type { Counter } from '../core/counts.ts';
+import type { ServiceClock } from '../core/service-clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
 import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
-import type { ServiceClock } from '../service-clock.ts';
-import type { Settings } from '../settings.ts';
-import type { RateLimiter } from './rate-limits.ts';
-import type { AddressSigner, Precision } from './signed-address.ts';
-import type { Tokens, User } from './tokens.ts';
+import type { RateLimiter } from '../http/rate-limits.ts';
+import type { AddressSigner, Precision } from '../http/signed-address.ts';
+import type { Tokens, User } from '../http/tokens.ts';
+import type { Settings } from './settings.ts';
 
 /** Draws the image of a snapshot. */
 export interface ImageSource {

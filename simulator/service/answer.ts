@@ -1,12 +1,12 @@
 import { parseExpand } from '../conventions/expand.ts';
 import { FieldsError, parseFields, type Selection, selectFields } from '../conventions/fields.ts';
 import { mediaTypesOf, negotiate } from '../conventions/media-types.ts';
+import { hashText } from '../core/random.ts';
 import type { Stamp } from '../fleet/changes.ts';
-import { hashText } from '../random.ts';
+import { isNotModified, type Validators, validatorsOf } from '../http/conditional.ts';
+import { ProblemError } from '../http/problem.ts';
 import { renameFields } from '../shapes/reshape.ts';
-import { isNotModified, type Validators, validatorsOf } from './conditional.ts';
 import type { Call } from './operation.ts';
-import { ProblemError } from './problem.ts';
 
 /** What the common parameters of a request ask for. */
 export interface Wish {

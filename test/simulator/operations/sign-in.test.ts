@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { json } from './client.ts';
+import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+import { json } from '../support/client.ts';
 
 describe('POST /v1/auth', () => {
   let simulator: Simulator;

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { Address } from './address.ts';
-import { parseRange, rangeHolds } from './byte-range.ts';
-import { isNotModified, type Validators, validatorsOf } from './conditional.ts';
-import { ProblemError, problemResponse } from './problem.ts';
-import type { Service } from './service.ts';
-import type { ImageTarget } from './signed-address.ts';
+import { Address } from '../http/address.ts';
+import { parseRange, rangeHolds } from '../http/byte-range.ts';
+import { isNotModified, type Validators, validatorsOf } from '../http/conditional.ts';
+import { ProblemError, problemResponse } from '../http/problem.ts';
+import type { ImageTarget } from '../http/signed-address.ts';
+import type { Service } from '../service/service.ts';
 
 /** Part of every image's ETag: another renderer draws other bytes. */
 const RENDERER = 'r1';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mediaTypesOf } from './conventions/media-types.ts';
-import type { Operation } from './http/operation.ts';
-import { problemObject } from './http/problem.ts';
+import { mediaTypesOf } from '../conventions/media-types.ts';
+import { problemObject } from '../http/problem.ts';
+import type { Operation } from './operation.ts';
 import type { Settings } from './settings.ts';
 
 type Json = Readonly<Record<string, unknown>>;

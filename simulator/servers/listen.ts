@@ -2,11 +2,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { applyFault } from './faults/apply-fault.ts';
-import { Address } from './http/address.ts';
-import { formatHttpDate } from './http/http-date.ts';
-import type { Service } from './http/service.ts';
-import { SECOND } from './time.ts';
+import { SECOND } from '../core/time.ts';
+import { applyFault } from '../faults/apply-fault.ts';
+import { Address } from '../http/address.ts';
+import { formatHttpDate } from '../http/http-date.ts';
+import type { Service } from '../service/service.ts';
 
 /** A server that listens, and how to end it. */
 export interface Listening {
@@ -23,7 +23,7 @@ export async function listenOnLoopback(
   service: Service,
   { kind, ownProcess }: { readonly kind: 'api' | 'image'; readonly ownProcess: boolean },
 ): Promise<Listening> {
-  const { faults, clock } = service;
+  const { faults, clock, fleet, signer } = service;
   const answer = (request: Request, environment: HttpBindings | Http2Bindings) => {
     const outgoing = environment.outgoing as ServerResponse;
     const now = clock.now();
@@ -36,7 +36,7 @@ export async function listenOnLoopback(
     const fault = leak || path.startsWith('/admin/') ? null : faults.take(kind, path);
     if (fault === null) return app.fetch(request, environment);
     const respond = async (): Promise<Response> => app.fetch(request, environment);
-    return applyFault(fault, { path, service, outgoing, respond });
+    return applyFault(fault, { path, clock, fleet, signer, outgoing, respond });
   };
   const listener = getRequestListener(answer, { overrideGlobalObjects: ownProcess });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

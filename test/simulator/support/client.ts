@@ -1,4 +1,4 @@
-import type { Simulator } from '../../simulator/simulator.ts';
+import type { Simulator } from '../../../simulator/simulator.ts';
 
 /** Signs in and returns a function that asks the API with the token; a path may be a whole URL of the image origin, then without it. */
 export async function signedIn(

@@ -1,6 +1,6 @@
-import type { RateLimit } from './http/rate-limits.ts';
-import { shapeOf } from './shapes/shape.ts';
-import type { Clock } from './time.ts';
+import type { Clock } from '../core/time.ts';
+import type { RateLimit } from '../http/rate-limits.ts';
+import { shapeOf } from '../shapes/shape.ts';
 
 /** How a simulator is started; everything has a default. */
 export interface SimulatorOptions {

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFleet } from '../../simulator/fleet/fleet.ts';
-import { deviceId, deviceIndex } from '../../simulator/fleet/identifiers.ts';
-import { representDevice } from '../../simulator/fleet/represent.ts';
-import { isSilent } from '../../simulator/fleet/rhythm.ts';
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { DAY, HOUR } from '../../simulator/time.ts';
-import { startChildService } from '../support/child-service.ts';
-import { json, signedIn } from './client.ts';
+import { DAY, HOUR } from '../../../simulator/core/time.ts';
+import { createFleet } from '../../../simulator/fleet/fleet.ts';
+import { deviceId, deviceIndex } from '../../../simulator/fleet/identifiers.ts';
+import { representDevice } from '../../../simulator/fleet/represent.ts';
+import { isSilent } from '../../../simulator/fleet/rhythm.ts';
+import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+import { startChildService } from '../../support/child-service.ts';
+import { json, signedIn } from '../support/client.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const size = { hostile: true, seed: 7, organizations: 3, devices: 600, archives: 4 };
@@ -123,7 +123,7 @@ describe('a running fleet', () => {
   it('of 100,000 devices and 1,000,000 archives starts within 2 s, stays under 300 MB, and lists all of them', async () => {
     simulator = await startSimulator({ devices: 1 });
     const options = ['--devices', '100000', '--archives', '10', '--port', '0'];
-    const cli = join(import.meta.dirname, '../../simulator/cli.ts');
+    const cli = join(import.meta.dirname, '../../../simulator/cli.ts');
     const start = () => startChildService<Record<'baseUrl' | 'username' | 'password', string>>(cli, options);
     const times: number[] = [];
     let service = await timed(times, start);

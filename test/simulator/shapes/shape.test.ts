@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { shapeNames, shapeOf } from '../../simulator/shapes/shape.ts';
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { json, signedIn } from './client.ts';
+import { shapeNames, shapeOf } from '../../../simulator/shapes/shape.ts';
+import { type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+import { json, signedIn } from '../support/client.ts';
 
 describe('--shape', () => {
   let simulator: Simulator;

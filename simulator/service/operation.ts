@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Address } from './address.ts';
-import { ProblemError } from './problem.ts';
-import type { LimitName } from './rate-limits.ts';
+import type { Address } from '../http/address.ts';
+import { ProblemError } from '../http/problem.ts';
+import type { LimitName } from '../http/rate-limits.ts';
+import type { Role, User } from '../http/tokens.ts';
 import type { Service } from './service.ts';
-import type { Role, User } from './tokens.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

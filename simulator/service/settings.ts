@@ -1,6 +1,6 @@
-import { type LimitName, limitNames, type RateLimit, usualLimits } from './http/rate-limits.ts';
+import { type LimitName, limitNames, type RateLimit, usualLimits } from '../http/rate-limits.ts';
+import { type Shape, shapeOf } from '../shapes/shape.ts';
 import type { SimulatorOptions } from './options.ts';
-import { type Shape, shapeOf } from './shapes/shape.ts';
 
 /** The choices that the interface leaves open, as this run has made them. */
 export interface Settings {

@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono';
+import { Address } from '../http/address.ts';
+import { ProblemError, problemResponse } from '../http/problem.ts';
 import { adminOperations } from '../operations/admin.ts';
 import { deviceReads, listDevicesOfAll, listOrganizationDevices } from '../operations/device-reads.ts';
 import { searchDevices } from '../operations/device-search.ts';
@@ -9,11 +11,9 @@ import { markQuery } from '../operations/list-page.ts';
 import { listOrganizations, readOrganization } from '../operations/organizations.ts';
 import { signIn } from '../operations/sign-in.ts';
 import { snapshotOperations } from '../operations/snapshots.ts';
-import type { Settings } from '../settings.ts';
-import { Address } from './address.ts';
-import { authorize, checkCall, type Operation } from './operation.ts';
-import { ProblemError, problemResponse } from './problem.ts';
-import type { Service } from './service.ts';
+import { authorize, checkCall, type Operation } from '../service/operation.ts';
+import type { Service } from '../service/service.ts';
+import type { Settings } from '../service/settings.ts';
 
 /** The lists of organizations and of their devices, at the places where a shape tells them. */
 function listsOf(settings: Settings): readonly Operation[] {

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { faultNames } from '../../simulator/faults/faults.ts';
-import { type FaultRequest, type Simulator, startSimulator } from '../../simulator/simulator.ts';
-import { firstDevice, json, signedIn } from './client.ts';
+import { faultNames } from '../../../simulator/faults/faults.ts';
+import { type FaultRequest, type Simulator, startSimulator } from '../../../simulator/simulator.ts';
+import { firstDevice, json, signedIn } from '../support/client.ts';
 
 describe('faults on demand', () => {
   let simulator: Simulator;
