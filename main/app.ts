@@ -285,6 +285,6 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
 
 const signInNeeded: Failure = {
   code: 'notSignedIn',
-  message: 'The service can not be asked without a sign-in.',
-  advice: 'What is kept on this laptop can be browsed. Sign in to refresh it.',
+  message: 'You’re not signed in to the service.',
+  advice: 'You can browse offline data. Sign in to refresh.',
 };

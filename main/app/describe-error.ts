@@ -7,8 +7,8 @@ export function describeError(error: unknown): Failure {
   if (error instanceof LibraryError) return error.failure;
   return {
     code: 'internal',
-    message: 'Something went wrong inside Fleetglass.',
-    advice: 'Try again. If it happens again, restart the app; what is kept on this laptop stays.',
+    message: 'Something went wrong in Fleetglass.',
+    advice: 'Try again. If it happens again, restart the app. Downloaded images stay on this laptop.',
     requestId: randomUUID(),
   };
 }

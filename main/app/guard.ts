@@ -24,6 +24,6 @@ export async function withWorkspace<Value>(
 /** The answer to what needs an account when there is none. */
 export const notSignedIn: Failure = {
   code: 'notSignedIn',
-  message: 'Nobody is signed in.',
+  message: 'You’re not signed in.',
   advice: 'Sign in to an environment first.',
 };

@@ -64,6 +64,6 @@ function addressOf({ baseUrl }: StoredEnvironment): string {
 
 const tooLong: Failure = {
   code: 'invalidInput',
-  message: 'The identifiers of this place are too long for a link.',
-  advice: 'Copy the identifier instead.',
+  message: 'The IDs are too long for a link.',
+  advice: 'Copy the ID instead.',
 };

@@ -52,7 +52,7 @@ function given(change: SettingsChange): Partial<Settings> {
 
 const decidedByAdministrator: Failure = {
   code: 'managed',
-  message: 'An administrator decided this setting for this machine.',
+  message: 'Your administrator manages this setting.',
   advice: 'Ask your administrator to change it.',
 };
 

@@ -31,13 +31,13 @@ function describe(error: unknown): Failure {
   if (FULL_CODES.has(code)) {
     return {
       code: 'storageFull',
-      message: 'The disk is full. The file was not saved.',
-      advice: 'Free up some space, or choose another folder.',
+      message: 'The disk is full, so the file wasn’t saved.',
+      advice: 'Free up space, or choose another folder.',
     };
   }
   return {
     code: 'storageFailed',
     message: `The file couldn’t be saved there${typeof code === 'string' ? ` (${code})` : ''}.`,
-    advice: 'Choose a folder that you can write to.',
+    advice: 'Choose a folder you can write to.',
   };
 }

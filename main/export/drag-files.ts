@@ -170,18 +170,18 @@ function removeNow(folder: string): void {
 
 const nothingKept: Failure = {
   code: 'notKept',
-  message: 'Nothing of what was dragged is kept on this laptop.',
-  advice: 'Look at the snapshots while online first, then drag them out.',
+  message: 'None of the dragged snapshots are downloaded.',
+  advice: 'View them while online first, then drag them out.',
 };
 
 /** Its code says whether the disk is full. */
 const notLaidReady: Omit<Failure, 'code'> = {
-  message: 'The files could not be laid ready on the disk of this laptop.',
-  advice: 'Free some space there, or export to another disk.',
+  message: 'The files couldn’t be prepared on this laptop’s disk.',
+  advice: 'Free up space, or export to another disk.',
 };
 
 const tooMuch: Failure = {
   code: 'tooLarge',
-  message: 'What was dragged is more than 512 MB.',
+  message: 'The dragged images are larger than 512 MB.',
   advice: 'Export it to a folder instead.',
 };

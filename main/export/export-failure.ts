@@ -13,14 +13,14 @@ export function exportFailure(error: unknown): Failure {
   if (FULL_CODES.has(code)) {
     return {
       code: 'storageFull',
-      message: 'The disk that the export is written to is full.',
-      advice: 'Free some space or choose another folder, then export again. Files that are finished stay.',
+      message: 'The disk for the export is full.',
+      advice: 'Free up space or choose another folder, then export again. Finished files stay.',
     };
   }
   return {
     code: 'storageFailed',
-    message: `The export could not be written${code === null ? '' : ` (${code})`}.`,
-    advice: 'Check that the folder is there and that you may write to it, or choose another one.',
+    message: `The export couldn’t be written${code === null ? '' : ` (${code})`}.`,
+    advice: 'Check that the folder exists and that you can write to it, or choose another one.',
   };
 }
 
@@ -30,47 +30,47 @@ export function faultsFailure(count: number): Failure {
     code: 'notKept',
     message:
       count === 1
-        ? 'One image could not be exported: its file on this laptop is gone or damaged.'
-        : `${count} images could not be exported: their files on this laptop are gone or damaged.`,
-    advice: 'The manifest lists them. Look at them again while online, then export them once more.',
+        ? 'One image couldn’t be exported: its file is missing or damaged.'
+        : `${count} images couldn’t be exported: their files are missing or damaged.`,
+    advice: 'The manifest lists them. View them while online, then export again.',
   };
 }
 
 export const unknownExport: Failure = {
   code: 'notFound',
-  message: 'This export is not known any more.',
+  message: 'This export no longer exists.',
   advice: 'Select the snapshots again and start a new export.',
 };
 
 export const exportStarted: Failure = {
   code: 'invalidInput',
-  message: 'This export has started already.',
+  message: 'This export has already started.',
   advice: 'Start a new export for more snapshots.',
 };
 
 export const noFolderChosen: Failure = {
   code: 'invalidInput',
-  message: 'No folder was chosen for this export.',
+  message: 'No folder is selected for this export.',
   advice: 'Choose a folder first.',
 };
 
 export const nothingToExport: Failure = {
   code: 'notKept',
-  message: 'Nothing of what was selected is kept on this laptop in this precision.',
-  advice: 'Choose another precision, or look at the snapshots while online first.',
+  message: 'None of the selected snapshots are downloaded in this precision.',
+  advice: 'Choose another precision, or view the snapshots while online first.',
 };
 
 export const tooManyExports: Failure = {
   code: 'notAllowed',
   message: 'Too many exports are running.',
-  advice: 'Wait until one of them is done, or cancel one.',
+  advice: 'Wait until one finishes, or cancel one.',
 };
 
 /** Said when an export would grow beyond `limit` subjects. */
 export function tooManySubjects(limit: number): Failure {
   return {
     code: 'invalidInput',
-    message: `An export holds at most ${limit} snapshots.`,
-    advice: 'Select fewer, and export the rest in a second export.',
+    message: `An export can contain at most ${limit} snapshots.`,
+    advice: 'Select fewer, and export the rest separately.',
   };
 }

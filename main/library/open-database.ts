@@ -17,8 +17,7 @@ const LOG_SIZE_LIMIT = 16 * 1024 * 1024;
 
 const newerFailure = {
   code: 'storageFailed',
-  message:
-    "The library of this account was written by a newer version of Fleetglass, and hasn't been touched.",
+  message: 'This account’s library was written by a newer version of Fleetglass and wasn’t changed.',
   advice: 'Use the newer version, or sign in with another account.',
 } as const;
 

@@ -62,6 +62,6 @@ export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal)
 /** Why no test can be made. */
 export const nothingToTest: Failure = {
   code: 'invalidInput',
-  message: 'There is no environment whose connection could be tested.',
+  message: 'There is no environment to test.',
   advice: 'Choose an environment on the sign-in page first.',
 };

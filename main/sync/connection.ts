@@ -167,6 +167,6 @@ export function createConnection(options: ConnectionOptions): Connection {
 /** Why nothing is asked while the person chose so. */
 export const workingOffline: Failure = {
   code: 'workingOffline',
-  message: 'You chose to work offline.',
-  advice: 'Switch "Work offline" off to ask the service.',
+  message: 'You’re working offline.',
+  advice: 'Turn off “Work offline” to connect.',
 };

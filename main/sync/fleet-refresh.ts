@@ -114,6 +114,6 @@ function isConfirmable({ lastModified, etag }: Validators): boolean {
 
 const ended: Failure = {
   code: 'cancelled',
-  message: 'The account was closed before the service answered.',
-  advice: 'Sign in again to go on.',
+  message: 'The account was closed before the service responded.',
+  advice: 'Sign in again to continue.',
 };

@@ -54,18 +54,18 @@ export function createExportHandlers(services: {
 
 const nothingWritten: Failure = {
   code: 'notFound',
-  message: 'This export has written no folder yet.',
+  message: 'This export hasn’t created a folder yet.',
   advice: 'Start the export first.',
 };
 
 const unknownDrag: Failure = {
   code: 'notFound',
-  message: 'dragId: nothing lies ready to be dragged under it any more.',
+  message: 'These files are no longer ready to be dragged.',
   advice: 'Drag the snapshots again.',
 };
 
 const nothingDragged: Failure = {
   code: 'notAllowed',
-  message: 'Files can not be dragged out of this window.',
+  message: 'Files can’t be dragged out of this window.',
   advice: 'Export them to a folder instead.',
 };

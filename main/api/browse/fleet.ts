@@ -71,18 +71,18 @@ export function createFleetHandlers(services: {
 
 const unknownDevice: Failure = {
   code: 'notFound',
-  message: 'This device is not known on this laptop.',
-  advice: 'Refresh the fleet, or add the device by its id.',
+  message: 'This device isn’t in the fleet on this laptop.',
+  advice: 'Refresh the fleet, or add the device by ID.',
 };
 
 const archivesOfMany: Failure = {
   code: 'invalidInput',
-  message: 'archiveIds: archives can be added to one device at a time.',
-  advice: 'Give exactly one device id together with its archive ids.',
+  message: 'Archives can be added to only one device at a time.',
+  advice: 'Enter one device ID with its archive IDs.',
 };
 
 const notAddedByHand: Failure = {
   code: 'notFound',
-  message: 'This device was not added by hand.',
-  advice: 'Devices that the service lists can not be removed here.',
+  message: 'This device wasn’t added manually.',
+  advice: 'Devices that the service lists can’t be removed.',
 };

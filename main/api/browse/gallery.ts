@@ -71,12 +71,12 @@ export function createGalleryHandlers(services: {
 
 const unknownSubject: Failure = {
   code: 'notFound',
-  message: 'This device or archive is not known on this laptop.',
-  advice: 'Refresh the fleet, or add the device by its id.',
+  message: 'This device or archive isn’t in the fleet on this laptop.',
+  advice: 'Refresh the fleet, or add the device by ID.',
 };
 
 const namesHaveNoDays: Failure = {
   code: 'invalidInput',
-  message: 'order.sort: a gallery that is sorted by name has no days.',
-  advice: 'Sort it by a time.',
+  message: 'A gallery that is sorted by name has no days.',
+  advice: 'Sort it by a date.',
 };

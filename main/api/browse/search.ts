@@ -55,6 +55,6 @@ export function createSearchHandlers(services: {
 
 const unknownView: Failure = {
   code: 'notFound',
-  message: 'This saved view is not there any more.',
-  advice: 'Nothing has to be done.',
+  message: 'This saved view no longer exists.',
+  advice: 'Choose another view.',
 };

@@ -33,12 +33,12 @@ export function createViewerHandlers(services: {
 
 const unknownDevice: Failure = {
   code: 'notFound',
-  message: 'Nobody knows this device.',
-  advice: 'Refresh the fleet, or add the device by its id.',
+  message: 'This device isn’t in the fleet on this laptop.',
+  advice: 'Refresh the fleet, or add the device by ID.',
 };
 
 const noThumbnail: Failure = {
   code: 'invalidInput',
-  message: 'This is no thumbnail of an image that is kept.',
+  message: 'This isn’t a thumbnail of a downloaded image.',
   advice: 'A thumbnail is a JPEG or WebP of at most 320 pixels on a side.',
 };

@@ -191,30 +191,30 @@ function orFail<Value>(value: Value | null, failure: Failure): Result<Value> {
 
 const unknownTarget: Failure = {
   code: 'notFound',
-  message: 'target: this organization, device, archive or view is not known on this laptop.',
-  advice: 'Refresh the fleet, or add the device by its id.',
+  message: 'This organization, device, archive or view isn’t on this laptop.',
+  advice: 'Refresh the fleet, or add the device by ID.',
 };
 
 const unknownPin: Failure = {
   code: 'notFound',
-  message: 'pinId: there is no such pin any more.',
-  advice: 'Look at the list of pins again.',
+  message: 'This pin no longer exists.',
+  advice: 'Check the list of pins.',
 };
 
 const unknownNetwork: Failure = {
   code: 'notFound',
-  message: 'networkId: this laptop was never on that network.',
-  advice: 'Look at the list of networks again.',
+  message: 'This laptop was never on that network.',
+  advice: 'Check the list of networks.',
 };
 
 const unknownCheck: Failure = {
   code: 'notFound',
-  message: 'checkId: there is no such check any more.',
-  advice: 'Begin a new check.',
+  message: 'This check no longer exists.',
+  advice: 'Start a new check.',
 };
 
 const unknownRun: Failure = {
   code: 'notFound',
-  message: 'runId: there is no report of that run any more; they are kept for 30 days.',
-  advice: 'Look at the list of reports again.',
+  message: 'This sync report no longer exists. Reports are deleted after 30 days.',
+  advice: 'Check the list of reports.',
 };

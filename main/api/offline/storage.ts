@@ -78,6 +78,6 @@ export function createStorageHandlers(services: {
 
 const nothingChosen: Failure = {
   code: 'invalidInput',
-  message: 'to: no folder has been chosen for the images yet.',
+  message: 'No folder is selected for the images.',
   advice: 'Choose a folder first.',
 };

@@ -21,6 +21,6 @@ export function createCapabilitiesHandlers(services: {
 
 const unknownEnvironment: Failure = {
   code: 'notFound',
-  message: 'This environment is not known any more.',
+  message: 'This environment no longer exists.',
   advice: 'Choose another environment, or add it again.',
 };

@@ -42,6 +42,6 @@ export function createNetworkHandlers(services: {
 
 const notAsked: Failure = {
   code: 'notFound',
-  message: 'No proxy asks for this sign-in any more.',
+  message: 'The proxy no longer requires this sign-in.',
   advice: 'Close this and try again.',
 };

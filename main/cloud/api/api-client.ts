@@ -125,6 +125,6 @@ function readOnce<Value>(read: ApiRequest<Value>['read']): ApiRequest<Value>['re
 
 const notSignedIn: Failure = {
   code: 'notSignedIn',
-  message: 'Nobody is signed in.',
+  message: 'You’re not signed in.',
   advice: 'Sign in first.',
 };

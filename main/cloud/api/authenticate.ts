@@ -60,7 +60,7 @@ function refusal(answer: Extract<ApiAnswer<string>, { kind: 'refused' }>, host: 
       return {
         ...failure,
         code: 'wrongCredentials',
-        message: `${host} does not accept this user name and password.`,
+        message: `${host} doesn’t accept this username and password.`,
         advice: 'Check both and try again.',
       };
     case 400:
@@ -68,8 +68,8 @@ function refusal(answer: Extract<ApiAnswer<string>, { kind: 'refused' }>, host: 
       return {
         ...failure,
         code: 'invalidInput',
-        message: `${host} did not accept what was entered.`,
-        advice: answer.problem?.detail || 'Check the user name and the password.',
+        message: `${host} didn’t accept the sign-in.`,
+        advice: answer.problem?.detail || 'Check the username and password.',
       };
     case 404:
     case 405:

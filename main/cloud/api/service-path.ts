@@ -20,6 +20,6 @@ export function servicePath(
 
 const unusableIdentifier: Failure = {
   code: 'invalidInput',
-  message: 'The identifier cannot be part of an address.',
-  advice: 'Check the identifier.',
+  message: 'The ID can’t be part of an address.',
+  advice: 'Check the ID.',
 };

@@ -23,30 +23,30 @@ export function statusFailure(answer: BadAnswer): Failure {
     case 422:
       return {
         code: 'unexpectedAnswer',
-        message: `${host} did not accept the request (${status}).`,
-        advice: 'Read what the service says, and try again.',
+        message: `${host} didn’t accept the request (${status}).`,
+        advice: 'Read the service’s message, and try again.',
         ...rest,
       };
     case 401:
       return {
         code: 'unauthorized',
-        message: `${host} no longer accepts the sign-in.`,
+        message: `${host} no longer accepts your sign-in.`,
         advice: 'Sign in again.',
         ...rest,
       };
     case 403:
       return {
         code: 'forbidden',
-        message: `${host} does not allow this account to see it.`,
-        advice: 'Ask the administrator of the service for permission, or sign in with another account.',
+        message: `${host} doesn’t allow this account to see this.`,
+        advice: 'Ask your administrator for access, or sign in with another account.',
         ...rest,
       };
     case 404:
     case 410:
       return {
         code: 'notFound',
-        message: `${host} does not know it (${status}).`,
-        advice: 'Check the identifier.',
+        message: `Not found on ${host} (${status}).`,
+        advice: 'Check the ID.',
         ...rest,
       };
     case 407:
@@ -56,21 +56,21 @@ export function statusFailure(answer: BadAnswer): Failure {
     case 504:
       return {
         code: 'timedOut',
-        message: `${host} gave up waiting (${status}).`,
-        advice: 'Try again in a moment.',
+        message: `${host} stopped waiting (${status}).`,
+        advice: 'Try again later.',
         ...rest,
       };
     case 413:
       return {
         code: 'tooLarge',
-        message: `${host} found the request too large.`,
-        advice: 'Ask for less at once.',
+        message: `${host} rejected the request as too large.`,
+        advice: 'Select less at once.',
         ...rest,
       };
     case 429:
       return {
         code: 'rateLimited',
-        message: `${host} asks to wait: too many requests.`,
+        message: `${host} asked for a pause: too many requests.`,
         advice: waitAdvice(answer.retryAfter),
         ...rest,
       };
@@ -79,13 +79,13 @@ export function statusFailure(answer: BadAnswer): Failure {
         ? {
             code: 'serviceFailed',
             message: `${host} failed (${status}).`,
-            advice: 'Try again later. If it goes on, tell the administrator of the service.',
+            advice: 'Try again later. If it keeps failing, tell your administrator.',
             ...rest,
           }
         : {
             code: 'unexpectedAnswer',
-            message: `${host} answered with status ${status}, which was not expected.`,
-            advice: 'Check that the address is the one of a Device Cloud.',
+            message: `${host} responded with an unexpected status (${status}).`,
+            advice: 'Check that the address is a Device Cloud.',
             ...rest,
           };
   }
@@ -95,9 +95,9 @@ export function statusFailure(answer: BadAnswer): Failure {
 export function networkNeedsSignIn(host: string, requestId: string): Failure {
   return {
     code: 'networkNeedsSignIn',
-    message: `A web page answered in place of ${host}. Most often that is the sign-in page of the network.`,
+    message: `A web page responded instead of ${host}. The network may require you to sign in.`,
     advice:
-      'Open a browser and sign in to the network. If that is done already, check the address of the service.',
+      'Open a web browser and sign in to the network. If that doesn’t help, check the environment’s address.',
     requestId,
   };
 }
@@ -106,8 +106,8 @@ export function networkNeedsSignIn(host: string, requestId: string): Failure {
 export function notADeviceCloud(host: string, requestId: string): Failure {
   return {
     code: 'unexpectedAnswer',
-    message: `${host} answers, but it is not a Device Cloud: it does not know how to sign in.`,
-    advice: 'Check the address, also the part behind the host name.',
+    message: `${host} responded, but not as a Device Cloud: it has no sign-in.`,
+    advice: 'Check the address, including the part after the host name.',
     requestId,
   };
 }
@@ -116,9 +116,8 @@ export function notADeviceCloud(host: string, requestId: string): Failure {
 export function unreadableAnswer(host: string, where: string, requestId: string): Failure {
   return {
     code: 'unexpectedAnswer',
-    message: `The answer of ${host} could not be read: ${where}.`,
-    advice:
-      'What is kept on this computer stays as it is. Tell the administrator of the service what is written here.',
+    message: `The response of ${host} couldn’t be read: ${where}.`,
+    advice: 'Tell your administrator this message. Downloaded images stay.',
     requestId,
   };
 }
@@ -127,8 +126,8 @@ export function unreadableAnswer(host: string, where: string, requestId: string)
 export function tooLarge(host: string, requestId: string): Failure {
   return {
     code: 'tooLarge',
-    message: `The answer of ${host} is too large.`,
-    advice: 'What is kept on this computer stays as it is. Tell the administrator of the service.',
+    message: `The response of ${host} is too large.`,
+    advice: 'Tell your administrator. Downloaded images stay.',
     requestId,
   };
 }
@@ -137,8 +136,8 @@ export function tooLarge(host: string, requestId: string): Failure {
 export function redirected(host: string, requestId: string): Failure {
   return {
     code: 'unexpectedAnswer',
-    message: `${host} sends to another address on the same host, which is not followed.`,
-    advice: 'Check the address of the environment, also the part behind the host name.',
+    message: `${host} redirected to another address on the same host, which isn’t followed.`,
+    advice: 'Check the environment’s address, including the part after the host name.',
     requestId,
   };
 }

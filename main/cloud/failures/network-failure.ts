@@ -52,25 +52,25 @@ export function networkFailure(error: unknown, host: string, requestId: string):
   if (certificate !== null) {
     return {
       code: 'untrustedCertificate',
-      message: `The certificate of ${host} is not trusted: ${certificate}.`,
+      message: `The certificate of ${host} isn’t trusted: ${certificate}.`,
       advice:
-        'Nothing was sent. Check the address and the clock of this computer; if your organization has its own certificate authority, it has to be installed in the system.',
+        'Nothing was sent. Check the address and this laptop’s clock. If your company has its own certificate authority, install it in the system.',
       requestId,
     };
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) {
     return {
       code: 'unreachable',
-      message: `${host} answers, but not with HTTPS.`,
-      advice: 'Check the address and its port.',
+      message: `${host} responded, but not over HTTPS.`,
+      advice: 'Check the address and port.',
       requestId,
     };
   }
   if (code.startsWith('HPE_')) {
     return {
       code: 'unexpectedAnswer',
-      message: `${host} answers, but not with HTTP.`,
-      advice: 'Check the address and its port.',
+      message: `${host} responded, but not over HTTP.`,
+      advice: 'Check the address and port.',
       requestId,
     };
   }
@@ -78,14 +78,14 @@ export function networkFailure(error: unknown, host: string, requestId: string):
   if (reason === undefined) {
     return {
       code: 'internal',
-      message: `The request to ${host} failed for a reason that is not known (${code}).`,
-      advice: 'Try again. If it goes on, report it with this text.',
+      message: `The request to ${host} failed for an unknown reason (${code}).`,
+      advice: 'Try again. If it keeps failing, report it with this message.',
       requestId,
     };
   }
   return {
     code: 'unreachable',
-    message: `${host} cannot be reached: ${reason}.`,
+    message: `${host} can’t be reached: ${reason}.`,
     advice: 'Check the network connection and the address, then try again.',
     requestId,
   };
@@ -95,8 +95,8 @@ export function networkFailure(error: unknown, host: string, requestId: string):
 export function timedOut(host: string, requestId: string): Failure {
   return {
     code: 'timedOut',
-    message: `${host} did not answer in time.`,
-    advice: 'Try again when the network is better.',
+    message: `${host} didn’t respond in time.`,
+    advice: 'Try again, or use a faster network.',
     requestId,
   };
 }
@@ -105,9 +105,8 @@ export function timedOut(host: string, requestId: string): Failure {
 export function addressRefused(host: string, requestId: string): Failure {
   return {
     code: 'notAllowed',
-    message: `The image is said to be at ${host}, which is inside the own network or on this computer.`,
-    advice:
-      'Nothing was asked there. Tell the administrator of the service if it is right that images lie there.',
+    message: `The image’s address is on ${host}, which is on the local network or on this laptop.`,
+    advice: 'Nothing was sent there. If images belong there, tell your administrator.',
     requestId,
   };
 }
@@ -116,8 +115,8 @@ export function addressRefused(host: string, requestId: string): Failure {
 export function insecureImageAddress(host: string, requestId: string): Failure {
   return {
     code: 'insecureAddress',
-    message: `The image is said to be at an address of ${host || 'no host'} that is not secure.`,
-    advice: 'Nothing was asked there. Tell the administrator of the service.',
+    message: `The image’s address on ${host || 'no host'} isn’t secure.`,
+    advice: 'Nothing was sent there. Tell your administrator.',
     requestId,
   };
 }

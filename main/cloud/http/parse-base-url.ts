@@ -14,16 +14,16 @@ export function parseBaseUrl(text: string, kind: EnvironmentKind): Result<string
   const url = URL.parse(text.trim());
   if (url === null)
     return refuse(
-      'The address is not a complete URL.',
-      'Write it with its scheme, for example https://cloud.example.org.',
+      'The address isn’t a complete URL.',
+      'Enter it with its scheme, for example https://cloud.example.org.',
     );
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     return refuse('The address is not one of the web.', 'Use an address that begins with https://.');
   }
   if (url.username !== '' || url.password !== '') {
     return refuse(
-      'The address holds a user name or a password.',
-      'Leave them out of the address; they are asked for when you sign in.',
+      'The address contains a username or password.',
+      'Leave them out; you enter them when you sign in.',
     );
   }
   // `search` and `hash` are empty for a lone `?` or `#`, so the text itself is looked at.
@@ -39,9 +39,9 @@ export function parseBaseUrl(text: string, kind: EnvironmentKind): Result<string
       return fail({
         code: 'insecureAddress',
         message:
-          'The address begins with http://, so everything sent to it could be read and changed on the way.',
+          'The address starts with http://, so others on the network could read and change what is sent.',
         advice:
-          'Use the https:// address of the service. Plain http works only on this computer, in a development environment.',
+          'Use the https:// address of the service. http:// is allowed only for Development environments on this computer.',
       });
     }
   }

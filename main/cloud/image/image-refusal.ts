@@ -40,8 +40,8 @@ export function statusAnswer(
     case 403: {
       const refused: Failure = {
         code: 'forbidden',
-        message: `The image server ${host} does not give out the image (${status}).`,
-        advice: 'Try again. If it goes on, tell the administrator of the service.',
+        message: `The image server ${host} refused the image (${status}).`,
+        advice: 'Try again. If it keeps failing, tell your administrator.',
         requestId,
       };
       return { kind: status === 403 ? 'expired' : 'failed', failure: refused };
@@ -52,7 +52,7 @@ export function statusAnswer(
         kind: 'expired',
         failure: {
           ...failure,
-          message: `The image server ${host} does not have the image (${status}).`,
+          message: `The image server ${host} doesn’t have the image (${status}).`,
           advice: 'Try again later.',
         },
       };

@@ -32,8 +32,8 @@ export function receiveImage(
       kind: 'failed',
       failure: {
         code: 'notAnImage',
-        message: `${host} sent ${what} in place of an image.`,
-        advice: 'What is kept on this computer stays as it is. JPEG, PNG, WebP, AVIF and GIF can be shown.',
+        message: `${host} sent ${what} instead of an image.`,
+        advice: 'Downloaded images stay. JPEG, PNG, WebP, AVIF and GIF can be shown.',
         requestId,
       },
     };

@@ -137,6 +137,6 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
 
 const notListed: Failure = {
   code: 'notFound',
-  message: 'The service does not list the archives of this device.',
-  advice: 'Add an archive by its id.',
+  message: 'The service doesn’t list the archives of this device.',
+  advice: 'Add an archive by ID.',
 };

@@ -166,7 +166,7 @@ async function sleep(timers: Timers, milliseconds: number, signal: AbortSignal):
 function pausedFailure(host: string, requestId: string, milliseconds: number): Failure {
   return {
     code: 'rateLimited',
-    message: `${host} asks to wait: too many requests.`,
+    message: `${host} asked for a pause: too many requests.`,
     advice: `Try again in ${Math.max(1, Math.ceil(milliseconds / 1_000))} seconds.`,
     requestId,
   };

@@ -18,38 +18,37 @@ export function proxyFailure({ proxy, problem }: ProxyError, host: string, reque
     case 'gone':
       return {
         code: 'proxyFailed',
-        message: `The proxy ${name} cannot be reached.`,
-        advice:
-          'Check that you are in the network it belongs to, and the proxy in the settings of the system.',
+        message: `The proxy ${name} can’t be reached.`,
+        advice: 'Check that you’re on the proxy’s network, and check the proxy in the system settings.',
         requestId,
       };
     case 'signIn':
       return isAnswerable(problem.schemes)
         ? {
             code: 'proxyNeedsSignIn',
-            message: `The proxy ${name} asks for a sign-in.`,
-            advice: 'Sign in to the proxy with your account of this network.',
+            message: `The proxy ${name} requires a sign-in.`,
+            advice: 'Sign in to the proxy with your account for this network.',
             requestId,
           }
         : {
             code: 'proxyFailed',
-            message: `The proxy ${name} asks for a sign-in that Fleetglass does not know (${problem.schemes.join(', ') || 'unnamed'}).`,
+            message: `The proxy ${name} requires a sign-in method that isn’t supported (${problem.schemes.join(', ') || 'unnamed'}).`,
             advice:
-              'Only Basic is supported, not NTLM or Kerberos. Ask the administrator of the network for a way around the proxy.',
+              'Fleetglass supports Basic, but not NTLM or Kerberos. Ask your network administrator for another route.',
             requestId,
           };
     case 'refused':
       return {
         code: 'proxyFailed',
-        message: `The proxy ${name} does not allow connections to ${host}${statusText(problem.status)}.`,
-        advice: `Ask the administrator of the network to allow ${host}.`,
+        message: `The proxy ${name} doesn’t allow connections to ${host}${statusText(problem.status)}.`,
+        advice: `Ask your network administrator to allow ${host}.`,
         requestId,
       };
     case 'targetGone':
       return {
         code: 'unreachable',
-        message: `${host} cannot be reached: the proxy ${name} gets no connection${statusText(problem.status)}.`,
-        advice: 'Check the address of the environment, then try again later.',
+        message: `${host} can’t be reached: the proxy ${name} couldn’t connect${statusText(problem.status)}.`,
+        advice: 'Check the environment’s address, then try again later.',
         requestId,
       };
     default:
@@ -61,8 +60,8 @@ export function proxyFailure({ proxy, problem }: ProxyError, host: string, reque
 export function noUsableProxy(host: string, requestId: string): Failure {
   return {
     code: 'proxyFailed',
-    message: `The system names a proxy for ${host} that Fleetglass does not understand.`,
-    advice: 'Use an HTTP, HTTPS or SOCKS proxy in the settings of the system.',
+    message: `The type of proxy set in the system for ${host} isn’t supported.`,
+    advice: 'Use an HTTP, HTTPS or SOCKS proxy in the system settings.',
     requestId,
   };
 }

@@ -92,15 +92,15 @@ function describeInvalid(error: z.ZodError): Failure {
   const field = issue === undefined || issue.path.length === 0 ? 'input' : issue.path.join('.');
   return {
     code: 'invalidInput',
-    message: `${field}: ${issue?.message ?? 'does not fit'}`,
+    message: `${field}: ${issue?.message ?? 'is not valid'}`,
     advice: invalidAdvice,
   };
 }
 
 const notAllowed: Failure = {
   code: 'notAllowed',
-  message: 'This page is not allowed to do that.',
-  advice: 'Close the window and open the app again.',
+  message: 'This page isn’t allowed to do that.',
+  advice: 'Restart the app.',
 };
 
 const tooLarge: Failure = {
@@ -109,7 +109,7 @@ const tooLarge: Failure = {
   advice: 'Select fewer items and try again.',
 };
 
-const invalidAdvice = 'Check what was entered and try again.';
+const invalidAdvice = 'Check your input and try again.';
 
 const notPlainData: Failure = {
   code: 'invalidInput',
@@ -119,6 +119,6 @@ const notPlainData: Failure = {
 
 const internal: Failure = {
   code: 'internal',
-  message: 'Something went wrong inside Fleetglass.',
-  advice: 'Try again. If it happens again, restart the app; downloaded images stay on this laptop.',
+  message: 'Something went wrong in Fleetglass.',
+  advice: 'Try again. If it happens again, restart the app. Downloaded images stay on this laptop.',
 };

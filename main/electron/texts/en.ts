@@ -18,7 +18,7 @@ export const en = {
   'app.unhide': 'Show All',
   'app.quit': 'Quit Fleetglass',
   'app.settings': 'Settings…',
-  'app.updates': 'Look for Updates…',
+  'app.updates': 'Check for Updates…',
 
   'file.addDevices': 'Add Devices…',
   'file.export': 'Export…',
@@ -46,11 +46,11 @@ export const en = {
   'go.forward': 'Forward',
   'go.palette': 'Search or Go To…',
 
-  'sync.start': 'Start a Sync',
+  'sync.start': 'Sync Now',
   'sync.pause': 'Pause',
   'sync.resume': 'Resume',
   'sync.workOffline': 'Work Offline',
-  'sync.network': 'Test the Connection…',
+  'sync.network': 'Test Connection…',
 
   'window.show': 'Show Fleetglass',
   'window.minimize': 'Minimize',
@@ -65,25 +65,24 @@ export const en = {
   'work.none': 'No sync is running',
   'work.running': 'Sync: {share}',
   'work.paused': 'Sync paused: {share}',
-  'work.waiting': 'Sync waits: {share}',
+  'work.waiting': 'Sync waiting: {share}',
   'work.failed': '{count} failed',
 
   'dialog.exportTitle': 'Export to folder',
   'dialog.exportButton': 'Export here',
-  'dialog.imagesTitle': 'Keep images in folder',
-  'dialog.imagesButton': 'Keep here',
+  'dialog.imagesTitle': 'Move images to folder',
+  'dialog.imagesButton': 'Choose folder',
   'dialog.updateTitle': 'Choose an update',
-  'dialog.updateMessage':
-    'Choose the description of the update (latest….yml) that lies beside its installer.',
+  'dialog.updateMessage': 'Choose the update description (latest….yml) next to the installer.',
   'dialog.updateButton': 'Check update',
-  'dialog.updateFilter': 'Description of an update',
+  'dialog.updateFilter': 'Update description',
 
-  'stopped.message': 'The screen of Fleetglass stopped several times.',
-  'stopped.detail': 'What is kept on this laptop is safe. You can load the screen again, or quit.',
-  'stopped.load': 'Load again',
+  'stopped.message': 'The Fleetglass window stopped several times.',
+  'stopped.detail': 'Downloaded images are safe. You can reload the window or quit.',
+  'stopped.load': 'Reload',
   'stopped.quit': 'Quit',
   'notStarted.title': 'Fleetglass could not start',
-  'notStarted.detail': 'What is kept on this laptop was not changed.',
+  'notStarted.detail': 'Downloaded images weren’t changed.',
 } as const;
 
 /** The key of a text. */

@@ -34,14 +34,14 @@ interface BookmarkRow {
 
 const tooMany: Failure = {
   code: 'invalidInput',
-  message: `There are ${FAVOURITE_LIMIT} favourites already, which is the most that an account can have.`,
-  advice: 'Take the star off one that is no longer needed.',
+  message: `There are ${FAVOURITE_LIMIT} favourites already, the most an account can have.`,
+  advice: 'Remove one you no longer need.',
 };
 
 const unknownPlace: Failure = {
   code: 'notFound',
-  message: 'This place is not known on this laptop.',
-  advice: 'Refresh the fleet, or add the device by its id.',
+  message: 'This isn’t in the fleet on this laptop.',
+  advice: 'Refresh the fleet, or add the device by ID.',
 };
 
 const SELECT = `

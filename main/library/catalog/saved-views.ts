@@ -33,21 +33,21 @@ function refused(failure: Failure): LibraryError {
 
 const tooMany: Failure = {
   code: 'invalidInput',
-  message: `There are ${SAVED_VIEW_LIMIT} saved views already, which is the most that an account can have.`,
-  advice: 'Remove one that is no longer needed.',
+  message: `There are ${SAVED_VIEW_LIMIT} saved views already, the most an account can have.`,
+  advice: 'Remove one you no longer need.',
 };
 
 function nameTaken(name: string): Failure {
   return {
     code: 'invalidInput',
-    message: `name: there is a saved view named "${name}" already.`,
-    advice: 'Choose another name, or remove the other view first.',
+    message: `There is already a saved view named “${name}”.`,
+    advice: 'Choose another name, or remove that view first.',
   };
 }
 
 const unknownView: Failure = {
   code: 'notFound',
-  message: 'This saved view is not there any more.',
+  message: 'This saved view no longer exists.',
   advice: 'Save the search again.',
 };
 

@@ -32,8 +32,8 @@ function unknownSubject(subject: SubjectReference): LibraryError {
   const name = subject.archiveId === null ? 'device' : 'archive';
   return new LibraryError('unknownSubject', {
     code: 'notFound',
-    message: `The library knows no ${name} "${subject.archiveId ?? subject.deviceId}".`,
-    advice: 'Refresh the list of devices, or add it by its id.',
+    message: `There is no ${name} “${subject.archiveId ?? subject.deviceId}” on this laptop.`,
+    advice: 'Refresh the fleet, or add it by ID.',
   });
 }
 

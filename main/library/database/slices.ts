@@ -31,8 +31,8 @@ interface SliceOptions {
 /** What ends long work when its library is closed. */
 export const closedFailure = {
   code: 'cancelled',
-  message: 'The account was closed before this was done.',
-  advice: 'Sign in again to go on. What was kept before is still there.',
+  message: 'The account was closed before this finished.',
+  advice: 'Sign in again to continue. Downloaded images are still on this laptop.',
 } as const;
 
 /**

@@ -44,7 +44,7 @@ export function storageError(error: unknown): LibraryError {
       {
         code: 'storageFull',
         message: 'The disk is full.',
-        advice: 'Free some space on this laptop. What is kept already can still be read.',
+        advice: 'Free up disk space. Downloaded images stay available.',
       },
       error,
     );
@@ -54,8 +54,8 @@ export function storageError(error: unknown): LibraryError {
       'busy',
       {
         code: 'storageFailed',
-        message: "The library of this account is in use by another program, and hasn't been touched.",
-        advice: 'Close other windows of Fleetglass and programs that look into its folder, then try again.',
+        message: 'Another program is using this account’s library.',
+        advice: 'Close other Fleetglass windows and programs that use its folder, then try again.',
       },
       error,
     );
@@ -66,8 +66,8 @@ export function storageError(error: unknown): LibraryError {
       'closed',
       {
         code: 'cancelled',
-        message: 'The account was closed before this was done.',
-        advice: 'Sign in again to go on. What was kept before is still there.',
+        message: 'The account was closed before this finished.',
+        advice: 'Sign in again to continue. Downloaded images are still on this laptop.',
       },
       error,
     );
@@ -77,8 +77,8 @@ export function storageError(error: unknown): LibraryError {
     'storage',
     {
       code: 'storageFailed',
-      message: `The library of this account can't be read or written${detail}.`,
-      advice: "Check the disk and the rights on the app's folder, then start Fleetglass again.",
+      message: `This account’s library can’t be read or written${detail}.`,
+      advice: 'Check the disk and the permissions of the app’s folder, then restart Fleetglass.',
     },
     error,
   );

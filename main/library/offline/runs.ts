@@ -218,6 +218,6 @@ function entryOutcome(
 
 const unknownFailure: Failure = {
   code: 'internal',
-  message: 'The reason was written down by another version of Fleetglass.',
+  message: 'The reason was recorded by another version of Fleetglass.',
   advice: 'Try again.',
 };

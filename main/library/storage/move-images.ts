@@ -23,7 +23,7 @@ interface MoveParts {
 
 const unreadable = {
   code: 'storageFailed',
-  message: 'What was written to the new place could not be read back as it was.',
+  message: 'The copied images couldn’t be verified.',
   advice: 'Nothing was moved. Check that drive, or choose another one.',
 } as const;
 

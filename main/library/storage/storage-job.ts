@@ -30,8 +30,8 @@ interface StorageJobOptions {
 
 const running: Failure = {
   code: 'jobRunning',
-  message: 'The images of this account are being moved or checked already.',
-  advice: 'Wait until that is done, or cancel it.',
+  message: 'This account’s images are already being moved or checked.',
+  advice: 'Wait until that finishes, or cancel it.',
 };
 
 export function createStorageJobs({ onChanged, describe }: StorageJobOptions): StorageJobs {

@@ -90,20 +90,20 @@ interface StorageParts {
 
 const noRoom: Failure = {
   code: 'storageFull',
-  message: 'There is not enough room for the images in that folder.',
-  advice: 'Choose a folder on a larger drive, or free some images first.',
+  message: 'There isn’t enough space for the images in that folder.',
+  advice: 'Choose a folder on a larger drive, or remove some images first.',
 };
 
 const taken: Failure = {
   code: 'invalidInput',
-  message: 'There are images of this account in that folder already, or other files where they would go.',
-  advice: 'Choose another folder, or an empty one.',
+  message: 'That folder already contains images of this account, or files in their place.',
+  advice: 'Choose an empty folder.',
 };
 
 const floorTooLarge: Failure = {
   code: 'invalidInput',
-  message: 'floorBytes: that is more than half of the disk with the images.',
-  advice: 'Leave less of it free, or make the quota smaller.',
+  message: 'This is more than half of the disk with the images.',
+  advice: 'Choose less free space.',
 };
 
 /** Puts the storage of a library together, with the housekeeping that `keep` tells about what came. */

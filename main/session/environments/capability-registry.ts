@@ -137,6 +137,6 @@ function valid(stored: unknown): ServiceCapabilityValues {
 
 const setByAdministrator: Failure = {
   code: 'managed',
-  message: 'An administrator decided this for the environment.',
+  message: 'Your administrator manages this setting.',
   advice: 'Ask your administrator to change it.',
 };

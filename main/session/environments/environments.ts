@@ -125,15 +125,15 @@ export function createEnvironments(
       if (present !== undefined) {
         return fail({
           code: 'invalidInput',
-          message: `There is an environment named "${present.name}" already.`,
-          advice: 'Choose another name, or sign in to that one.',
+          message: `There is already an environment named “${present.name}”.`,
+          advice: 'Choose another name, or sign in to that environment.',
         });
       }
       if (byHand.length >= ENVIRONMENT_LIMIT) {
         return fail({
           code: 'invalidInput',
           message: `There are ${ENVIRONMENT_LIMIT} environments already.`,
-          advice: 'Remove one that is no longer used.',
+          advice: 'Remove one you no longer use.',
         });
       }
       byHand.push(added);
@@ -153,8 +153,8 @@ export function createEnvironments(
       if (index < 0) {
         return fail({
           code: 'notFound',
-          message: 'This environment was not added by hand.',
-          advice: 'Only environments that were added here can be removed here.',
+          message: 'This environment wasn’t added manually.',
+          advice: 'Only environments you added can be removed.',
         });
       }
       byHand.splice(index, 1);
@@ -166,13 +166,13 @@ export function createEnvironments(
 
 const addingForbidden: Failure = {
   code: 'managed',
-  message: 'An administrator decided which environments there are on this machine.',
+  message: 'Your administrator manages the list of environments.',
   advice: 'Ask your administrator to add it.',
 };
 
 const pinnedByAdministrator: Failure = {
   code: 'managed',
-  message: 'This environment was set by an administrator.',
+  message: 'Your administrator manages this environment.',
   advice: 'Ask your administrator to remove it.',
 };
 
@@ -220,7 +220,7 @@ function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<n
   const { failure } = address;
   return fail({
     ...failure,
-    message: `The address of the authorization server can not be used: ${failure.message}`,
+    message: `The address of the authorization server can’t be used: ${failure.message}`,
   });
 }
 

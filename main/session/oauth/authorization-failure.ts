@@ -13,15 +13,15 @@ const TEXT_LIMIT = 300;
 
 /** What a person can do about an error code of RFC 6749 4.1.2.1 and 5.2; others get the general advice. */
 const ADVICE: Readonly<Record<string, string>> = {
-  access_denied: 'Sign in again and allow the access, or ask the administrator of the service.',
-  invalid_client: 'Ask your administrator to check the client id in the environment.',
+  access_denied: 'Sign in again and allow access, or ask your administrator.',
+  invalid_client: 'Ask your administrator to check the environment’s client ID.',
   unauthorized_client: 'Ask your administrator to allow the authorization code grant for this client.',
-  invalid_scope: 'Ask your administrator to check the scopes in the environment.',
+  invalid_scope: 'Ask your administrator to check the environment’s scopes.',
   temporarily_unavailable: 'Try again in a few minutes.',
   server_error: 'Try again in a few minutes.',
 };
 
-const GENERAL_ADVICE = 'Try again, or tell the administrator of the service what is written here.';
+const GENERAL_ADVICE = 'Try again, or tell your administrator this message.';
 
 /** A failure of a sign-in in the browser with a message of its own. */
 export function authorizationFailed(message: string, advice: string = GENERAL_ADVICE): Failure {
@@ -41,14 +41,14 @@ export function authorizationFailure(error: unknown, host: string): Failure {
   }
   if (error instanceof WWWAuthenticateChallengeError) {
     return authorizationFailed(
-      `${host} does not know this app (status ${error.status}).`,
+      `${host} doesn’t know this app (status ${error.status}).`,
       ADVICE['invalid_client'],
     );
   }
   // Their causes hold tokens, so nothing but the message goes on.
   if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
     return authorizationFailed(
-      `The answer of ${host} can not be used: ${error.message.slice(0, TEXT_LIMIT)}.`,
+      `The response of ${host} can’t be used: ${error.message.slice(0, TEXT_LIMIT)}.`,
     );
   }
   throw error;

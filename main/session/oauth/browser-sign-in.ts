@@ -149,21 +149,21 @@ function grantOf(
 
 const nobodyCame = {
   code: 'timedOut',
-  message: 'Nobody signed in within ten minutes.',
-  advice: 'Sign in again, and finish it in the browser.',
+  message: 'The sign-in wasn’t completed within ten minutes.',
+  advice: 'Sign in again, and complete it in the browser.',
 } as const;
 
 const noBrowser = authorizationFailed(
-  'The sign-in page could not be opened in a web browser.',
-  'Choose a standard browser in the settings of this laptop, and try again.',
+  'The sign-in page couldn’t be opened in a web browser.',
+  'Set a default browser in the system settings, and try again.',
 );
 
 const notBearer = authorizationFailed(
-  'The authorization server gave no bearer token.',
-  'Tell the administrator of the service: only bearer tokens (RFC 6750) can be used.',
+  'The authorization server returned no bearer token.',
+  'Tell your administrator: only bearer tokens (RFC 6750) are supported.',
 );
 
 const nobody = authorizationFailed(
-  'The authorization server does not say who signed in.',
+  'The authorization server didn’t report who signed in.',
   'Ask your administrator to add the scope “openid” to the environment.',
 );

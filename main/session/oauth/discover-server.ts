@@ -93,14 +93,14 @@ function safeEndpoint(text: string | undefined, kind: EnvironmentKind): URL | nu
 
 function noMetadata(host: string, status: number) {
   return authorizationFailed(
-    `${host} does not describe itself as an authorization server (status ${status}).`,
-    'Ask your administrator to check the issuer in the environment.',
+    `${host} isn’t an authorization server (status ${status}).`,
+    'Ask your administrator to check the environment’s issuer.',
   );
 }
 
 function unsafeEndpoint(host: string) {
   return authorizationFailed(
-    `${host} names no safe addresses for signing in.`,
-    'Tell the administrator of the service: its endpoints have to begin with https://.',
+    `${host} has no secure addresses for signing in.`,
+    'Tell your administrator: its endpoints must start with https://.',
   );
 }

@@ -3,8 +3,8 @@ export type RedirectEnd = 'signedIn' | 'failed';
 
 /** Shown in the system's browser, outside the app: in English, as the app's own dialogs. */
 const WORDS: Readonly<Record<RedirectEnd, readonly [title: string, advice: string]>> = {
-  signedIn: ['You are signed in', 'Go back to Fleetglass. You can close this page.'],
-  failed: ['The sign-in did not work', 'Go back to Fleetglass: it says why. You can close this page.'],
+  signedIn: ['You’re signed in', 'Return to Fleetglass. You can close this page.'],
+  failed: ['Sign-in failed', 'Return to Fleetglass to see why. You can close this page.'],
 };
 
 /** Follows the system's colours, and needs nothing else. */

@@ -53,12 +53,12 @@ function grantOf(token: string, named: string, claims: JwtClaims | null): Grant 
 
 const notAToken: Failure = {
   code: 'invalidInput',
-  message: 'This is not an access token.',
+  message: 'This isn’t an access token.',
   advice: 'Paste the token alone, without spaces or line breaks inside.',
 };
 
 const refused = {
   code: 'tokenRefused',
-  message: 'The service does not accept this token.',
-  advice: 'Check that it is whole, of this environment, and not over.',
+  message: 'The service doesn’t accept this token.',
+  advice: 'Check that it is complete, for this environment and not expired.',
 } as const satisfies Failure;

@@ -3,41 +3,41 @@ import type { Failure } from '../../../preload/contract/index.ts';
 /** The environment of a sign-in was removed. */
 export const unknownEnvironment: Failure = {
   code: 'notFound',
-  message: 'This environment is not known any more.',
+  message: 'This environment no longer exists.',
   advice: 'Choose another environment, or add it again.',
 };
 
 /** An account that is not on the list, or whose environment is gone. */
 export const unknownAccount: Failure = {
   code: 'notFound',
-  message: 'This account is not known on this laptop any more.',
+  message: 'This account is no longer on this laptop.',
   advice: 'Choose another account, or sign in.',
 };
 
 /** The environment does not offer the way in which somebody tried to sign in. */
 export const notOffered: Failure = {
   code: 'notAllowed',
-  message: 'This environment does not offer this way of signing in.',
-  advice: 'Choose another way.',
+  message: 'This environment doesn’t support this sign-in method.',
+  advice: 'Choose another method.',
 };
 
 /** The person, or a later choice of theirs, ended it. */
 export const cancelled: Failure = {
   code: 'cancelled',
   message: 'The sign-in was cancelled.',
-  advice: 'Sign in again when you are ready.',
+  advice: 'Sign in again when you’re ready.',
 };
 
 /** The token is out of use, but on the disk. */
 export const stillStored: Failure = {
   code: 'storageFailed',
-  message: 'You are signed out, but the stored sign-in could not be removed from the disk.',
-  advice: 'Free some space, sign in and sign out again.',
+  message: 'You’re signed out, but the stored sign-in couldn’t be removed from the disk.',
+  advice: 'Free up disk space, then sign in and sign out again.',
 };
 
 /** An export belongs to the account on the screen and would end with it. */
 export const leavingWouldEndExport: Failure = {
   code: 'jobRunning',
   message: 'An export of this account is running.',
-  advice: 'Wait until it has finished, or cancel it, then change the account.',
+  advice: 'Wait until it finishes, or cancel it, then switch accounts.',
 };

@@ -57,7 +57,7 @@ test('P8, P13: signing in in the browser brings the fleet, and no secret of it i
 
   const address = await openedPage(product);
   const there = await signInThere(browser, address, 'ada.field');
-  await expect(there.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  await expect(there.getByRole('heading', { name: 'You’re signed in' })).toBeVisible();
   await expect(statusLine(page)).toContainText('Online');
   await expect(page.getByRole('button', { name: 'Account: ada.field' })).toBeVisible();
   await fleetTree(page).getByRole('treeitem').first().click();
@@ -138,7 +138,7 @@ test('a sign-in in the browser can be cancelled, and refused there', async ({
   const there = await context.newPage();
   await there.goto(second);
   await there.getByRole('link', { name: /cancel/i }).click();
-  await expect(there.getByRole('heading', { name: 'The sign-in did not work' })).toBeVisible();
+  await expect(there.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('access_denied');
   await gate.close();
   await server.close();

@@ -5,8 +5,8 @@ import { type Blobs, openBlobs } from '../../images/blobs.ts';
 /** Images of which nobody knows more than that they are on a drive that is not connected: nothing is found, nothing is lost. */
 const awayFailure = {
   code: 'storageFailed',
-  message: 'The drive with the images of this account is not connected.',
-  advice: 'Connect it. What the library knows can be browsed without it.',
+  message: 'The drive with this account’s images isn’t connected.',
+  advice: 'Connect it. You can browse the fleet without it.',
 } as const;
 
 function awayBlobs(): Blobs {

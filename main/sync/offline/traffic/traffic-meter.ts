@@ -282,12 +282,12 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
 
 const checking: Failure = {
   code: 'checking',
-  message: 'The network is blocked while what was promised is checked.',
-  advice: 'It goes on by itself when the check has ended. Cancel the check to go on now.',
+  message: 'The network is blocked during the check.',
+  advice: 'Wait until the check finishes, or cancel it.',
 };
 
 const capReached: Failure = {
   code: 'overCap',
-  message: 'The data limit is used up.',
-  advice: 'Raise the limit, use another network, or wait until it starts anew.',
+  message: 'Data limit reached.',
+  advice: 'Raise the limit, use another network, or wait for the next day or month.',
 };

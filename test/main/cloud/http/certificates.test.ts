@@ -31,7 +31,7 @@ describe('certificates', () => {
       server = await startFaultServer(serverCertificate(name));
       server.answer('/v1/auth', { body: { access_token: 'abc', type: 'Bearer' } });
       const { cloud, contacts, signal } = openCloud(server.origin);
-      const message = `The certificate of 127.0.0.1:${server.port} is not trusted: ${reason}.`;
+      const message = `The certificate of 127.0.0.1:${server.port} isn’t trusted: ${reason}.`;
       expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({
         ok: false,
         failure: { code: 'untrustedCertificate', message },
@@ -46,7 +46,7 @@ describe('certificates', () => {
     const { cloud, signal } = openCloud(server.origin.replace('http:', 'https:'));
     expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({
       ok: false,
-      failure: { code: 'unreachable', message: expect.stringContaining('not with HTTPS') },
+      failure: { code: 'unreachable', message: expect.stringContaining('not over HTTPS') },
     });
   });
 });

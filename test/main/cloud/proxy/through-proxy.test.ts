@@ -126,7 +126,7 @@ describe('through the proxy of the system', () => {
     system = NOBODY;
     const { answer, contacts } = ask();
     expect(await answer).toMatchObject({
-      failure: { code: 'proxyFailed', message: 'The proxy 127.0.0.1:1 cannot be reached.' },
+      failure: { code: 'proxyFailed', message: 'The proxy 127.0.0.1:1 can’t be reached.' },
     });
     expect(contacts).toMatchObject([{ kind: 'unreachable', failure: { code: 'proxyFailed' } }]);
     expect(server.requests).toEqual([]);
@@ -139,11 +139,11 @@ describe('through the proxy of the system', () => {
   });
 
   test.each([
-    [403, 'proxyFailed', 'does not allow connections'],
-    [502, 'unreachable', 'gets no connection (502)'],
+    [403, 'proxyFailed', 'doesn’t allow connections'],
+    [502, 'unreachable', 'couldn’t connect (502)'],
     // An answer of the proxy is none of the service: it must not end a sign-in.
-    [401, 'proxyFailed', 'does not allow connections'],
-    [302, 'proxyFailed', 'does not allow connections'],
+    [401, 'proxyFailed', 'doesn’t allow connections'],
+    [302, 'proxyFailed', 'doesn’t allow connections'],
   ] as const)('P23: %i of the proxy itself is %s', async (status, code, words) => {
     system = (await proxyWith({ status })).entry;
     expect(await ask().answer).toMatchObject({
@@ -159,7 +159,7 @@ describe('a proxy that wants a sign-in', () => {
     system = `${proxy.entry}; DIRECT`;
     const { answer, contacts } = ask();
     expect(await answer).toMatchObject({
-      failure: { code: 'proxyNeedsSignIn', message: `The proxy 127.0.0.1:${proxy.port} asks for a sign-in.` },
+      failure: { code: 'proxyNeedsSignIn', message: `The proxy 127.0.0.1:${proxy.port} requires a sign-in.` },
     });
     expect(contacts).toMatchObject([{ kind: 'unreachable' }]);
     expect(wanted.map(({ problem }) => problem)).toEqual([

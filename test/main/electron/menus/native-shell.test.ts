@@ -205,7 +205,7 @@ describe('the dock of macOS', () => {
     const { face, done } = await faceOn('darwin');
     face.follow(syncing({ active: 0 }));
     expect(trays()).toHaveLength(0);
-    expect(app.dock.menu?.items[0]).toMatchObject({ label: 'Sync waits: 40%', enabled: false });
+    expect(app.dock.menu?.items[0]).toMatchObject({ label: 'Sync waiting: 40%', enabled: false });
     app.dock.menu?.press('Pause');
     expect(done).toEqual(['pause']);
   });

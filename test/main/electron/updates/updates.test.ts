@@ -157,7 +157,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     const { state } = await (await startHost()).ask({ call: 'check' });
     expect(state.step).toMatchObject({
       kind: 'failed',
-      failure: { message: 'What was downloaded is not what was signed.' },
+      failure: { message: 'The downloaded update doesn’t match its signature.' },
     });
     expect(downloaded()).toEqual([]);
   });
@@ -170,10 +170,10 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
   });
 
   test.each([
-    ['unsigned', { key: null }, 'The update is not signed.'],
-    ['signed by somebody else', { key: createReleaseKey() }, 'The signature of the update'],
-    ['signed for another version', { signedVersion: '9.0.1' }, 'The signature of the update'],
-    ['without a version', { version: 'newest' }, 'can not be'],
+    ['unsigned', { key: null }, 'The update isn’t signed.'],
+    ['signed by somebody else', { key: createReleaseKey() }, 'The update isn’t signed by Fleetglass.'],
+    ['signed for another version', { signedVersion: '9.0.1' }, 'The update isn’t signed by Fleetglass.'],
+    ['without a version', { version: 'newest' }, 'can’t be'],
   ] as const)('an update that is %s is not even downloaded', async (_, more, message) => {
     server.release = release(more);
     const { state } = await (await startHost()).ask({ call: 'check' });

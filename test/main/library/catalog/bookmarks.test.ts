@@ -50,7 +50,7 @@ describe('favourites', () => {
 
   it('lose their star, and are refused where nobody knows the place or there are too many', async () => {
     const library = await fill(temporaryLibrary(), FAVOURITE_LIMIT + 1);
-    expect(() => library.bookmarks.star(device('nobody'), true, NOW)).toThrow(/not known/);
+    expect(() => library.bookmarks.star(device('nobody'), true, NOW)).toThrow(/isn’t in the fleet/);
     for (let index = 0; index < FAVOURITE_LIMIT; index += 1) {
       library.bookmarks.star(device(`d${index}`), true, NOW);
     }

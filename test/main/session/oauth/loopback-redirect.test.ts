@@ -40,7 +40,7 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await shown.text()).toContain('You are signed in');
+    expect(await shown.text()).toContain('You’re signed in');
     await expect(fetch(redirect.address)).rejects.toThrow();
   });
 

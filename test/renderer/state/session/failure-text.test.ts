@@ -29,7 +29,7 @@ test('what is wrong with an input is told by whoever checked it', () => {
 });
 
 test('what went wrong with a folder is told by whoever wrote to it', () => {
-  const advice = 'Check that the folder is there and that you may write to it, or choose another one.';
+  const advice = 'Check that the folder exists and that you can write to it, or choose another one.';
   const words = failureText({ code: 'storageFailed', message: 'Not written (EACCES).', advice });
   expect(words).toMatchObject({ message: 'Not written (EACCES).', advice });
 });

@@ -12,16 +12,16 @@ it('no request is sent any more once the cap of a network is reached; a small qu
   rig.traffic.change({ networkId: 'net', capBytes: 1_000 });
   const meter = rig.traffic.meter('screen', null);
   expect(() => meter.admit()).not.toThrow();
-  expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
-  expect(() => meter.admit()).toThrow('The data limit is used up.');
+  expect(() => meter.take(1_000)).toThrow('Data limit reached.');
+  expect(() => meter.admit()).toThrow('Data limit reached.');
   expect(() => rig.traffic.meter('lists', null, true).admit()).not.toThrow();
 });
 
 it('no request of a run is sent once its cap is reached; what is looked at is of no run', () => {
   rig.traffic.beginJob(1_000);
   const meter = rig.traffic.meter('person', null);
-  expect(() => meter.take(1_000)).toThrow('The data limit is used up.');
-  expect(() => meter.admit()).toThrow('The data limit is used up.');
+  expect(() => meter.take(1_000)).toThrow('Data limit reached.');
+  expect(() => meter.admit()).toThrow('Data limit reached.');
   expect(() => rig.traffic.meter('screen', null).admit()).not.toThrow();
 });
 
