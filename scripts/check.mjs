@@ -1,4 +1,4 @@
-// What has to be clean before a change is handed in: types, lint, format, unit tests but the slowest (vitest.config.ts names them).
+// The checks of a change: types, lint, format, and unit tests but the slowest (vitest.config.ts names them).
 // Says each result and how long it took.
 import { nodeProgram, runQuietly, say, tool } from './core/project.mjs';
 

@@ -1,4 +1,4 @@
-// Makes a runner of the build server ready for what `npm ci` does not bring. On Linux: a screen without a monitor, the tools
+// Installs on a runner of the build server what `npm ci` does not. On Linux: a screen without a monitor, the tools
 // of packages, a proxy for the tests, and name spaces for Chromium's sandbox, which Ubuntu keeps from programs that it does not know.
 import { run, say } from './core/project.mjs';
 

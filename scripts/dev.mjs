@@ -12,7 +12,7 @@ import { root, say } from './core/project.mjs';
 /** Changes of main and preload that come within so long, ms, make one restart. */
 const GATHER = 200;
 
-/** A free port on loopback; kept over restarts, so that the open page finds its server again. */
+/** A free port on loopback; the same after a restart, so that the open page finds its server again. */
 function freePort() {
   return new Promise((done) => {
     const server = createTcpServer().listen(0, '127.0.0.1', () => {
@@ -34,7 +34,7 @@ const screen = await createServer({
     host: '127.0.0.1',
     port: screenPort,
     strictPort: true,
-    // The page has the app's origin, so it has to be told where its socket is. An overlay would break Trusted Types.
+    // The page has the app's origin, so it needs the address of its socket. An overlay would break Trusted Types.
     hmr: { host: '127.0.0.1', clientPort: screenPort, protocol: 'ws', overlay: false },
   },
 });

@@ -1,5 +1,5 @@
 // Makes the icons of the packages from renderer/public/icon.svg: build/icon.png, icon.ico, icon.icns and icons/ for Linux, and
-// those of the tray, which the app brings along itself: renderer/public/tray.png and tray@2x.png.
+// those of the tray, which are part of the app: renderer/public/tray.png and tray@2x.png.
 // The results are committed; run it again when the drawing has changed (npm run icons).
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

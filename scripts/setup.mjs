@@ -57,7 +57,7 @@ async function installPackages() {
 /** The package `node` fetches its program in a script of its own, which a strict npm may have left out. */
 async function checkNode() {
   if (existsSync(tool('node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))) return;
-  say('setup: bringing Node 24 (npm rebuild node)');
+  say('setup: installing Node 24 (npm rebuild node)');
   const { code, output } = await runQuietly(npm, ['rebuild', 'node', '--ignore-scripts=false'], {
     shell: process.platform === 'win32',
   });
@@ -73,7 +73,7 @@ function isDebianRoot() {
   }
 }
 
-async function bringBrowser() {
+async function installBrowser() {
   if (findChromium() !== null) return;
   if (isDebianRoot()) {
     say('setup: no Chromium here, installing it (apt-get update, apt-get install chromium)');
@@ -89,13 +89,13 @@ async function bringBrowser() {
     say('setup: no Chromium here, installing it (playwright install chromium)');
     const code = await run(nodeProgram(), [tool('@playwright', 'test', 'cli.js'), 'install', 'chromium']);
     if (code !== 0)
-      stop('Playwright could not install Chromium. Set FLEETGLASS_CHROMIUM to one that is there.');
+      stop('Playwright could not install Chromium. Set FLEETGLASS_CHROMIUM to the path of an installed one.');
   }
   if (findChromium() === null) stop('No Chromium was found after it was installed.');
 }
 
-/** A real proxy for the tests; without it they are skipped and say so, so nothing stops here. */
-async function bringProxy() {
+/** Installs a real proxy for the tests; without it they are skipped and say so. */
+async function installProxy() {
   if (existsSync('/usr/bin/tinyproxy') || !isDebianRoot()) return;
   say('setup: no tinyproxy here, installing it (apt-get install tinyproxy-bin)');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -117,6 +117,6 @@ function stop(reason) {
 await installPackages();
 await checkNode();
 if (process.argv.includes('--browser')) {
-  await bringBrowser();
-  await bringProxy();
+  await installBrowser();
+  await installProxy();
 }

@@ -32,7 +32,7 @@ function readPort(text) {
 
 /** Electron's binary, or the reason to go without. */
 async function chooseElectron(options) {
-  if (options.preview) return { reason: 'it was asked for' };
+  if (options.preview) return { reason: 'it was requested' };
   const reason = whyNoWindow();
   if (reason !== null) return { reason };
   const binary = findElectron() ?? (await fetchElectron());

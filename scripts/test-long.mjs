@@ -1,4 +1,4 @@
-// The tests that look for what nobody thought of (properties over random input, faults, kills), again and again with new seeds.
+// Repeats the randomised tests (properties, faults, kills) with new seeds.
 // FLEETGLASS_ROUNDS: how often; 20 without it. A failure says its seed, with which it can be had again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

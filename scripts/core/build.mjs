@@ -19,8 +19,8 @@ const dist = join(root, 'dist');
 const cache = tool('.cache', 'fleetglass');
 const lock = join(cache, 'building');
 
-/** A build takes seconds; a lock that is older, ms, is of one that was killed. */
-const LOCK_LIMIT = 60_000;
+/** The age from which a lock belongs to a killed build; a build takes seconds. */
+const LOCK_LIMIT_MS = 60_000;
 
 /** When the newest file below changed, ms since the epoch. A folder counts too: it changes when a file is deleted. */
 function newest(path) {
@@ -47,7 +47,7 @@ async function takeLock() {
       return;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
-      if (lockAge() > LOCK_LIMIT) rmSync(lock, { recursive: true, force: true });
+      if (lockAge() > LOCK_LIMIT_MS) rmSync(lock, { recursive: true, force: true });
       else await wait(100);
     }
   }

@@ -30,7 +30,7 @@ export function whyNoWindow() {
   return process.getuid?.() === 0 ? "Electron's sandbox does not run as root" : null;
 }
 
-/** The path of the binary of the version that is asked for, or null. */
+/** The path of the binary of the required version, or null. */
 export function findElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const dist = override ?? tool('electron', 'dist');

@@ -1,4 +1,4 @@
-// What the scripts share. Plain JavaScript without packages: it runs before anything is installed, also on Node 20.
+// Functions that the scripts share, without packages: they run before anything is installed, also on Node 20.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 /** The folder of the project. */
 export const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
-/** One line on standard error; standard output belongs to what was asked for. */
+/** One line on standard error; standard output belongs to the command's result. */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Node 24, which the devDependency `node` brings along. */
+/** Node 24 of the devDependency `node`. */
 export function nodeProgram() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
   const brought = join(root, 'node_modules', 'node', 'bin', name);

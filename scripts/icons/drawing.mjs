@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../core/project.mjs';
 
-/** Each PNG says under this keyword which drawing it was made from, so that a test can tell one that is out of date. */
+/** The PNG keyword that records the drawing of an icon, so that a test finds an outdated one. */
 export const SOURCE_KEYWORD = 'Source';
 
 /** The app's icon and its SHA-256, with the line ends of any system read as the same. */

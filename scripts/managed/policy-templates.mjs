@@ -41,11 +41,11 @@ function elementOf(leaf) {
 function policyOf(leaf) {
   const name = nameOf(leaf);
   const shared = `name="${name}" class="Machine" displayName="$(string.${name})" explainText="$(string.${name}_explained)" key="${KEY}"`;
-  const place = ['  <parentCategory ref="Fleetglass" />', '  <supportedOn ref="Windows10" />'];
+  const position = ['  <parentCategory ref="Fleetglass" />', '  <supportedOn ref="Windows10" />'];
   if (leaf.type === 'boolean') {
     return [
       `<policy ${shared} valueName="${valueNameOf(leaf)}">`,
-      ...place,
+      ...position,
       '  <enabledValue><decimal value="1" /></enabledValue>',
       '  <disabledValue><decimal value="0" /></disabledValue>',
       '</policy>',
@@ -53,7 +53,7 @@ function policyOf(leaf) {
   }
   return [
     `<policy ${shared} presentation="$(presentation.${name})">`,
-    ...place,
+    ...position,
     '  <elements>',
     ...indent(elementOf(leaf), 2),
     '  </elements>',

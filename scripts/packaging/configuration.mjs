@@ -1,6 +1,6 @@
-// What electron-builder.yml leaves open: signing, names and the update server, from the environment.
+// The settings that electron-builder.yml leaves to the environment: signing, names and the update server.
 
-/** A development build names itself: nobody takes it for a release. */
+/** A development build says so in its name, so that it can't be mistaken for a release. */
 const UNSIGNED_NAME = 'Fleetglass-${version}-unsigned-${os}-${arch}.${ext}';
 
 /** RFC 3161; the signature stays valid when the certificate has ended. */
@@ -28,7 +28,7 @@ const notaryWays = {
 };
 
 /**
- * What keeps a release from being made: a sentence for each thing that is missing, none when it can be made. `host` is the
+ * The obstacles to a release: one sentence for each missing setting, none when it can be made. `host` is the
  * system that packages.
  */
 export function whyNoRelease(system, environment, host) {
@@ -62,7 +62,7 @@ function missingWay(what, ways, missing) {
 }
 
 /**
- * What is laid over electron-builder.yml for one system. A release is signed or fails; a development build is called
+ * The settings that override electron-builder.yml for one system. A release is signed or fails; a development build is called
  * unsigned. `host` is the system that packages: only macOS has `codesign`.
  */
 export function configurationFor({ system, isRelease, environment, host }) {
@@ -74,7 +74,7 @@ export function configurationFor({ system, isRelease, environment, host }) {
     publish,
     nsis: { uninstallDisplayName: 'Fleetglass ${version} (unsigned)' },
     win: { signExecutable: false },
-    // On Apple silicon nothing runs without a signature: one that names nobody is the least.
+    // Apple silicon runs no program without a signature; an ad-hoc one is the least.
     mac: { identity: host === 'darwin' ? '-' : null, hardenedRuntime: false, notarize: false },
   };
 }

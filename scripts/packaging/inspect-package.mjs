@@ -67,7 +67,7 @@ const layouts = {
 };
 
 /**
- * What is wrong with an unpacked package, a sentence each; none when all is as promised. `server` is the update server that
+ * The defects of an unpacked package, one sentence each; none when it is as configured. `server` is the update server that
  * it has to name, null when it must name none, undefined when that is not settled (a bare folder of Windows or macOS);
  * `languages` the locales of Electron that it may hold.
  */

@@ -1,4 +1,4 @@
-// The licences of what others wrote and the product brings along: one list for About, the same as a text beside the program.
+// The third-party licences of the product: one list for About, and the same as a text beside the program.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tool } from '../core/project.mjs';
@@ -22,7 +22,7 @@ const LINE = '-'.repeat(78);
 
 /**
  * Makes one list of the lists of the three bundles below `outFolder`: `renderer/licenses.json` and THIRD-PARTY-LICENSES.txt.
- * Throws when a package that was bundled brings no text of its licence: such a one can't be handed on.
+ * Throws when a bundled package has no licence text, because it may not be distributed without one.
  */
 export function writeLicenses(outFolder) {
   const entries = new Map();
@@ -46,11 +46,11 @@ function withText(entry) {
   const { author } = JSON.parse(readFileSync(tool(entry.name, 'package.json'), 'utf8'));
   const name = author?.name ?? author;
   if (entry.identifier !== 'MIT' || name === undefined)
-    throw new Error(`${entry.name} ${entry.version} brings no text of its licence (${entry.identifier}).`);
+    throw new Error(`${entry.name} ${entry.version} has no licence text (${entry.identifier}).`);
   return { ...entry, text: `The MIT License (MIT)\n\nCopyright (c) ${name}\n\n${MIT_TERMS}` };
 }
 
-/** Electron is brought along, not bundled. What it brings itself (Chromium, Node) is in its LICENSES.chromium.html. */
+/** Electron is shipped, not bundled. The licences of its own parts (Chromium, Node) are in its LICENSES.chromium.html. */
 function describeElectron() {
   const { version, license } = JSON.parse(readFileSync(tool('electron', 'package.json'), 'utf8'));
   const text = readFileSync(tool('electron', 'LICENSE'), 'utf8').trim();

@@ -1,4 +1,4 @@
-// Tells in a list of materials what the product contains from what it was only made with.
+// Marks in a list of materials which packages the product contains and which only built it.
 
 /**
  * The list with a scope for each package: `required` for what is in the product, `excluded` for what only made it

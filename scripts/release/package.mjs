@@ -4,7 +4,7 @@
 //   --x64, --arm64              only this processor
 //   --release                   signed, or no package at all: docs/release.md names what it needs
 //   --out DIR                   where to; release/ without it
-// FLEETGLASS_ELECTRON_DIST: an Electron that is there already (a folder or a zip), instead of the one that is downloaded.
+// FLEETGLASS_ELECTRON_DIST: an existing Electron (a folder or a zip) instead of a downloaded one.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -130,7 +130,7 @@ async function makeAll(options) {
     if (options.isRelease) findings.push(...(await verifySignatures(system, options.folder)));
     for (const finding of findings) say(`package: ${finding}`);
     if (findings.length > 0) return false;
-    say(`package: ${system} is as promised`);
+    say(`package: ${system} is as configured`);
   }
   return true;
 }

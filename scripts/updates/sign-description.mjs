@@ -1,4 +1,4 @@
-// The signature that the app asks for (main/updates), put into a description of an update.
+// Adds the signature that the app requires (main/updates) to the description of an update.
 import { sign } from 'node:crypto';
 import { dump, load } from 'js-yaml';
 import { signedMessage } from '../../main/updates/signed-message.ts';

@@ -61,7 +61,7 @@ test('the check can fail', async () => {
   await expect(validate({ ...(await read()), electronFuse: {} })).rejects.toThrow('electronFuse');
 });
 
-test('P9: every fuse that this Electron has is named and set as promised, between packing and signing', async () => {
+test('P9: every fuse that this Electron has is named and set as configured, between packing and signing', async () => {
   const named = Object.fromEntries(
     Object.entries(promisedFuses).map(([fuse, on]) => [FuseV1Options[Number(fuse)], on]),
   );

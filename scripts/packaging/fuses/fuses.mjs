@@ -1,7 +1,7 @@
 // The fuses of Electron, once: what sets them and what reads them back use this list.
 import { FuseV1Options } from '@electron/fuses';
 
-/** P9. All that Electron 45 has; one that is not named here stops the packaging, because nobody has judged it. */
+/** P9. All fuses of Electron 45; an unknown fuse stops the packaging until it is added here. */
 export const promisedFuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,

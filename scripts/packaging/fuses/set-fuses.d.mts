@@ -1,4 +1,4 @@
-/** electron-builder's hook `afterPack`: sets every fuse of an unpacked package. Throws when it has one that is not named. */
+/** electron-builder's hook `afterPack`: sets every fuse of an unpacked package. Throws when it has an unknown fuse. */
 export function afterPack(context: {
   readonly appOutDir: string;
   readonly electronPlatformName: 'darwin' | 'win32' | 'linux';

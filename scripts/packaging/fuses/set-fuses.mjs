@@ -12,7 +12,7 @@ export async function afterPack({ appOutDir, electronPlatformName, packager }) {
   await flipFuses(join(appOutDir, `${name}${endings[electronPlatformName]}`), {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,
-    // Apple silicon starts nothing whose signature is broken; only macOS can renew the one that Electron comes with.
+    // Apple silicon starts no program with a broken signature; only macOS can renew Electron's own.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
     ...promisedFuses,
   });

@@ -1,5 +1,5 @@
 // GPG signatures for Linux: inside deb and rpm, and detached for everything else. The key is in gpg's keyring, named by its
-// fingerprint; gpg-agent asks for its passphrase or has been given it.
+// fingerprint; gpg-agent prompts for its passphrase or holds it.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';

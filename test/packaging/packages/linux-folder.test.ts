@@ -15,14 +15,14 @@ const inspect = (folder: string, server: string | null = UPDATE_SERVER) =>
 beforeAll(async () => {
   workshop = openWorkshop('linux');
   const { ok, output } = await workshop.make(['--target', 'dir']);
-  expect(output).toContain('package: linux is as promised');
+  expect(output).toContain('package: linux is as configured');
   expect(ok).toBe(true);
   unpacked = join(workshop.folder, 'linux-unpacked');
   asar = join(unpacked, 'resources', 'app.asar');
 });
 afterAll(() => workshop.close());
 
-test('the package is as promised: archive, P9 fuses, hashes, licences, languages, update server', async () => {
+test('the package is as configured: archive, P9 fuses, hashes, licences, languages, update server', async () => {
   expect(await inspect(unpacked)).toEqual([]);
 });
 

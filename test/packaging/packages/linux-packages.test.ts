@@ -32,7 +32,7 @@ describe.skipIf(missing.length > 0)('without the keys of a release', () => {
   beforeAll(async () => {
     workshop = openWorkshop('linux');
     const { output } = await workshop.make(['--target', 'deb', '--target', 'rpm']);
-    expect(output).toContain('package: linux is as promised');
+    expect(output).toContain('package: linux is as configured');
     deb = join(workshop.folder, 'Fleetglass-0.1.0-unsigned-linux-amd64.deb');
     rpm = join(workshop.folder, 'Fleetglass-0.1.0-unsigned-linux-x86_64.rpm');
   });
@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0)('a release', () => {
       FLEETGLASS_GPG_KEY: key,
       FLEETGLASS_UPDATE_KEYS: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
     });
-    expect(output).toContain('package: linux is as promised');
+    expect(output).toContain('package: linux is as configured');
   }, 180_000);
   afterAll(() => {
     spawnSync('gpgconf', ['--kill', 'all']);

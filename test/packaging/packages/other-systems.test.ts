@@ -38,7 +38,7 @@ describe('Windows', () => {
   beforeAll(async () => {
     workshop = openWorkshop('win');
     const { output } = await workshop.make(['--target', 'dir']);
-    expect(output).toContain('package: win is as promised');
+    expect(output).toContain('package: win is as configured');
     folder = join(workshop.folder, 'win-unpacked');
   });
   afterAll(() => workshop.close());
@@ -92,7 +92,7 @@ describe('Windows', () => {
     });
     expect(ok).toBe(false);
     expect(output).toContain('no-such-certificate.pfx');
-    expect(output).not.toContain('is as promised');
+    expect(output).not.toContain('is as configured');
   });
 
   test('P36: a release without certificates is refused before anything is built', async () => {
@@ -113,7 +113,7 @@ describe('macOS', () => {
     const target = seven === null ? 'dir' : 'zip';
     const environment = seven === null ? {} : { ELECTRON_BUILDER_7ZIP_PATH: seven };
     const { output } = await workshop.make(['--target', target], environment);
-    expect(output).toContain('package: mac is as promised');
+    expect(output).toContain('package: mac is as configured');
     app = join(workshop.folder, 'mac', 'Fleetglass.app');
   });
   afterAll(() => workshop.close());

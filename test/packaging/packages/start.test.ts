@@ -20,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   workshop = openWorkshop('linux');
   const { output } = await workshop.make(['--target', 'dir']);
-  expect(output).toContain('package: linux is as promised');
+  expect(output).toContain('package: linux is as configured');
   const app = join(workshop.folder, 'app');
   profile = join(workshop.folder, 'profile');
   extractAll(join(workshop.folder, 'linux-unpacked', 'resources', 'app.asar'), app);
