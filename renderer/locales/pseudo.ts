@@ -1,9 +1,9 @@
-import type { Catalog } from './current.ts';
-import type { Language } from './language.ts';
-import type { Message } from './message.ts';
+import type { DisplayLanguage } from './catalog/display-language.ts';
+import type { Message } from './catalog/message.ts';
+import type { Catalog } from './en/catalog.ts';
 
-/** English with marks and a third more room: what stays plain was never in the catalog, what is cut off has no room. */
-export const pseudo: Language = {
+/** English with marks and a third longer: plain text was never in the catalog, cut text has too little space. */
+export const pseudo: DisplayLanguage = {
   tag: 'en-XA',
   formatTag: 'en-GB',
   direction: 'ltr',
@@ -12,7 +12,7 @@ export const pseudo: Language = {
 };
 
 /** English from right to left: what does not mirror is not logical. */
-export const mirrored: Language = {
+export const mirrored: DisplayLanguage = {
   tag: 'ar-XB',
   formatTag: 'ar',
   direction: 'rtl',
@@ -44,13 +44,13 @@ const MARKED: Readonly<Record<string, string>> = {
 const WORD = 12;
 
 /** A third is what German needs beside English, and short texts grow the most. */
-const ROOM = 1 / 3;
+const EXTRA_SHARE = 1 / 3;
 
 /** Right-to-left override and its end (Unicode 9.2.2). */
 const OVERRIDE = '\u202E';
 const OVERRIDE_END = '\u202C';
 
-function outsidePlaces(message: string, change: (part: string) => string): string {
+function outsidePlaceholders(message: string, change: (part: string) => string): string {
   return message
     .split(/(\{\w+\})/)
     .map((part, index) => (index % 2 === 1 || part === '' ? part : change(part)))
@@ -58,15 +58,15 @@ function outsidePlaces(message: string, change: (part: string) => string): strin
 }
 
 function lengthen(message: string): string {
-  const marked = outsidePlaces(message, (part) =>
+  const marked = outsidePlaceholders(message, (part) =>
     part.replaceAll(/[A-Za-z]/g, (letter) => MARKED[letter] ?? letter),
   );
-  const room = '~'.repeat(Math.ceil(message.length * ROOM));
-  return `[${marked}${room.replaceAll(new RegExp(`~{${WORD}}(?=~)`, 'g'), '$& ')}]`;
+  const padding = '~'.repeat(Math.ceil(message.length * EXTRA_SHARE));
+  return `[${marked}${padding.replaceAll(new RegExp(`~{${WORD}}(?=~)`, 'g'), '$& ')}]`;
 }
 
 function mirror(message: string): string {
-  return outsidePlaces(message, (part) => `${OVERRIDE}${part}${OVERRIDE_END}`);
+  return outsidePlaceholders(message, (part) => `${OVERRIDE}${part}${OVERRIDE_END}`);
 }
 
 function changeMessage(message: Message, change: (form: string) => string): Message {
@@ -77,7 +77,7 @@ function changeMessage(message: Message, change: (form: string) => string): Mess
 }
 
 /** The catalog of a pseudo language, made of another one. */
-export function pseudoCatalog(language: Language, of: Catalog): Catalog {
+export function pseudoCatalog(language: DisplayLanguage, of: Catalog): Catalog {
   const change = language === mirrored ? mirror : lengthen;
   return Object.fromEntries(
     Object.entries(of).map(([key, message]) => [key, changeMessage(message, change)]),

@@ -1,24 +1,24 @@
+import type { Message, ValueName } from './catalog/message.ts';
 import { currentCatalog, currentLanguage } from './current.ts';
-import type { en } from './en.ts';
+import type { catalog } from './en/catalog.ts';
 import { numberFormat, pluralRules } from './intl.ts';
-import type { Message, ValueName } from './message.ts';
 
-type Catalog = typeof en;
+type English = typeof catalog;
 
 /** The key of a text. */
-export type TextKey = keyof Catalog;
+export type TextKey = keyof English;
 
-/** The key of a text without places for values. */
+/** The key of a text without placeholders. */
 export type PlainTextKey = {
-  [Key in TextKey]: [ValueName<(typeof en)[Key]>] extends [never] ? Key : never;
+  [Key in TextKey]: [ValueName<English[Key]>] extends [never] ? Key : never;
 }[TextKey];
 
-/** A value for a place in a text; numbers are written as the language writes them. */
+/** A value for a placeholder; numbers are written as the language writes them. */
 type TextValue = string | number;
 
-type Values<Key extends TextKey> = [ValueName<Catalog[Key]>] extends [never]
+type Values<Key extends TextKey> = [ValueName<English[Key]>] extends [never]
   ? []
-  : [values: Readonly<Record<ValueName<Catalog[Key]>, TextValue>>];
+  : [values: Readonly<Record<ValueName<English[Key]>, TextValue>>];
 
 function form(message: Message, count: TextValue | undefined): string {
   if (typeof message === 'string') return message;
@@ -36,9 +36,9 @@ function isolated(value: string): string {
 
 /** Puts values into a message; a plural message takes the form for `count`. */
 export function formatMessage(message: Message, values: Readonly<Record<string, TextValue>>): string {
-  return form(message, values['count']).replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+  return form(message, values['count']).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];
-    if (value === undefined) return place;
+    if (value === undefined) return placeholder;
     return typeof value === 'number' ? numberFormat().format(value) : isolated(value);
   });
 }

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { Catalog } from '../../renderer/locales/current.ts';
-import { en } from '../../renderer/locales/en.ts';
-import type { Language } from '../../renderer/locales/language.ts';
-import type { Message } from '../../renderer/locales/message.ts';
+import type { DisplayLanguage } from '../../renderer/locales/catalog/display-language.ts';
+import type { Message } from '../../renderer/locales/catalog/message.ts';
+import type { Catalog } from '../../renderer/locales/en/catalog.ts';
+import { catalog as en } from '../../renderer/locales/en/catalog.ts';
 import { mirrored, pseudo, pseudoCatalog } from '../../renderer/locales/pseudo.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** The files of the screen that show texts; the catalogs themselves use none. */
 const sources = globSync('renderer/**/*.ts', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/^renderer\/locales\/(?:[a-z-]+\/|en\.ts)/i.test(file))
+  .filter((file) => !/^renderer\/locales\/[a-z-]+\//i.test(file))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }));
 
 /** Keys have points in them, and nothing else that a pattern reads. */
@@ -101,10 +101,9 @@ describe('the catalog', () => {
   });
 });
 
-/** A folder with a `language.ts` is a language; English has its texts in `en.ts`. */
-async function readTranslation(file: string): Promise<{ language: Language; catalog: Catalog }> {
-  const { language } = (await import(join(root, file))) as { language: Language };
-  if (language.tag === 'en') return { language, catalog: en };
+/** A folder with a `language.ts` is a language. */
+async function readTranslation(file: string): Promise<{ language: DisplayLanguage; catalog: Catalog }> {
+  const { language } = (await import(join(root, file))) as { language: DisplayLanguage };
   const { catalog } = (await import(join(root, dirname(file), 'catalog.ts'))) as { catalog: Catalog };
   return { language, catalog };
 }

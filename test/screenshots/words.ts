@@ -1,4 +1,4 @@
-import type { Message } from '../../renderer/locales/message.ts';
+import type { Message } from '../../renderer/locales/catalog/message.ts';
 import type { PlainTextKey } from '../../renderer/locales/text.ts';
 
 /** The texts of the screen as the catalog of a language has them, so that a walk finds its way in every language. */
@@ -6,10 +6,9 @@ export type Words = (key: PlainTextKey) => string;
 
 /** Reads the catalog of a language (the tag of a folder in renderer/locales). Fails where there is none. */
 export async function wordsOf(language: string): Promise<Words> {
-  const catalog: Readonly<Record<string, Message>> =
-    language === 'en'
-      ? (await import('../../renderer/locales/en.ts')).en
-      : (await import(`../../renderer/locales/${language}/catalog.ts`)).catalog;
+  const catalog: Readonly<Record<string, Message>> = (
+    await import(`../../renderer/locales/${language}/catalog.ts`)
+  ).catalog;
   return (key) => {
     const message = catalog[key];
     if (typeof message !== 'string') throw new Error(`${key} of ${language} is no text without a count.`);

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { browseMessages as english } from '../en/browse.ts';
 
 /** Texts of the browse page: fleet, header, details, adding devices. */

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { capabilitiesMessages as english } from '../en/capabilities.ts';
 
 /** Texts of the dialog about what a service has chosen where its interface leaves it open. */

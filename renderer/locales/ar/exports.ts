@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { exportMessages as english } from '../en/exports.ts';
 
 /** Texts of the export dialog. */

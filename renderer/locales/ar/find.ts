@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { findMessages as english } from '../en/find.ts';
 
 /** Texts of finding and going: the palette, favourites, links. */

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { machineMessages as english } from '../en/machine.ts';
 
 /** Texts on what concerns this machine: managed settings, updates, crashes. */

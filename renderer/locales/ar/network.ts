@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { networkMessages as english } from '../en/network.ts';
 
 /** Texts about the network: the proxy's sign-in, the laptop's clock, and the test of the connection. */

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { storageMessages as english } from '../en/storage.ts';
 
 /** Texts of the page "Storage": the room that images take, and where they are. */

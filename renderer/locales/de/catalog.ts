@@ -1,4 +1,4 @@
-import type { Catalog } from '../current.ts';
+import type { Catalog } from '../en/catalog.ts';
 import { browseMessages } from './browse.ts';
 import { capabilitiesMessages } from './capabilities.ts';
 import { exportMessages } from './exports.ts';

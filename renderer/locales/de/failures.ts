@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { failureMessages as english } from '../en/failures.ts';
 
 /** What happened and what to do about it, for every failure code; a missing one does not compile. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { DisplayLanguage } from '../catalog/display-language.ts';
 
 /** German, as it is written in Germany. */
-export const language: Language = { tag: 'de', formatTag: 'de-DE', direction: 'ltr', name: 'Deutsch' };
+export const language: DisplayLanguage = { tag: 'de', formatTag: 'de-DE', direction: 'ltr', name: 'Deutsch' };

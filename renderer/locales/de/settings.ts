@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { settingsMessages as english } from '../en/settings.ts';
 
 /** Texts of the settings. */

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { shellMessages as english } from '../en/shell.ts';
 
 /** Texts of the window's frame: title bar, status bar, menus, dialogs about the app itself. */

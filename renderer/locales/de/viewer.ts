@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { viewerMessages as english } from '../en/viewer.ts';
 
 /** Texts of what is done with images: adjusting, moments, comparing. */

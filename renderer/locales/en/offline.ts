@@ -8,7 +8,7 @@ import type {
   SyncHold,
   SyncMode,
 } from '../../../preload/contract/index.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../catalog/message.ts';
 
 /** Texts of the page "Offline": what is kept, what waits, and what it costs. */
 export const offlineMessages = {

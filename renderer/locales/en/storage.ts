@@ -1,5 +1,5 @@
 import type { EvictionCause, StorageAction, StorageJob } from '../../../preload/contract/index.ts';
-import type { Message } from '../message.ts';
+import type { Message } from '../catalog/message.ts';
 
 /** Texts of the page "Storage": the room that images take, and where they are. */
 export const storageMessages = {

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { galleryMessages as english } from '../en/gallery.ts';
 
 /** Texts of the gallery and of the viewer. */

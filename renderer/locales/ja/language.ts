@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts';
+import type { DisplayLanguage } from '../catalog/display-language.ts';
 
 /** Japanese. */
-export const language: Language = { tag: 'ja', formatTag: 'ja-JP', direction: 'ltr', name: '日本語' };
+export const language: DisplayLanguage = { tag: 'ja', formatTag: 'ja-JP', direction: 'ltr', name: '日本語' };

@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { offlineMessages as english } from '../en/offline.ts';
 
 /** Texts of the page "Offline": what is kept, what waits, and what it costs. */

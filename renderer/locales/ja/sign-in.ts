@@ -1,4 +1,4 @@
-import type { Translation } from '../current.ts';
+import type { Translation } from '../catalog/translation.ts';
 import type { signInMessages as english } from '../en/sign-in.ts';
 
 /** Texts of the sign-in page. */

@@ -1,4 +1,4 @@
-import { en } from '../../../renderer/locales/en.ts';
+import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 import { walkGallery, walkSections } from '../support/every-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';

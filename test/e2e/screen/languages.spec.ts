@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { catalog as arabic } from '../../../renderer/locales/ar/catalog.ts';
 import { language as ar } from '../../../renderer/locales/ar/language.ts';
-import type { Catalog } from '../../../renderer/locales/current.ts';
+import type { DisplayLanguage } from '../../../renderer/locales/catalog/display-language.ts';
 import { catalog as german } from '../../../renderer/locales/de/catalog.ts';
 import { language as de } from '../../../renderer/locales/de/language.ts';
-import { en } from '../../../renderer/locales/en.ts';
+import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
+import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 import { catalog as japanese } from '../../../renderer/locales/ja/catalog.ts';
 import { language as ja } from '../../../renderer/locales/ja/language.ts';
-import type { Language } from '../../../renderer/locales/language.ts';
 import { expectNoViolations } from '../support/axe.ts';
 import { englishLeft } from '../support/english-left.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -35,7 +35,7 @@ async function openPage(page: Page, catalog: Catalog, key: keyof Catalog): Promi
 }
 
 /** Chooses a language by what it calls itself, from the language that the page speaks. */
-async function speak(page: Page, from: Catalog, to: Language): Promise<void> {
+async function speak(page: Page, from: Catalog, to: DisplayLanguage): Promise<void> {
   await openPage(page, from, 'page.settings');
   await page.getByRole('button', { name: from['settings.region'], exact: true }).click();
   await page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Bridge } from '../../../preload/contract/index.ts';
-import type { Catalog } from '../../../renderer/locales/current.ts';
-import { en } from '../../../renderer/locales/en.ts';
-import type { Language } from '../../../renderer/locales/language.ts';
+import type { DisplayLanguage } from '../../../renderer/locales/catalog/display-language.ts';
+import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
+import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 import { mirrored, pseudo, pseudoCatalog } from '../../../renderer/locales/pseudo.ts';
 import { walkGallery, walkSections } from '../support/every-page.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -10,7 +10,7 @@ import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
 import { sidewaysScrollers, wideParts } from '../support/wide-parts.ts';
 
 /** Has the page speak a language that is offered only while the screen is written, so no list has it. */
-async function speak(page: Page, language: Language): Promise<Catalog> {
+async function speak(page: Page, language: DisplayLanguage): Promise<Catalog> {
   await page.evaluate(
     (tag) => (window as unknown as { fleetglass: Bridge }).fleetglass.settings.change({ language: tag }),
     language.tag,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Catalog } from '../../../renderer/locales/current.ts';
-import { en } from '../../../renderer/locales/en.ts';
-import type { Message } from '../../../renderer/locales/message.ts';
+import type { Message } from '../../../renderer/locales/catalog/message.ts';
+import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
+import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 
 /** A text with fewer letters of its own fits too much that a service may say. */
 const FEWEST_LETTERS = 4;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Catalog } from '../../../renderer/locales/current.ts';
+import type { Catalog } from '../../../renderer/locales/en/catalog.ts';
 
 /** Looks at what is shown; `where` names it in a failure. */
 export type Look = (where: string) => Promise<void>;

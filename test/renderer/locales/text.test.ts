@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureCodes } from '../../../preload/contract/core/failure.ts';
-import { en } from '../../../renderer/locales/en.ts';
+import { catalog as en } from '../../../renderer/locales/en/catalog.ts';
 import { formatMessage, text } from '../../../renderer/locales/text.ts';
 
 describe('text', () => {

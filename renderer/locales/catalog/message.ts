@@ -3,17 +3,17 @@ export type PluralMessage = Readonly<Partial<Record<Intl.LDMLPluralRule, string>
   readonly other: string;
 };
 
-/** A text of the catalog. `{name}` marks a place for a value; a plural message counts by `{count}`. */
+/** A text of the catalog. `{name}` is a placeholder for a value; a plural message counts by `{count}`. */
 export type Message = string | PluralMessage;
 
-/** The names of the places in a text: `'{a} of {b}'` has `a` and `b`. */
-type PlacesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlacesIn<Rest>
+/** The names of the placeholders in a text: `'{a} of {b}'` has `a` and `b`. */
+type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
   : never;
 
 /** The names of the values that a message needs. */
 export type ValueName<Entry> = Entry extends string
-  ? PlacesIn<Entry>
+  ? PlaceholdersIn<Entry>
   : Entry extends { readonly other: infer Other extends string }
-    ? PlacesIn<Other> | 'count'
+    ? PlaceholdersIn<Other> | 'count'
     : never;

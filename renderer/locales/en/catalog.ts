@@ -1,0 +1,36 @@
+import type { Translation } from '../catalog/translation.ts';
+import { browseMessages } from './browse.ts';
+import { capabilitiesMessages } from './capabilities.ts';
+import { exportMessages } from './exports.ts';
+import { failureMessages } from './failures.ts';
+import { findMessages } from './find.ts';
+import { galleryMessages } from './gallery.ts';
+import { machineMessages } from './machine.ts';
+import { networkMessages } from './network.ts';
+import { offlineMessages } from './offline.ts';
+import { settingsMessages } from './settings.ts';
+import { shellMessages } from './shell.ts';
+import { signInMessages } from './sign-in.ts';
+import { storageMessages } from './storage.ts';
+import { viewerMessages } from './viewer.ts';
+
+/** The English catalog: every text on the screen. Its keys are the keys of all catalogs. */
+export const catalog = {
+  ...shellMessages,
+  ...settingsMessages,
+  ...findMessages,
+  ...signInMessages,
+  ...browseMessages,
+  ...galleryMessages,
+  ...exportMessages,
+  ...failureMessages,
+  ...machineMessages,
+  ...networkMessages,
+  ...capabilitiesMessages,
+  ...viewerMessages,
+  ...offlineMessages,
+  ...storageMessages,
+} as const;
+
+/** All texts of a language. */
+export type Catalog = Translation<typeof catalog>;
