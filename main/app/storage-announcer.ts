@@ -5,7 +5,7 @@ import type { Storage, StorageObserver } from '../library/storage/storage.ts';
 /** Tells the screen how the storage of the account in use is, a few times a second at most. */
 interface StorageAnnouncer extends StorageObserver {
   /** From now on there is a storage to ask. */
-  follow(storage: Pick<Storage, 'state' | 'makeRoom'>): void;
+  follow(storage: Pick<Storage, 'state' | 'freeSpace'>): void;
   close(): void;
 }
 
@@ -26,7 +26,7 @@ export function createStorageAnnouncer({
   emit,
   onFailed,
 }: StorageAnnouncerOptions): StorageAnnouncer {
-  let storage: Pick<Storage, 'state' | 'makeRoom'> | null = null;
+  let storage: Pick<Storage, 'state' | 'freeSpace'> | null = null;
   let cancel: (() => void) | null = null;
   let cancelLook: (() => void) | null = null;
   let isClosed = false;
@@ -45,7 +45,7 @@ export function createStorageAnnouncer({
   return {
     follow(followed) {
       storage = followed;
-      cancelLook = timers.after(FIRST_LOOK_MILLISECONDS, () => void followed.makeRoom().catch(failed));
+      cancelLook = timers.after(FIRST_LOOK_MILLISECONDS, () => void followed.freeSpace().catch(failed));
     },
     onChanged() {
       if (!isClosed) cancel ??= timers.after(GATHER_MILLISECONDS, () => void send().catch(failed));

@@ -89,7 +89,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   async function makeRoom(): Promise<void> {
     try {
-      await library.storage.makeRoom();
+      await library.storage.freeSpace();
     } catch (error) {
       tellFailed(error);
     }

@@ -67,7 +67,9 @@ export function createLibraryCalls(
         const found = subjects.find({ deviceId, archiveId: null });
         if (found === undefined) return false;
         const { steps, hasChanged } = watchChanges(storeArchives(found.id, false, { archives }));
-        await writeInSlices(steps, { database, pace, afterSlice: pace.giveWay }).finally(viewLists.forget);
+        await writeInSlices(steps, { database, pace, afterSlice: pace.yieldToEventLoop }).finally(
+          viewLists.forget,
+        );
         return hasChanged();
       }),
     confirmOrganizations: (validators, at) => write(() => answer.confirm(validators, at)),
@@ -122,7 +124,8 @@ export function createLibraryCalls(
         if (image === null || !blobs.has(image.hash, image.byteLength)) return null;
         return { lastModified: image.lastModified, etag: image.etag };
       }),
-    keep: (subject, image, validators, at) => guardedAsync(() => storeImage(subject, image, validators, at)),
+    storeImage: (subject, image, validators, at) =>
+      guardedAsync(() => storeImage(subject, image, validators, at)),
     confirm: (subject, precision, validators, at) =>
       write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),
     markNone: (subject, at) => write(() => snapshots.mark(subjects.require(subject), 'none', null, at)),
@@ -154,7 +157,7 @@ export function createLibraryCalls(
         if (image !== null) uses.touch(hash);
         return image;
       }),
-    keepThumbnail: (hash, bytes) => guardedAsync(() => thumbnails.keep(hash, bytes)),
+    storeThumbnail: (hash, bytes) => guardedAsync(() => thumbnails.store(hash, bytes)),
     openThumbnail: (hash) => guardedAsync(() => thumbnails.open(hash)),
     responses: {
       find: async (url) => guarded(() => responses.find(url)),

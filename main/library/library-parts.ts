@@ -13,13 +13,13 @@ import { createStoreOrganizations } from './catalog/store-organizations.ts';
 import { createSubjects } from './catalog/subjects.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
-import { createWatchChanges } from './database/count-changes.ts';
+import { createCountChanges } from './database/count-changes.ts';
 import type { LibraryGuard } from './database/library-guard.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { type Pace } from './database/slices.ts';
-import { createTurns } from './files/keyed-mutex.ts';
+import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { createGallery } from './gallery/gallery.ts';
-import { createViewLists } from './gallery/search-result-lists.ts';
+import { createSearchResultLists } from './gallery/search-result-lists.ts';
 import { createTiles } from './gallery/tiles.ts';
 import { createTimeline } from './gallery/timeline.ts';
 import { openBlobs } from './images/blobs.ts';
@@ -34,11 +34,11 @@ import { createSearch } from './search/search.ts';
 import { createWordIndex } from './search/word-index.ts';
 import { createReserve } from './storage/eviction/reserve.ts';
 import { chosenFolder } from './storage/images/image-folder.ts';
-import { openImagePlace } from './storage/images/image-location.ts';
 import { createImageUses } from './storage/images/image-uses.ts';
+import { openMovableBlobs } from './storage/images/movable-blobs.ts';
 import { cleanUpMove } from './storage/move-images.ts';
 import { createStorage, type StorageObserver } from './storage/storage.ts';
-import { createStorageChoices } from './storage/storage-choice.ts';
+import { createStorageSettings } from './storage/storage-settings.ts';
 
 /** What the parts of a library are put together from. */
 export interface LibraryFoundation {
@@ -62,13 +62,13 @@ export type LibraryParts = ReturnType<typeof createLibraryParts>;
 export function createLibraryParts(foundation: LibraryFoundation) {
   const { database, file, folder, clock, pace, observer, guard, journalFile, logged } = foundation;
   const journal = openImageJournal(journalFile);
-  const choices = createStorageChoices(database);
+  const choices = createStorageSettings(database);
   const ownImages = join(folder, 'blobs');
   const place = lastFolder(logged);
   if (place !== null) choices.change({ imagesFolder: place.folder });
   const chosen = chosenFolder(choices.read().imagesFolder, ownImages, basename(folder));
-  const blobs = openImagePlace(ownImages, chosen);
-  const turns = createTurns();
+  const blobs = openMovableBlobs(ownImages, chosen);
+  const turns = createKeyedMutex();
   const uses = createImageUses(database, clock.now);
   const subjects = createSubjects(database);
   const snapshots = createSnapshots(database);
@@ -88,11 +88,11 @@ export function createLibraryParts(foundation: LibraryFoundation) {
     checkpoints,
   });
   const storeArchives = createStoreArchives(database, words);
-  const watchChanges = createWatchChanges(database);
+  const watchChanges = createCountChanges(database);
   const handAdded = createHandAdded(database, subjects, words);
   const responses = createResponses(database);
   const search = createSearch({ database, queries: createPartQueries(database), pace, now: clock.now });
-  const viewLists = createViewLists(database, search, pace, clock.now);
+  const viewLists = createSearchResultLists(database, search, pace, clock.now);
   const savedViews = createSavedViews(database);
   const bookmarks = createBookmarks(database);
   const gallery = createGallery({
@@ -129,7 +129,7 @@ export function createLibraryParts(foundation: LibraryFoundation) {
     onForgotten: () => journal.trim((hash) => snapshots.image(hash) !== null),
     onMoved: (place) => journal.add({ kind: 'folder', folder: place }),
   });
-  const onKept = storage.housekeeping.kept;
+  const onKept = storage.housekeeping.imageStored;
   const storeImage = createStoreImage({ database, subjects, snapshots, blobs, turns, onKept, log: journal });
   cleanUpMove(choices, ownImages, basename(folder)).catch(observer.onFailed);
 

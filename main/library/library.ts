@@ -86,7 +86,7 @@ export interface Library {
   /** The validators of the newest kept image of a subject in a precision, or null when nothing is kept. */
   validators(subject: SubjectReference, precision: Precision): Validators | null;
   /** Keeps an image: temp file, fsync, rename, folder fsync, then the row. A second one with the same bytes confirms the first. */
-  keep(
+  storeImage(
     subject: SubjectReference,
     image: ReceivedImage,
     validators: Validators,
@@ -116,7 +116,7 @@ export interface Library {
    * Keeps the thumbnail of a kept image: a JPEG or WebP by its magic bytes, at most 320 px on a side (P19). False: it is none, or
    * the image is not kept. The oldest make room beyond 256 MiB.
    */
-  keepThumbnail(hash: string, bytes: Uint8Array): Promise<boolean>;
+  storeThumbnail(hash: string, bytes: Uint8Array): Promise<boolean>;
   /** Opens the thumbnail of a kept image by the image's hash; null while there is none. */
   openThumbnail(
     hash: string,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lookThrough } from './database/database-check-thread.ts';
+import { checkDatabaseFile } from './database/database-check-thread.ts';
 import { systemPace, writeInSlices } from './database/slices.ts';
 import { storageError } from './database/storage-error.ts';
 import { lookForUncleanEnd } from './files/unclean-end.ts';
@@ -19,7 +19,7 @@ export async function openLibraryBeside(options: LibraryOptions): Promise<Librar
   const suspicion = await suspicionOf(folder);
   const { library, database, rebuild, rebuilt } = assembleLibrary(options, suspicion);
   try {
-    await writeInSlices(rebuild, { database, pace, afterSlice: pace.giveWay });
+    await writeInSlices(rebuild, { database, pace, afterSlice: pace.yieldToEventLoop });
     // What was brought back has to be on the disk before it is forgotten that it was to be.
     database.exec('PRAGMA wal_checkpoint(FULL)');
     rebuilt();
@@ -35,7 +35,7 @@ async function suspicionOf(folder: string): Promise<DatabaseSuspicion> {
   const { suspicious } = lookForUncleanEnd(folder, join(folder, OPEN_NAME));
   if (!suspicious || !existsSync(file)) return 'none';
   try {
-    return (await lookThrough(sharedAddress(file) ?? pathToFileURL(file))) ? 'none' : 'damaged';
+    return (await checkDatabaseFile(sharedAddress(file) ?? pathToFileURL(file))) ? 'none' : 'damaged';
   } catch {
     // In use, or the disk fails: opening it tells which.
     return 'unclean';

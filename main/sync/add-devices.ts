@@ -71,7 +71,7 @@ async function addOne(
   switch (outcome.kind) {
     case 'changed':
       library.addByHand(subject, clock.now());
-      await library.keep(subject, outcome.value, outcome.validators, clock.now());
+      await library.storeImage(subject, outcome.value, outcome.validators, clock.now());
       return { subject, outcome: 'added', failure: null };
     case 'absent':
       return { subject, outcome: 'notFound', failure: outcome.failure };

@@ -105,7 +105,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     const at = clock.now();
     switch (outcome.kind) {
       case 'changed':
-        await library.keep(subject, outcome.value, outcome.validators, at);
+        await library.storeImage(subject, outcome.value, outcome.validators, at);
         break;
       case 'notModified':
         library.confirm(subject, outcome.precision, outcome.validators, at);

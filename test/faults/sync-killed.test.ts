@@ -100,7 +100,7 @@ async function expectEverything(acknowledged: Set<string>, images: number, kills
   const progress = await offline.pinProgress(pin?.id ?? 0);
   expect(progress.promised).toBeGreaterThan(0);
   expect(progress.here).toBe(progress.promised);
-  expect(offline.read(({ runs }) => runs.underWay())).toBeNull();
+  expect(offline.read(({ syncs }) => syncs.underWay())).toBeNull();
   library.close();
   const counts = await service.counts();
   const fetched = counts.requests['GET /images 200'] ?? 0;

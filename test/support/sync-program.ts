@@ -84,8 +84,8 @@ export async function openSyncProgram(
   const work = createOfflineWork({
     library: {
       ...library,
-      async keep(subject, image, validators, at) {
-        const kept = await library.keep(subject, image, validators, at);
+      async storeImage(subject, image, validators, at) {
+        const kept = await library.storeImage(subject, image, validators, at);
         onKept(kept.hash);
         return kept;
       },

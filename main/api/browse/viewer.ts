@@ -17,7 +17,7 @@ export function createViewerHandlers(services: {
       }),
     keepThumbnail: ({ hash, data }) =>
       withWorkspace(workspace, async ({ library }) => {
-        const isKept = await library.keepThumbnail(hash, Buffer.from(data, 'base64'));
+        const isKept = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
         return isKept ? succeed(null) : fail(noThumbnail);
       }),
     async copyImage({ x, y }) {

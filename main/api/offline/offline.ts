@@ -77,7 +77,9 @@ export function createOfflineHandlers(services: {
     estimate: (request) => read(async (_store, { offline }) => succeed(await offline.estimate(request))),
 
     wishes: ({ offset, limit }) =>
-      read((store) => succeed(listed(store.read(({ wishes }) => wishes.page(offset, limit))))),
+      read((store) =>
+        succeed(listed(store.read(({ requestedDownloads }) => requestedDownloads.page(offset, limit)))),
+      ),
     wish: ({ subjects, precision }) => change(({ offline }) => offline.wish(subjects, precision)),
     removeWishes: ({ subjects, precision }) =>
       change(({ offline }) => offline.removeWishes(subjects, precision)),
@@ -103,7 +105,7 @@ export function createOfflineHandlers(services: {
     receipt: ({ from, to }) =>
       read((store, { offline }) => {
         offline.traffic.flush();
-        return succeed(store.read(({ traffic }) => traffic.receipt(from, to)));
+        return succeed(store.read(({ dataUsage }) => dataUsage.receipt(from, to)));
       }),
     windows: () => read(async (_store, { offline }) => succeed(await offline.windows())),
     startWindow: ({ seconds }) => change(({ offline }) => offline.startWindow(seconds)),
@@ -148,19 +150,19 @@ export function createOfflineHandlers(services: {
       }),
 
     runs: ({ offset, limit }) =>
-      read((store) => succeed(listed(store.read(({ runs }) => runs.page(offset, limit))))),
+      read((store) => succeed(listed(store.read(({ syncs }) => syncs.page(offset, limit))))),
     runEntries: ({ runId, outcome, offset, limit }) =>
       read((store) => {
-        const run = store.read(({ runs }) => runs.one(runId));
+        const run = store.read(({ syncs }) => syncs.one(runId));
         if (run === null) return fail(unknownRun);
         return succeed({
           run,
-          ...listed(store.read(({ runs }) => runs.entries(runId, outcome, offset, limit))),
+          ...listed(store.read(({ syncs }) => syncs.entries(runId, outcome, offset, limit))),
         });
       }),
     exportRun: ({ runId, format }) =>
       read(async (store) => {
-        const run = store.read(({ runs }) => runs.one(runId));
+        const run = store.read(({ syncs }) => syncs.one(runId));
         if (run === null) return fail(unknownRun);
         const report = runReport(run, await allEntries(store, runId), format);
         const fileName = `fleetglass-sync-${runId}.${format}`;
@@ -174,7 +176,7 @@ export function createOfflineHandlers(services: {
 async function allEntries(store: OfflineStore, runId: number): Promise<readonly RunEntry[]> {
   const entries: RunEntry[] = [];
   for (;;) {
-    const { rows } = store.read(({ runs }) => runs.entries(runId, 'all', entries.length, PAGE_LIMIT));
+    const { rows } = store.read(({ syncs }) => syncs.entries(runId, 'all', entries.length, PAGE_LIMIT));
     entries.push(...rows);
     if (rows.length < PAGE_LIMIT) return entries;
     await breathe();

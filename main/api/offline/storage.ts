@@ -47,7 +47,7 @@ export function createStorageHandlers(services: {
         const folder = await desktop.chooseFolder('images');
         if (folder === null) return succeed(null);
         chosen = { accountId: account.id, folder };
-        return succeed({ folderName: basename(folder), ...(await library.storage.judgePlace(folder)) });
+        return succeed({ folderName: basename(folder), ...(await library.storage.checkFolder(folder)) });
       }),
     move: ({ to }) =>
       withWorkspace(workspace, async ({ account, library }) => {
@@ -57,7 +57,7 @@ export function createStorageHandlers(services: {
           return succeed(await storage.state());
         }
         if (chosen === null || chosen.accountId !== account.id) return fail(nothingChosen);
-        const { failure } = await storage.judgePlace(chosen.folder);
+        const { failure } = await storage.checkFolder(chosen.folder);
         if (failure !== null) return fail(failure);
         begin(storage.move(chosen.folder));
         return succeed(await storage.state());

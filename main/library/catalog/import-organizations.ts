@@ -39,16 +39,16 @@ export function createImportOrganizations(parts: ImportParts): ImportOrganizatio
   }
 
   async function afterSlice(): Promise<void> {
-    await pace.giveWay();
+    await pace.yieldToEventLoop();
     await checkpoints.keepShort();
     if (!database.isOpen) return;
     words.tidy('whileWriting');
-    await pace.giveWay();
+    await pace.yieldToEventLoop();
   }
 
   async function tidy(): Promise<void> {
     while (database.isOpen && words.tidy('afterwards')) {
-      await pace.giveWay();
+      await pace.yieldToEventLoop();
       await checkpoints.keepShort();
     }
   }

@@ -8,7 +8,7 @@ interface ListedDevice {
 }
 
 /** Marks the devices of an organization as gone that an answer did not name (by their row ids), a few of them in a step. */
-type HideUnnamed = (organizationId: number, named: ReadonlySet<number>) => Generator<void>;
+type MarkMissingDevices = (organizationId: number, named: ReadonlySet<number>) => Generator<void>;
 
 /** Devices that one step looks at: well under 1 ms. */
 const DEVICES_IN_A_STEP = 100;
@@ -20,7 +20,7 @@ export const nextDevicesQuery = `
   ORDER BY sort_key, id LIMIT ${DEVICES_IN_A_STEP}`;
 
 /** Prepares the statements that mark devices as gone. */
-export function createHideUnnamed(database: DatabaseSync): HideUnnamed {
+export function createMarkMissingDevices(database: DatabaseSync): MarkMissingDevices {
   const next = new Query<ListedDevice>(database, nextDevicesQuery);
   // What a person added stays visible, but the organization no longer has it.
   const hide = database.prepare(`

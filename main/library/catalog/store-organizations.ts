@@ -3,7 +3,7 @@ import type { DeviceRecord, OrganizationRecord } from '../../../preload/contract
 import { Query } from '../database/query.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
-import { createHideUnnamed } from './mark-missing-devices.ts';
+import { createMarkMissingDevices } from './mark-missing-devices.ts';
 import { createStoreArchives, isSame, type StoredRecord } from './store-archives.ts';
 
 interface StoredDevice extends StoredRecord {
@@ -23,7 +23,7 @@ export type StoreOrganizations = (organizations: Iterable<OrganizationRecord>) =
  */
 export function createStoreOrganizations(database: DatabaseSync, words: WordIndex): StoreOrganizations {
   const storeArchives = createStoreArchives(database, words);
-  const hideUnnamed = createHideUnnamed(database);
+  const hideUnnamed = createMarkMissingDevices(database);
   const organizations = new Query<StoredRecord>(
     database,
     'SELECT id, service_id, name, fields, listed FROM organization',

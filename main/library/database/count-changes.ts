@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Count } from './query.ts';
 
 /** Goes through steps that write, and tells afterwards whether any of them changed a row; what others write in between does not count. */
-type WatchChanges = (steps: Iterator<unknown>) => {
+type CountChanges = (steps: Iterator<unknown>) => {
   readonly steps: Iterator<unknown>;
   hasChanged(): boolean;
 };
 
 /** Prepares the statement. */
-export function createWatchChanges(database: DatabaseSync): WatchChanges {
+export function createCountChanges(database: DatabaseSync): CountChanges {
   const changes = new Count(database, 'SELECT total_changes() AS number');
   return (steps) => {
     let hasChanged = false;

@@ -22,7 +22,7 @@ const LOOK_THROUGH = `
   }`;
 
 /** False when the database at an address that SQLite takes is damaged. Rejects with the reason of `signal`, and when it can't be read. */
-export async function lookThrough(url: URL, signal?: AbortSignal): Promise<boolean> {
+export async function checkDatabaseFile(url: URL, signal?: AbortSignal): Promise<boolean> {
   const worker = new Worker(LOOK_THROUGH, { eval: true, workerData: url.href });
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const giveUp = () => reject(signal?.reason);

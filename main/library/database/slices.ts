@@ -8,11 +8,11 @@ export interface Pace {
   /** A point in time in ms, only good for differences. */
   now(): number;
   /** Resolves when everything else that waited has had its turn. */
-  giveWay(): Promise<void>;
+  yieldToEventLoop(): Promise<void>;
 }
 
 /** The pace of the product. */
-export const systemPace: Pace = { now: () => performance.now(), giveWay: () => setImmediate() };
+export const systemPace: Pace = { now: () => performance.now(), yieldToEventLoop: () => setImmediate() };
 
 /** One slice with its commit: a quarter of the 20 ms that nothing may hold up the main loop for (B7), as slow machines are several times slower. */
 const SLICE_MILLISECONDS = 5;
@@ -55,7 +55,7 @@ export async function readInSlices(
   { database, pace }: Pick<SliceOptions, 'database' | 'pace'>,
 ): Promise<void> {
   while (!runSlice(steps, pace, FEWEST_READING_STEPS)) {
-    await pace.giveWay();
+    await pace.yieldToEventLoop();
     if (!database.isOpen) throw new LibraryError('closed', closedFailure);
   }
 }

@@ -1,13 +1,13 @@
 /** Lets work on the same thing run one after the other: the bytes of an image are never written and removed at once. */
-export interface Turns {
+export interface KeyedMutex {
   /** Runs `work` when all earlier work on the same key has ended. */
-  take<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
+  run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;
 }
 
-export function createTurns(): Turns {
+export function createKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>();
   return {
-    async take(key, work) {
+    async run(key, work) {
       const before = last.get(key);
       const own = before === undefined ? work() : before.then(work, work);
       last.set(key, own);

@@ -10,7 +10,7 @@ import type { Subjects } from '../catalog/subjects.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { galleryList, headOf } from './gallery-ids.ts';
 import { clockColumn, filterConditions } from './gallery-select.ts';
-import type { ViewLists } from './search-result-lists.ts';
+import type { SearchResultLists } from './search-result-lists.ts';
 
 /** The days of a gallery, in its order. `after` is the `next` of the page before; null begins. */
 type Days = (
@@ -52,7 +52,7 @@ const countColumns =
 export function createDays(
   queries: PartQueries,
   subjects: Subjects,
-  viewList: ViewLists['list'],
+  viewList: SearchResultLists['list'],
   now: () => number,
 ): Days {
   const count = (condition: QueryPart) => queries.counts(joinParts(countColumns, condition));

@@ -4,7 +4,7 @@ import type { Subjects } from '../catalog/subjects.ts';
 import type { Page } from '../database/page.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions, orderTerms } from './gallery-select.ts';
-import type { ViewLists } from './search-result-lists.ts';
+import type { SearchResultLists } from './search-result-lists.ts';
 
 /** The subjects of a scope: a device at the head of its own gallery stands apart from the list behind it. */
 interface GalleryList {
@@ -18,7 +18,7 @@ interface GalleryList {
 export function galleryList(
   scope: GalleryScope,
   subjects: Subjects,
-  viewList: ViewLists['list'],
+  viewList: SearchResultLists['list'],
 ): GalleryList | null {
   switch (scope.kind) {
     case 'organization':
@@ -84,7 +84,7 @@ export function headOf(
 export function createGalleryIds(
   queries: PartQueries,
   subjects: Subjects,
-  viewList: ViewLists['list'],
+  viewList: SearchResultLists['list'],
   now: () => number,
 ): GalleryIds {
   return (scope, order, offset, limit) => {

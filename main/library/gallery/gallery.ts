@@ -14,7 +14,7 @@ import { Count, Query } from '../database/query.ts';
 import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import { createDays } from './days.ts';
 import { createGalleryIds, galleryList } from './gallery-ids.ts';
-import type { ViewLists } from './search-result-lists.ts';
+import type { SearchResultLists } from './search-result-lists.ts';
 import { createSeen } from './seen.ts';
 import type { Tiles } from './tiles.ts';
 
@@ -38,7 +38,7 @@ interface GalleryParts {
   readonly database: DatabaseSync;
   readonly subjects: Subjects;
   /** The condition that the hits of a search fulfil. */
-  readonly viewList: ViewLists['list'];
+  readonly viewList: SearchResultLists['list'];
   readonly tiles: Tiles;
   readonly now: () => number;
   readonly write: (work: () => void) => void;

@@ -5,7 +5,7 @@ import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { Search } from '../search/search.ts';
 
 /** The hits of searches as lists that galleries sort, narrow and page through like any other. */
-export interface ViewLists {
+export interface SearchResultLists {
   /** Makes the list of a search, unless there is one that is still good. To be awaited before `list`. */
   prepare(terms: SearchTerms): Promise<void>;
   /** The condition that the subjects of the list fulfil; a search that was not prepared has none. */
@@ -29,12 +29,12 @@ const viewListCondition =
   'id IN (SELECT subject_id FROM temp.search_result_list WHERE search_result_list.number = ?)';
 
 /** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
-export function createViewLists(
+export function createSearchResultLists(
   database: DatabaseSync,
   search: Search,
   pace: Pace,
   now: () => number,
-): ViewLists {
+): SearchResultLists {
   database.exec(`
     CREATE TEMP TABLE search_result_list (
       number INTEGER NOT NULL, subject_id INTEGER NOT NULL, PRIMARY KEY (number, subject_id)
@@ -64,7 +64,7 @@ export function createViewLists(
   async function make(key: string, terms: SearchTerms): Promise<void> {
     const ids = await search.all(terms);
     const number = ++lastNumber;
-    await writeInSlices(fill(number, ids), { database, pace, afterSlice: () => pace.giveWay() });
+    await writeInSlices(fill(number, ids), { database, pace, afterSlice: () => pace.yieldToEventLoop() });
     lists.delete(key);
     lists.set(key, { number, madeAt: now() });
   }

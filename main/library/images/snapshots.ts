@@ -22,7 +22,7 @@ interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
 /** Snapshots of subjects, by row id. What writes must run inside a transaction. */
 export interface Snapshots {
   /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
-  keep(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary;
+  store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary;
   confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void;
   mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void;
   newest(subjectId: number, precision: Precision): StoredImage | null;
@@ -101,7 +101,7 @@ export function createSnapshots(database: DatabaseSync): Snapshots {
   }
 
   return {
-    keep(subjectId, image, { lastModified, etag }, at) {
+    store(subjectId, image, { lastModified, etag }, at) {
       const { hash, precision, mediaType, widthPixels, heightPixels, byteLength } = image;
       markConfirmed(subjectId, at);
       const newest = newestRow(subjectId, precision);

@@ -7,7 +7,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import { createSharedCommit } from '../database/shared-commit.ts';
-import type { Turns } from '../files/keyed-mutex.ts';
+import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { Blobs } from './blobs.ts';
 import type { ImageJournal } from './image-journal.ts';
@@ -26,7 +26,7 @@ interface StoreImageParts {
   readonly subjects: Subjects;
   readonly snapshots: Snapshots;
   readonly blobs: Blobs;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
   /** Where it is noted how to find the image again without the database. */
   readonly log: Pick<ImageJournal, 'add'>;
   /** An image came that was not kept before. */
@@ -72,14 +72,14 @@ export function createStoreImage(parts: StoreImageParts): StoreImage {
     const { bytes, ...facts } = image;
     const hash = await sha256(bytes);
     const row = { ...facts, hash, byteLength: bytes.byteLength };
-    return turns.take(hash, async () => {
+    return turns.run(hash, async () => {
       const prepared = rows.prepare();
       let written = false;
       try {
         const subjectId = subjects.require(subject);
         written = await blobs.put(hash, bytes);
         const isNew = snapshots.image(hash) === null;
-        const summary = await prepared.store(() => snapshots.keep(subjectId, row, validators, at));
+        const summary = await prepared.store(() => snapshots.store(subjectId, row, validators, at));
         note(subject, summary, validators);
         if (isNew) onKept(bytes.byteLength);
         return summary;

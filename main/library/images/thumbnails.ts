@@ -17,7 +17,7 @@ const TOTAL_BYTES = 256 * 1_024 * 1_024;
 
 /** Small pictures of kept images, made by the sandboxed page. They are no data of the fleet: each can be made again. */
 interface Thumbnails {
-  keep(imageHash: string, bytes: Uint8Array): Promise<boolean>;
+  store(imageHash: string, bytes: Uint8Array): Promise<boolean>;
   open(imageHash: string): Promise<{ mediaType: string; byteLength: number; file: string } | null>;
 }
 
@@ -93,7 +93,7 @@ export function createThumbnails(
   }
 
   return {
-    async keep(imageHash, bytes) {
+    async store(imageHash, bytes) {
       const mediaType = recognise(bytes);
       if (mediaType === null || !isHash(imageHash) || image.of(imageHash) === 0) return false;
       total ??= sum.of();

@@ -4,9 +4,9 @@ import { Count } from '../database/query.ts';
 /** When the archive lists of devices were last asked for, over restarts. What writes must run inside a transaction. */
 export interface ArchiveListTimes {
   /** ms since the epoch; 0: never, or nobody knows the device. */
-  askedAt(deviceId: string): number;
+  requestedAt(deviceId: string): number;
   /** Nothing happens for a device that nobody knows. */
-  asked(deviceId: string, at: number): void;
+  requested(deviceId: string, at: number): void;
 }
 
 /** Prepares the statements. */
@@ -21,7 +21,7 @@ export function createArchiveListTimes(database: DatabaseSync): ArchiveListTimes
     SELECT id, ?2 FROM subject WHERE device_id IS NULL AND service_id = ?1
     ON CONFLICT (subject_id) DO UPDATE SET requested_at = ?2`);
   return {
-    askedAt: (deviceId) => askedAt.of(deviceId),
-    asked: (deviceId, at) => void asked.run(deviceId, at),
+    requestedAt: (deviceId) => askedAt.of(deviceId),
+    requested: (deviceId, at) => void asked.run(deviceId, at),
   };
 }

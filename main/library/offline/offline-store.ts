@@ -3,22 +3,22 @@ import type { SyncMode } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import { Query } from '../database/query.ts';
 import { type ArchiveListTimes, createArchiveListTimes } from './archive-list-times.ts';
+import { createDataUsageBook, type DataUsageBook } from './data-usage.ts';
 import type { PinProgress } from './pin-progress.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createQueueItems, type QueueItems } from './queue-items.ts';
 import { createReadyResults, type ReadyResults } from './ready-results.ts';
-import { createWishes, type Wishes } from './requested-downloads.ts';
-import { createPromises, type Promises } from './retention.ts';
+import { createRequestedDownloads, type RequestedDownloads } from './requested-downloads.ts';
+import { createRetention, type Retention } from './retention.ts';
 import { createRhythms, type Rhythms } from './rhythms.ts';
-import { createRuns, type Runs } from './runs.ts';
 import { createSizes, type Sizes } from './sizes.ts';
 import { createSubjectRows, type SubjectRows } from './subject-rows.ts';
+import { createSyncs, type Syncs } from './syncs.ts';
 import { createTargetSubjects, type FindViewName, type TargetSubjects } from './target-subjects.ts';
-import { createTrafficBook, type TrafficBook } from './traffic.ts';
 import { createVisits, type Visits } from './visits.ts';
 
 /** What a person chose for syncing. */
-export interface SyncChoice {
+export interface SyncSettings {
   readonly mode: SyncMode;
   readonly paused: boolean;
   readonly jobCapBytes: number | null;
@@ -29,19 +29,19 @@ export interface SyncChoice {
 export interface OfflineTables {
   readonly targets: TargetSubjects;
   readonly pins: Pins;
-  readonly promises: Promises;
-  readonly wishes: Wishes;
+  readonly retention: Retention;
+  readonly requestedDownloads: RequestedDownloads;
   readonly queue: QueueItems;
   readonly archiveListTimes: ArchiveListTimes;
-  readonly runs: Runs;
+  readonly syncs: Syncs;
   readonly readyResults: ReadyResults;
-  readonly traffic: TrafficBook;
+  readonly dataUsage: DataUsageBook;
   readonly sizes: Sizes;
   readonly visits: Visits;
   readonly rhythms: Rhythms;
   readonly subjects: SubjectRows;
-  choice(): SyncChoice;
-  choose(choice: SyncChoice): void;
+  settings(): SyncSettings;
+  changeSettings(choice: SyncSettings): void;
   /** Rows of devices with a kept image that no pin promises, the longest unconfirmed first, confirmed before a time. */
   unconfirmed(before: number, limit: number): readonly number[];
 }
@@ -57,7 +57,7 @@ export interface OfflineStore {
   readImage(hash: string): Promise<Uint8Array | null>;
 }
 
-interface ChoiceRow extends Omit<SyncChoice, 'paused'> {
+interface ChoiceRow extends Omit<SyncSettings, 'paused'> {
   readonly paused: number;
 }
 
@@ -86,18 +86,18 @@ export function createOfflineTables(
   return {
     targets,
     pins: createPins(database, targets),
-    promises: createPromises(database),
-    wishes: createWishes(database),
+    retention: createRetention(database),
+    requestedDownloads: createRequestedDownloads(database),
     queue: createQueueItems(database),
     archiveListTimes: createArchiveListTimes(database),
-    runs: createRuns(database),
+    syncs: createSyncs(database),
     readyResults: createReadyResults(database),
-    traffic: createTrafficBook(database),
+    dataUsage: createDataUsageBook(database),
     sizes: createSizes(database),
     visits: createVisits(database),
     rhythms: createRhythms(database),
     subjects: createSubjectRows(database, known),
-    choice() {
+    settings() {
       const row = choice.first();
       return {
         mode: row?.mode ?? 'auto',
@@ -106,7 +106,7 @@ export function createOfflineTables(
         bytesPerSecondLimit: row?.bytesPerSecondLimit ?? null,
       };
     },
-    choose: ({ mode, paused, jobCapBytes, bytesPerSecondLimit }) =>
+    changeSettings: ({ mode, paused, jobCapBytes, bytesPerSecondLimit }) =>
       void choose.run(mode, Number(paused), jobCapBytes, bytesPerSecondLimit),
     unconfirmed: (before, limit) => unconfirmed.all(before, limit).map(({ id }) => id),
   };

@@ -31,7 +31,7 @@ interface ListedItem extends NamedSubject {
 }
 
 /** What is kept of a subject in a precision, or in full in place of low. */
-interface KeptState {
+interface StoredState {
   readonly fetchedAt: number;
   readonly confirmedAt: number;
   readonly byteLength: number;
@@ -57,7 +57,7 @@ export interface QueueItems {
   counts(): Readonly<Record<Precision | 'failed', number>>;
   /** How many wait with a reason that is worse than this one. */
   countBehind(precision: Precision, reason: QueueReason): number;
-  kept(subjectId: number, precision: Precision): KeptState | null;
+  stored(subjectId: number, precision: Precision): StoredState | null;
   /** The position of the very first item, so that another one comes before it; 0 when none was put first. */
   firstPosition(): number;
 }
@@ -142,7 +142,7 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
     database,
     `${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`,
   );
-  const kept = new Query<KeptState>(
+  const kept = new Query<StoredState>(
     database,
     `
     SELECT snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt, image.byte_length AS byteLength,
@@ -194,7 +194,7 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
     },
     counts,
     countBehind: (precision, reason) => countBehind.of(precision, rankOf(reason)),
-    kept: (subjectId, precision) => kept.first(subjectId, precision) ?? null,
+    stored: (subjectId, precision) => kept.first(subjectId, precision) ?? null,
     firstPosition: () => first.of(),
   };
 }

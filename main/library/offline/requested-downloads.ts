@@ -6,7 +6,7 @@ import { storedFailure } from './queue-items.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
 /** The want-list: what is to be got at the next connection. What writes must run inside a transaction. */
-export interface Wishes {
+export interface RequestedDownloads {
   put(subjectId: number, precision: Precision, at: number): void;
   remove(subjectId: number, precision: Precision): void;
   /** In the order in which they were made. */
@@ -15,7 +15,7 @@ export interface Wishes {
   count(): number;
 }
 
-interface WishRow {
+interface RequestRow {
   readonly precision: Precision;
   readonly createdAt: number;
   readonly failure: string | null;
@@ -27,18 +27,18 @@ interface WishRow {
 }
 
 /** Prepares the statements on wishes. */
-export function createWishes(database: DatabaseSync): Wishes {
+export function createRequestedDownloads(database: DatabaseSync): RequestedDownloads {
   const put = database.prepare(
     'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM requested_download WHERE subject_id = ? AND precision = ?');
   const count = new Count(database, 'SELECT count(*) AS number FROM requested_download');
-  const all = new Query<ReturnType<Wishes['all']>[number]>(
+  const all = new Query<ReturnType<RequestedDownloads['all']>[number]>(
     database,
     `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
     ORDER BY created_at, subject_id, precision`,
   );
-  const page = new Query<WishRow>(
+  const page = new Query<RequestRow>(
     database,
     `
     SELECT requested_download.precision, requested_download.created_at AS createdAt, item.failure, ${namedColumns}

@@ -6,52 +6,52 @@ import { deviceOfSubject } from './subject-rows.ts';
 import type { TargetSubject } from './target-subjects.ts';
 
 /** One image that a pin promises, with what is here of it. */
-export interface PromisedImage {
+export interface RetainedImage {
   readonly subjectId: number;
   readonly precision: Precision;
   readonly availability: 'unknown' | 'available' | 'none' | 'failed';
   readonly isDevice: number;
   /** The time that an archive stands for, ms since the epoch; null where nobody told. */
-  readonly moment: number | null;
+  readonly capturedAt: number | null;
   /** 1: the service no longer lists it. */
   readonly gone: number;
   /** When the service was last asked about the subject. */
-  readonly askedAt: number | null;
+  readonly checkedAt: number | null;
   /** The image that keeps the promise, or null. */
   readonly hash: string | null;
   readonly mediaType: string | null;
   readonly byteLength: number | null;
   /** The precision of that image: a full one keeps the promise of a low one. */
-  readonly keptPrecision: Precision | null;
+  readonly storedPrecision: Precision | null;
   readonly confirmedAt: number | null;
   /** Only the low precision is here although the full one is promised. */
   readonly hasLowOnly: number;
 }
 
 /** What the rules of the pins promise at present. What writes must run inside a transaction. */
-export interface Promises {
+export interface Retention {
   /** Starts to bring the promises of a pin up to date. */
-  begin(pin: StoredPin): PromiseUpdate;
+  begin(pin: StoredPin): RetentionUpdate;
   /** Promised images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. */
-  after(subjectId: number, limit: number): readonly PromisedImage[];
+  after(subjectId: number, limit: number): readonly RetainedImage[];
   count(): number;
 }
 
 /** The promises of one pin while they are brought up to date: a promise that still holds is never taken back in between. */
-export interface PromiseUpdate {
+export interface RetentionUpdate {
   /** Reads on what is promised so far, before anything is added or taken back. True: there is more. */
   load(): boolean;
   /** These subjects are promised. */
   add(subjects: readonly TargetSubject[]): void;
   /** Takes back so many of the promises that no longer hold. Returns false when there are none left. */
-  takeBack(limit: number): boolean;
+  release(limit: number): boolean;
 }
 
 /** The images that keep the promises, for each subject and precision once. */
-export const promisedImagesQuery = `
+export const retainedImagesQuery = `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
-    subject.effective_captured_at AS moment, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS askedAt, snapshot.hash,
-    image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS keptPrecision,
+    subject.effective_captured_at AS capturedAt, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS checkedAt, snapshot.hash,
+    image.media_type AS mediaType, image.byte_length AS byteLength, snapshot.precision AS storedPrecision,
     snapshot.confirmed_at AS confirmedAt,
     retained.precision = 'full' AND subject.full_snapshot_id IS NULL AND subject.low_snapshot_id IS NOT NULL AS hasLowOnly
   FROM retained JOIN subject ON subject.id = retained.subject_id ${deviceOfSubject}
@@ -64,7 +64,7 @@ export const promisedImagesQuery = `
 const LOAD_ROWS = 2_000;
 
 /** Prepares the statements on promises. */
-export function createPromises(database: DatabaseSync): Promises {
+export function createRetention(database: DatabaseSync): Retention {
   const add = database.prepare(
     'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',
   );
@@ -77,7 +77,7 @@ export function createPromises(database: DatabaseSync): Promises {
     `SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
-  const after = new Query<PromisedImage>(database, promisedImagesQuery);
+  const after = new Query<RetainedImage>(database, retainedImagesQuery);
   const count = new Count(
     database,
     'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM retained)',
@@ -101,7 +101,7 @@ export function createPromises(database: DatabaseSync): Promises {
             }
           }
         },
-        takeBack(limit) {
+        release(limit) {
           let left = limit;
           for (const precision of ['low', 'full'] as const) {
             for (const subjectId of stale[precision]) {

@@ -9,7 +9,7 @@ export interface Sizes {
   /** The mean over the kept images of a device and its archives; null where there are none. */
   ofDevice(deviceRow: number, precision: Precision): number | null;
   /** Whether an image is kept for a subject in each precision. */
-  kept(subjectId: number): Readonly<Record<Precision, boolean>>;
+  stored(subjectId: number): Readonly<Record<Precision, boolean>>;
 }
 
 /** Before the first image: a 480 px JPEG and a full HD JPEG of a scene outdoors. */
@@ -42,7 +42,7 @@ export function createSizes(database: DatabaseSync): Sizes {
   return {
     mean: (precision) => mean.first(precision)?.bytes ?? USUAL_BYTES[precision],
     ofDevice: (deviceRow, precision) => ofDevice.first(deviceRow, precision)?.bytes ?? null,
-    kept(subjectId) {
+    stored(subjectId) {
       const row = kept.first(subjectId);
       return { low: row?.low === 1, full: row?.full === 1 };
     },

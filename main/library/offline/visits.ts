@@ -16,7 +16,7 @@ export interface Visits {
   /** Freezes the newest snapshots of a subject, in place of those of an earlier visit. True when it has any. */
   freeze(visitId: number, subjectId: number): boolean;
   /** Rows of subjects with a kept image, above a row id. */
-  keptSubjects(after: number, limit: number): readonly number[];
+  storedSubjects(after: number, limit: number): readonly number[];
   last(): { readonly endedAt: number; readonly subjectCount: number } | null;
   /** Subjects that show another newest snapshot than at the end of their last visit, by name of the device. */
   changed(
@@ -85,7 +85,7 @@ export function createVisits(database: DatabaseSync): Visits {
       if (hasAny) countOne.run(visitId);
       return hasAny;
     },
-    keptSubjects: (after, limit) => kept.all(after, limit).map(({ id }) => id),
+    storedSubjects: (after, limit) => kept.all(after, limit).map(({ id }) => id),
     last: () => last.first() ?? null,
     changed: (offset, limit) => ({
       total: countChanged.of(),

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Checkpoints } from '../database/checkpoint.ts';
-import { lookThrough } from '../database/database-check-thread.ts';
+import { checkDatabaseFile } from '../database/database-check-thread.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { closedFailure } from '../database/slices.ts';
 
 /** False when the database is damaged. Meanwhile the library goes on. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
-export async function isDatabaseSound(
+export async function isDatabaseIntact(
   database: DatabaseSync,
   checkpoints: Checkpoints,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function isDatabaseSound(
     // `immutable` (https://www.sqlite.org/uri.html) reads past the lock of the library, and past its log: what is looked at is the file as it was frozen.
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');
-    const isSound = await lookThrough(url, signal);
+    const isSound = await checkDatabaseFile(url, signal);
     // Closing brings the log into the file while it is read.
     if (!database.isOpen) throw new LibraryError('closed', closedFailure);
     return isSound;

@@ -3,17 +3,17 @@ import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
 import { Count, Query } from '../database/query.ts';
 import { transaction } from '../database/transaction.ts';
-import type { Turns } from '../files/keyed-mutex.ts';
+import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import type { Blobs } from '../images/blobs.ts';
-import { isDatabaseSound } from './check-database.ts';
+import { isDatabaseIntact } from './check-database.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
-import { keptImages } from './images/stored-images.ts';
+import { storedImages } from './images/stored-images.ts';
 import type { JobProgress } from './storage-job.ts';
 
 interface CheckParts {
   readonly database: DatabaseSync;
   readonly blobs: Blobs;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
   readonly removal: Removal;
   readonly checkpoints: Checkpoints;
   /** ms since the epoch. */
@@ -49,7 +49,7 @@ async function sweepOrphans({ database, blobs, turns }: CheckParts, signal: Abor
     signal.throwIfAborted();
     if (isKept.of(hash) > 0) continue;
     // Its row may be about to be written; then it has its turn first.
-    await turns.take(hash, async () => {
+    await turns.run(hash, async () => {
       if (isKept.of(hash) > 0) return;
       await blobs.remove(hash);
       orphans += 1;
@@ -69,13 +69,13 @@ export async function checkLibrary(
 ): Promise<IntegrityReport> {
   const { database, blobs, turns, checkpoints, now } = parts;
   const counts = { images: 0, bytes: 0, damaged: 0, missing: 0, orphans: 0 };
-  if (!(await isDatabaseSound(database, checkpoints, signal)))
+  if (!(await isDatabaseIntact(database, checkpoints, signal)))
     return { ...counts, endedAt: now(), database: 'damaged' };
   progress.phase('images');
   const rewish = createRewish(parts);
-  for (const { hash, byteLength } of keptImages(database)) {
+  for (const { hash, byteLength } of storedImages(database)) {
     signal.throwIfAborted();
-    await turns.take(hash, async () => {
+    await turns.run(hash, async () => {
       const state = await blobs.verify(hash, byteLength);
       counts.images += 1;
       counts.bytes += byteLength;

@@ -3,10 +3,10 @@ import type { EvictionCause, EvictionNotice, StorageState } from '../../../prelo
 import { Count } from '../database/query.ts';
 import type { Pace } from '../database/slices.ts';
 import { isFull } from '../database/storage-error.ts';
-import { type DiskRoom, floorOf } from './eviction/disk-room.ts';
+import { type DiskSpace, floorOf } from './eviction/disk-space.ts';
 import type { EvictionOrder } from './eviction/eviction.ts';
 import type { GiveUp } from './eviction/give-up.ts';
-import { isPromised } from './eviction/protection.ts';
+import { isRetained } from './eviction/protection.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { Reserve } from './eviction/reserve.ts';
 import type { ImageUses } from './images/image-uses.ts';
@@ -17,9 +17,9 @@ export interface Housekeeping {
   /** How the room was after the last look. */
   room(): StorageState['room'];
   /** An image came: looks at once when the quota is full, now and then otherwise. */
-  kept(byteLength: number): void;
+  imageStored(byteLength: number): void;
   /** Images went in another way. */
-  removed(byteLength: number): void;
+  imageRemoved(byteLength: number): void;
   /** Looks, and makes room where it has to. A call while one is under way waits for that, and looks again. */
   run(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface HousekeepingParts {
   readonly quotaBytes: () => number;
   /** What a person wants to stay free; null: the app's own measure. */
   readonly floorBytes: () => number | null;
-  readonly diskRoom: () => Promise<DiskRoom | null>;
+  readonly diskRoom: () => Promise<DiskSpace | null>;
   readonly giveUp: GiveUp;
   readonly reserve: Reserve;
   readonly onEvicted: (notice: EvictionNotice) => void;
@@ -49,7 +49,7 @@ const BYTES_BETWEEN_LOOKS = 64_000_000;
 /** Bytes of images that are promised. */
 const promisedBytesQuery = `
   SELECT coalesce(sum(byte_length), 0) AS number FROM image WHERE hash IN (
-    SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isPromised})`;
+    SELECT snapshot.hash FROM snapshot JOIN subject ON subject.id = snapshot.subject_id WHERE ${isRetained})`;
 
 /** Puts the housekeeping of a library together. */
 export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
@@ -91,7 +91,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
       freed += loosened;
       used = usedBytes() - loosened;
       if (freed >= bytes) break;
-      await pace.giveWay();
+      await pace.yieldToEventLoop();
       if (!database.isOpen) break;
     }
     if (images > 0) parts.onEvicted({ images, bytes: freed, cause });
@@ -133,13 +133,13 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
   return {
     usedBytes,
     room: () => room,
-    kept(byteLength) {
+    imageStored(byteLength) {
       used = used === null ? null : used + byteLength;
       sinceLook += byteLength;
       const isDue = usedBytes() > quotaBytes() || sinceLook >= BYTES_BETWEEN_LOOKS;
       if (isDue && underWay === null) run().catch(parts.onFailed);
     },
-    removed(byteLength) {
+    imageRemoved(byteLength) {
       used = used === null ? null : used - byteLength;
     },
     run,

@@ -1,19 +1,19 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { LibraryError } from '../database/library-error.ts';
-import type { Turns } from '../files/keyed-mutex.ts';
+import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
 import { chosenFolder, isImageFolder } from './images/image-folder.ts';
-import type { ImagePlace } from './images/image-location.ts';
-import { keptImages } from './images/stored-images.ts';
-import type { StorageChoices } from './storage-choice.ts';
+import type { MovableBlobs } from './images/movable-blobs.ts';
+import { storedImages } from './images/stored-images.ts';
 import type { JobProgress } from './storage-job.ts';
+import type { StorageSettings } from './storage-settings.ts';
 
 interface MoveParts {
   readonly database: DatabaseSync;
-  readonly place: ImagePlace;
-  readonly turns: Turns;
-  readonly choices: StorageChoices;
+  readonly place: MovableBlobs;
+  readonly turns: KeyedMutex;
+  readonly choices: StorageSettings;
   /** The app's own folder of images. */
   readonly own: string;
   readonly accountName: string;
@@ -55,9 +55,9 @@ export async function moveImages(
     const to = openBlobs(target);
     const failed: unknown[] = [];
     place.copyTo(to, (error) => failed.push(error));
-    for (const { hash, byteLength } of keptImages(database)) {
+    for (const { hash, byteLength } of storedImages(database)) {
       signal.throwIfAborted();
-      await turns.take(hash, () => copyOne(hash, byteLength, place, to));
+      await turns.run(hash, () => copyOne(hash, byteLength, place, to));
       if (failed.length > 0) throw failed[0];
       progress.imageDone(byteLength);
     }
@@ -78,7 +78,7 @@ export async function moveImages(
 }
 
 /** Deletes what a move left behind: a copy that was never used, and a place that is no longer used. */
-export async function cleanUpMove(choices: StorageChoices, own: string, accountName: string): Promise<void> {
+export async function cleanUpMove(choices: StorageSettings, own: string, accountName: string): Promise<void> {
   const { imagesFolder, copyingTo, leaving } = choices.read();
   const inUse = chosenFolder(imagesFolder, own, accountName) ?? own;
   for (const folder of [copyingTo, leaving]) {

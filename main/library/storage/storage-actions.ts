@@ -6,7 +6,7 @@ import type { Pace } from '../database/slices.ts';
 import { transaction } from '../database/transaction.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { GiveUp } from './eviction/give-up.ts';
-import { isPromised } from './eviction/protection.ts';
+import { isRetained } from './eviction/protection.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import { subjectsOf } from './subject-choice.ts';
 
@@ -120,7 +120,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
     const subjects = subjectsOf(target);
     const page = joinParts(
       `SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
-        image.byte_length AS byteLength, ${isPromised} AS isPromised
+        image.byte_length AS byteLength, ${isRetained} AS isPromised
       FROM snapshot JOIN image ON image.hash = snapshot.hash JOIN subject ON subject.id = snapshot.subject_id
       WHERE ${conditions[action]} AND `,
       subjects,
@@ -142,7 +142,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
       const end = found.at(-1);
       if (end === undefined) break;
       last = end.id;
-      await pace.giveWay();
+      await pace.yieldToEventLoop();
     }
     if (action === 'forget' && !isPreview && database.isOpen) {
       transaction(database, 'durable', () => forgetSubjects(target));

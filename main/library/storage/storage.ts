@@ -17,10 +17,10 @@ import { LibraryError } from '../database/library-error.ts';
 import { Count } from '../database/query.ts';
 import type { Pace } from '../database/slices.ts';
 import { isFull, storageError } from '../database/storage-error.ts';
-import type { Turns } from '../files/keyed-mutex.ts';
+import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { checkLibrary } from './check-library.ts';
-import { floorOf, largestFloor, readDiskRoom } from './eviction/disk-room.ts';
+import { floorOf, largestFloor, readDiskSpace } from './eviction/disk-space.ts';
 import { createEvictionOrder } from './eviction/eviction.ts';
 import { createEvictions } from './eviction/evictions.ts';
 import { createGiveUp } from './eviction/give-up.ts';
@@ -28,12 +28,12 @@ import { createRemoval, type LooseImage } from './eviction/removal.ts';
 import type { Reserve } from './eviction/reserve.ts';
 import { createHousekeeping, type Housekeeping } from './housekeeping.ts';
 import { imageFolderBelow } from './images/image-folder.ts';
-import type { ImagePlace } from './images/image-location.ts';
 import type { ImageUses } from './images/image-uses.ts';
+import type { MovableBlobs } from './images/movable-blobs.ts';
 import { cleanUpMove, moveImages } from './move-images.ts';
 import { createStorageActions } from './storage-actions.ts';
-import type { StorageChoices } from './storage-choice.ts';
 import { createStorageJobs } from './storage-job.ts';
+import type { StorageSettings } from './storage-settings.ts';
 import { createUsage, type FindPinName } from './usage.ts';
 
 /** The room that an account's images take, and where they are. Paths are absolute; they never leave the main process. */
@@ -46,9 +46,9 @@ export interface Storage {
   act(action: StorageAction): Promise<StorageActionReport>;
   evictions(offset: number, limit: number): EvictionPage;
   /** Makes room where it has to; runs by itself after images came. */
-  makeRoom(): Promise<void>;
+  freeSpace(): Promise<void>;
   /** Whether the images fit into a folder; `failure` says why not. */
-  judgePlace(
+  checkFolder(
     folder: string,
   ): Promise<{ readonly freeBytes: number; readonly neededBytes: number; readonly failure: Failure | null }>;
   /** Moves the images below a folder, null: back into the app's own. `finished` resolves however it ends. */
@@ -67,14 +67,14 @@ export interface StorageObserver {
 
 interface StorageParts {
   readonly database: DatabaseSync;
-  readonly place: ImagePlace;
+  readonly place: MovableBlobs;
   /** The app's own folder of images, in the folder of the account. */
   readonly own: string;
   readonly accountName: string;
-  readonly choices: StorageChoices;
+  readonly choices: StorageSettings;
   readonly uses: ImageUses;
   readonly words: WordIndex;
-  readonly turns: Turns;
+  readonly turns: KeyedMutex;
   readonly pace: Pace;
   readonly checkpoints: Checkpoints;
   readonly reserve: Reserve;
@@ -116,7 +116,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
 
   async function removeFiles(loose: readonly LooseImage[]): Promise<void> {
     for (const { hash } of loose) {
-      await turns.take(hash, async () => {
+      await turns.run(hash, async () => {
         if (database.isOpen && isKept.of(hash) === 0) await place.remove(hash);
       });
     }
@@ -135,7 +135,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     now,
     quotaBytes: () => choices.read().quotaBytes,
     floorBytes: () => choices.read().floorBytes,
-    diskRoom: () => readDiskRoom(place.folder()),
+    diskRoom: () => readDiskSpace(place.folder()),
     giveUp,
     reserve,
     onEvicted(notice) {
@@ -155,11 +155,11 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     pace,
     now,
     giveUp,
-    onRemoved: housekeeping.removed,
+    onRemoved: housekeeping.imageRemoved,
   });
 
   /** A smaller quota or a larger floor is how a person gets out of a full disk. */
-  function choose(change: Parameters<StorageChoices['change']>[0]): void {
+  function choose(change: Parameters<StorageSettings['change']>[0]): void {
     try {
       choices.change(change);
     } catch (error) {
@@ -168,9 +168,9 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
     }
   }
 
-  async function judgePlace(folder: string) {
+  async function checkFolder(folder: string) {
     const target = imageFolderBelow(folder, parts.accountName);
-    const disk = await readDiskRoom(folder);
+    const disk = await readDiskSpace(folder);
     const freeBytes = disk?.freeBytes ?? 0;
     const neededBytes = housekeeping.usedBytes();
     const isTaken = existsSync(target) && readdirSync(target).length > 0;
@@ -181,7 +181,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
   return {
     housekeeping,
     async state() {
-      const disk = place.isAway() ? null : await readDiskRoom(place.folder());
+      const disk = place.isAway() ? null : await readDiskSpace(place.folder());
       const kind = place.isAway() ? 'away' : place.folder() === own ? 'own' : 'chosen';
       return {
         usedBytes: housekeeping.usedBytes(),
@@ -204,7 +204,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       observer.onChanged();
     },
     async changeFloor(floorBytes) {
-      const disk = await readDiskRoom(place.folder());
+      const disk = await readDiskSpace(place.folder());
       if (floorBytes !== null && disk !== null && floorBytes > largestFloor(disk.diskBytes)) {
         throw new LibraryError('refused', floorTooLarge);
       }
@@ -220,8 +220,8 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       return done;
     },
     evictions: createEvictions(database, now),
-    makeRoom: housekeeping.run,
-    judgePlace,
+    freeSpace: housekeeping.run,
+    checkFolder,
     move(folder) {
       const target = folder === null ? own : imageFolderBelow(folder, parts.accountName);
       if (target === place.folder() || place.isAway()) throw new LibraryError('refused', taken);
@@ -251,7 +251,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
         images: images.of(),
         bytes: housekeeping.usedBytes(),
         async work(progress, signal) {
-          const onRemoved = housekeeping.removed;
+          const onRemoved = housekeeping.imageRemoved;
           report = await checkLibrary(
             { database, blobs: place, turns, removal, checkpoints, now, onRemoved },
             progress,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
 import { Query } from '../database/query.ts';
-import { isBaseline, isPromised, keepsPin } from './eviction/protection.ts';
+import { isBaseline, isRetained, keepsPin } from './eviction/protection.ts';
 
 /** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
 export type GroupKey = number | 'low' | 'full' | 'visit' | 'unpromised';
@@ -37,7 +37,7 @@ const IN_A_STEP = 500;
 /** The next snapshots with what they take. */
 export const keptBytesQuery = `
   SELECT snapshot.id, coalesce(subject.device_id, subject.id) AS deviceId, snapshot.precision,
-    image.byte_length AS byteLength, ${isPromised} AS isPromised, ${isBaseline} AS isBaseline
+    image.byte_length AS byteLength, ${isRetained} AS isPromised, ${isBaseline} AS isBaseline
   FROM snapshot JOIN image ON image.hash = snapshot.hash JOIN subject ON subject.id = snapshot.subject_id
   WHERE snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`;
 

@@ -44,9 +44,9 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
     wish(subjects, precision) {
       const rows = rowsOf(subjects);
       const now = clock.now();
-      store.write(({ wishes, queue: items }) => {
+      store.write(({ requestedDownloads, queue: items }) => {
         for (const [index, row] of rows.entries()) {
-          wishes.put(row, precision, now);
+          requestedDownloads.put(row, precision, now);
           // What is on its way at this moment is the answer to the wish as well.
           if (queue.isActive(row, precision)) continue;
           items.removeSubject(row, precision);
@@ -58,9 +58,9 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
     },
     removeWishes(subjects, precision) {
       const rows = rowsOf(subjects);
-      store.write(({ wishes, queue: items }) => {
+      store.write(({ requestedDownloads, queue: items }) => {
         for (const row of rows) {
-          wishes.remove(row, precision);
+          requestedDownloads.remove(row, precision);
           items.removeSubject(row, precision);
         }
       });

@@ -16,7 +16,7 @@ import type { Cloud } from '../../cloud/cloud.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Timers } from '../../core/timers.ts';
 import type { Library } from '../../library/library.ts';
-import type { SyncChoice } from '../../library/offline/offline-store.ts';
+import type { SyncSettings } from '../../library/offline/offline-store.ts';
 import type { Connection } from '../connection.ts';
 import type { TrafficMeter } from './traffic/traffic-meter.ts';
 import { type ReadyChecks } from './visits/ready-check.ts';
@@ -26,7 +26,7 @@ import { type ListSilentDevices } from './visits/silent-devices.ts';
 export interface OfflineWork {
   state(): OfflineState;
   changeMode(mode: SyncMode): void;
-  changeLimits(change: Partial<Pick<SyncChoice, 'jobCapBytes' | 'bytesPerSecondLimit'>>): void;
+  changeLimits(change: Partial<Pick<SyncSettings, 'jobCapBytes' | 'bytesPerSecondLimit'>>): void;
   /** A person wants everything promised and wished for, now. */
   start(): Promise<void>;
   pause(): void;

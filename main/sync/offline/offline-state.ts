@@ -18,9 +18,9 @@ interface OfflineParts {
 export function describeOffline({ store, queue, traffic, mode, ready }: OfflineParts): OfflineState {
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
-    const choice = tables.choice();
+    const choice = tables.settings();
     const runId = queue.runId();
-    const run = runId === null ? null : tables.runs.one(runId);
+    const run = runId === null ? null : tables.syncs.one(runId);
     const done = run === null ? 0 : run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
     const left = run === null ? { count: 0, bytes: 0 } : leftOf(tables, mode, run.cause);
     const speed = traffic.bytesPerSecond();
@@ -35,7 +35,7 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
       failed,
       waitingBytes: Math.round(expected(tables, 'low', low) + expected(tables, 'full', full)),
       pins: tables.pins.count(),
-      wishes: tables.wishes.count(),
+      wishes: tables.requestedDownloads.count(),
       run,
       share: run === null || done + left.count === 0 ? 0 : done / (done + left.count),
       secondsLeft: run === null || speed === null ? null : left.bytes / Math.max(1, speed),

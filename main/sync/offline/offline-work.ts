@@ -1,7 +1,7 @@
 import type { OfflineState, RunCause } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { breathe } from '../../core/yield-to-event-loop.ts';
-import type { SyncChoice } from '../../library/offline/offline-store.ts';
+import type { SyncSettings } from '../../library/offline/offline-store.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import type { OfflineWork, OfflineWorkOptions } from './offline-interface.ts';
 import { describeOffline } from './offline-state.ts';
@@ -47,7 +47,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   const ending = new AbortController();
   const plan = createPlanQueue({ library, clock, signal: ending.signal });
   const clouds = new Map<RunCause, Cloud>();
-  let choice = store.read((tables) => tables.choice());
+  let choice = store.read((tables) => tables.settings());
   let cancelState: (() => void) | null = null;
   let cancelCycle: (() => void) | null = null;
   let cycledAt: number | null = null;
@@ -121,9 +121,9 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     return describeOffline({ store, queue, traffic, mode: mode(), ready: ready.current() });
   }
 
-  function choose(change: Partial<SyncChoice>): void {
+  function choose(change: Partial<SyncSettings>): void {
     choice = { ...choice, ...change };
-    store.write((tables) => tables.choose(choice));
+    store.write((tables) => tables.changeSettings(choice));
     traffic.limit(choice.bytesPerSecondLimit);
     traffic.changeJobCap(choice.jobCapBytes);
     queue.wake();
@@ -185,7 +185,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   /** In slices: a run may have left a hundred thousand lines. */
   async function forgetReports(): Promise<void> {
     const before = clock.now() - REPORT_MILLISECONDS;
-    while (!ending.signal.aborted && store.write(({ runs }) => runs.forget(before, CLEAR_ROWS)))
+    while (!ending.signal.aborted && store.write(({ syncs }) => syncs.forget(before, CLEAR_ROWS)))
       await breathe();
   }
 
@@ -205,11 +205,11 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
 
   /** Goes on with the run that the last start of the app left, if there is one. */
   function goOn(): void {
-    const left = store.read(({ runs }) => runs.underWay());
-    const isOver = store.write(({ runs, queue: items }) => {
+    const left = store.read(({ syncs }) => syncs.underWay());
+    const isOver = store.write(({ syncs, queue: items }) => {
       const { low, full } = items.counts();
       if (left === null || (left.cause !== 'window' && low + full > 0)) return false;
-      runs.end(left.id, left.cause === 'window' ? 'window' : 'done', clock.now());
+      syncs.end(left.id, left.cause === 'window' ? 'window' : 'done', clock.now());
       return true;
     });
     if (left !== null && !isOver) queue.start(left.cause);

@@ -45,7 +45,7 @@ await attempt(async () => {
     folder,
     clock: { now: () => Date.now() },
     // Each slice is as short as it can be.
-    pace: { now: () => (time += 1_000), giveWay: () => Promise.resolve() },
+    pace: { now: () => (time += 1_000), yieldToEventLoop: () => Promise.resolve() },
   });
   // A list that could not be stored is asked for again, as its validators were not stored either; no image comes before its device.
   const storeList = () => library.storeOrganizations(fleet(), none, Date.now());
@@ -60,7 +60,7 @@ await attempt(async () => {
         heightPixels: 1,
         precision: 'full',
       } as const;
-      const kept = await library.keep(
+      const kept = await library.storeImage(
         { deviceId: `d${count}`, archiveId: null },
         { ...image, capturedAt: null, receivedAt: null },
         none,

@@ -58,10 +58,15 @@ beforeEach(async () => {
     deviceRecord('evil', null, '../../CON:\u202Egpj.exe'),
   ];
   await library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
-  await library.keep(gate, image('gate low', { precision: 'low', capturedAt: 1_000 }), noValidators, NOW);
-  await library.keep(gate, image('gate full', { capturedAt: 1_000 }), noValidators, NOW);
-  await library.keep(night, image('night', { capturedAt: 2_000 }), noValidators, NOW);
-  await library.keep(twin, image('twin', { capturedAt: 1_000 }), noValidators, NOW);
+  await library.storeImage(
+    gate,
+    image('gate low', { precision: 'low', capturedAt: 1_000 }),
+    noValidators,
+    NOW,
+  );
+  await library.storeImage(gate, image('gate full', { capturedAt: 1_000 }), noValidators, NOW);
+  await library.storeImage(night, image('night', { capturedAt: 2_000 }), noValidators, NOW);
+  await library.storeImage(twin, image('twin', { capturedAt: 1_000 }), noValidators, NOW);
 });
 
 describe('files that are dragged out', () => {
@@ -81,7 +86,7 @@ describe('files that are dragged out', () => {
 
   it('P33: have names of their own in one folder, valid everywhere, whatever a device is called', async () => {
     const evil = device('evil');
-    await library.keep(evil, image('evil', { capturedAt: 1_000 }), noValidators, NOW);
+    await library.storeImage(evil, image('evil', { capturedAt: 1_000 }), noValidators, NOW);
     const drags = dragFiles();
     const { dragId } = valueOf(await drags.prepare(of(gate, twin, evil)));
     const given = names(drags, dragId);
@@ -113,7 +118,7 @@ describe('files that are dragged out', () => {
 
   it('are of the one image that is looked at, also an older one', async () => {
     const [older] = library.history(twin);
-    await library.keep(twin, image('newer', { capturedAt: 9_000 }), noValidators, NOW + 1);
+    await library.storeImage(twin, image('newer', { capturedAt: 9_000 }), noValidators, NOW + 1);
     const drags = dragFiles();
     const { dragId } = valueOf(await drags.prepare({ subjects: [twin], hash: older?.hash ?? '' }));
     expect(readFileSync(files(drags, dragId)[0] ?? '', 'utf8')).toBe('twin');

@@ -50,9 +50,14 @@ beforeEach(async () => {
     deviceRecord('f'),
   ];
   await library.storeOrganizations([organization('o', devices, 'North')], noValidators, NOW);
-  await library.keep(d, image('device low', { precision: 'low' }), noValidators, NOW);
-  await library.keep(d, image('device full', { capturedAt: 1_000 }), noValidators, NOW);
-  await library.keep(a, image('archive low', { precision: 'low', receivedAt: 2_000 }), noValidators, NOW + 7);
+  await library.storeImage(d, image('device low', { precision: 'low' }), noValidators, NOW);
+  await library.storeImage(d, image('device full', { capturedAt: 1_000 }), noValidators, NOW);
+  await library.storeImage(
+    a,
+    image('archive low', { precision: 'low', receivedAt: 2_000 }),
+    noValidators,
+    NOW + 7,
+  );
 });
 
 async function run(exportId: string, from = exporter): Promise<ExportProgress> {
@@ -186,7 +191,7 @@ describe('an export', () => {
 
   it('says why a subject is missing', async () => {
     library.markNone(device('e'), NOW);
-    await library.keep(device('f'), image('x'), noValidators, NOW);
+    await library.storeImage(device('f'), image('x'), noValidators, NOW);
     const exportId = prepare(exporter, target, [device('f'), a, device('e')], 'full');
     await run(exportId);
     const { missing } = readManifest(exporter.folder(exportId) ?? '');
@@ -211,7 +216,7 @@ describe('an export', () => {
   });
 
   it('goes on after a damaged image, and lists it as failed', async () => {
-    const { hash } = await library.keep(device('e'), image('abcdef'), noValidators, NOW);
+    const { hash } = await library.storeImage(device('e'), image('abcdef'), noValidators, NOW);
     writeFileSync(join(libraryFolder, 'blobs', hash.slice(0, 2), hash), 'abcdeX');
     const exportId = prepare(exporter, target, [device('e'), d]);
     const end = await run(exportId);
@@ -262,7 +267,7 @@ async function keepMany(count: number, bytes = 1_000): Promise<SubjectReference[
   const subjects = Array.from({ length: count }, (_, index) => device(`many ${index}`));
   for (const [index, subject] of subjects.entries()) {
     library.addByHand(subject, NOW);
-    await library.keep(subject, image(`${index} `.padEnd(bytes)), noValidators, NOW);
+    await library.storeImage(subject, image(`${index} `.padEnd(bytes)), noValidators, NOW);
   }
   return subjects;
 }
@@ -273,7 +278,7 @@ describe('P34: an export never leaves its folder', () => {
     const subjects = Array.from({ length: 30 }, (_, index) => archive('d', `a${index}`));
     for (const [index, subject] of subjects.entries()) {
       library.addByHand(subject, NOW);
-      await library.keep(subject, image(`archive ${index}`), noValidators, NOW);
+      await library.storeImage(subject, image(`archive ${index}`), noValidators, NOW);
     }
     const gate = join(target, folderName, 'North', 'Gate');
     const attacked = exporterOf(
@@ -295,7 +300,7 @@ describe('P34: an export never leaves its folder', () => {
   it('keeps names that try to climb inside', async () => {
     const evil = [deviceRecord('x', null, '../../../evil'), deviceRecord('y', null, 'C:\\evil')];
     await library.storeOrganizations([organization('..', evil, '..')], noValidators, NOW);
-    for (const { id } of evil) await library.keep(device(id), image(id), noValidators, NOW);
+    for (const { id } of evil) await library.storeImage(device(id), image(id), noValidators, NOW);
     const exportId = prepare(
       exporter,
       target,

@@ -11,7 +11,7 @@ describe.skipIf(!canMountSmallDisk)('P29: an export to a disk that fills up', ()
     const subjects = Array.from({ length: 20 }, (_, index) => device(`camera ${index}`));
     for (const [index, subject] of subjects.entries()) {
       library.addByHand(subject, NOW);
-      await library.keep(subject, image(`${index} `.padEnd(400_000, 'x')), noValidators, NOW);
+      await library.storeImage(subject, image(`${index} `.padEnd(400_000, 'x')), noValidators, NOW);
     }
     const disk = smallDisk();
     const exporter = exporterOf(library);

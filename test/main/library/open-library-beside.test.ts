@@ -28,7 +28,7 @@ beforeEach(async () => {
   const library = openLibrary({ folder, clock });
   const devices = Array.from({ length: DEVICES }, (_, index) => deviceRecord(`d${index}`));
   await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
-  const { hash } = await library.keep(d0, image('first'), noValidators, NOW);
+  const { hash } = await library.storeImage(d0, image('first'), noValidators, NOW);
   const log = join(folder, 'images.log');
   await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain(hash);
   library.close();
@@ -118,7 +118,7 @@ it('P30: brings images back in slices, and goes on with it after it was cut off'
   let [time, slices] = [0, 0];
   const cutOff: Pace = {
     now: () => (time += 1_000),
-    async giveWay() {
+    async yieldToEventLoop() {
       slices += 1;
       if (slices === 3) throw new Error('cut off');
     },

@@ -217,12 +217,12 @@ describe('revalidation', () => {
   });
 
   it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {
-    const keep = library.keep;
-    library.keep = () => Promise.reject(new Error('No room.'));
+    const keep = library.storeImage;
+    library.storeImage = () => Promise.reject(new Error('No room.'));
     want(['d0', 'd1']);
     await asked[0]?.answer(image('first'));
     expect(storageErrors).toHaveLength(1);
-    library.keep = keep;
+    library.storeImage = keep;
     time.advance(60_000);
     expect(askedIds()).toEqual(['d0', 'd1', 'd0']);
     await asked[2]?.answer(image('first'));

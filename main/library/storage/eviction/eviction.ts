@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Query } from '../../database/query.ts';
-import { isNewestLowOfDevice, isPromised } from './protection.ts';
+import { isNewestLowOfDevice, isRetained } from './protection.ts';
 import type { GoingSnapshot } from './removal.ts';
 
 /**
@@ -30,7 +30,7 @@ export const evictionQueries = classes.map(
     FROM image INDEXED BY image_by_use
       CROSS JOIN snapshot ON snapshot.hash = image.hash
       CROSS JOIN subject ON subject.id = snapshot.subject_id
-    WHERE (image.used_at, image.hash) >= (?, ?) AND ${condition} AND NOT ${isPromised}
+    WHERE (image.used_at, image.hash) >= (?, ?) AND ${condition} AND NOT ${isRetained}
     ORDER BY image.used_at, image.hash LIMIT ${IN_A_STEP}`,
 );
 

@@ -10,7 +10,7 @@ export const isBaseline = '(EXISTS (SELECT 1 FROM baseline WHERE baseline.snapsh
  * What is never given up by itself: baselines, and the newest snapshot of what a pin promises. Text for a WHERE over `snapshot` joined with its
  * `subject`.
  */
-export const isPromised = `(${isBaseline} OR EXISTS (SELECT 1 FROM retained WHERE ${keepsPin}))`;
+export const isRetained = `(${isBaseline} OR EXISTS (SELECT 1 FROM retained WHERE ${keepsPin}))`;
 
 /** The newest low image of a device: the last thing that is given up, as it shows that the device is there at all. */
 export const isNewestLowOfDevice = '(subject.device_id IS NULL AND snapshot.id = subject.low_snapshot_id)';

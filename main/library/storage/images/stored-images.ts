@@ -6,12 +6,12 @@ import type { LooseImage } from '../eviction/removal.ts';
 const IN_A_STEP = 100;
 
 /** The next images by hash. */
-export const keptImagesQuery = `
+export const storedImagesQuery = `
   SELECT hash, byte_length AS byteLength FROM image WHERE hash > ? ORDER BY hash LIMIT ${IN_A_STEP}`;
 
 /** Goes through all kept images by hash; ones that come meanwhile may be among them. */
-export function* keptImages(database: DatabaseSync): Generator<LooseImage> {
-  const next = new Query<LooseImage>(database, keptImagesQuery);
+export function* storedImages(database: DatabaseSync): Generator<LooseImage> {
+  const next = new Query<LooseImage>(database, storedImagesQuery);
   for (let last = ''; database.isOpen; ) {
     const images = next.all(last);
     yield* images;

@@ -43,7 +43,7 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
     if (signal.aborted || outcome.kind === 'failed' || outcome.kind === 'unauthorized') return false;
     // What the list told is stored first: after a crash in between it is asked for once more.
     const hasCome = outcome.kind !== 'absent' && (await library.storeArchives(deviceId, outcome.value));
-    library.offline.write(({ archiveListTimes }) => archiveListTimes.asked(deviceId, clock.now()));
+    library.offline.write(({ archiveListTimes }) => archiveListTimes.requested(deviceId, clock.now()));
     return hasCome;
   }
 
@@ -64,7 +64,7 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
 
   async function bringAll(staleBefore: number): Promise<boolean> {
     const isDue = (deviceId: string) =>
-      library.offline.read(({ archiveListTimes }) => archiveListTimes.askedAt(deviceId)) <= staleBefore;
+      library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) <= staleBefore;
     let hasCome = false;
     for (const { target } of library.offline.read(({ pins }) => pins.all().filter(takesArchives))) {
       for await (const slice of targetSlices(library, target, DEVICES_ONLY, clock.now())) {

@@ -5,7 +5,7 @@ import type { SnapshotOutcome } from '../../../cloud/snapshots/snapshot-outcome.
 import type { Clock } from '../../../core/desktop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
-import type { EntryOutcome } from '../../../library/offline/runs.ts';
+import type { EntryOutcome } from '../../../library/offline/syncs.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 /** The run that an item is brought for. */
@@ -43,13 +43,14 @@ export function createBringItem(options: BringItemOptions): BringItem {
   function settle(run: ItemRun, item: WaitingItem, outcome: EntryOutcome, mark = () => {}): void {
     const { subjectId, precision } = item;
     const bytes = traffic.takeJobBytes();
-    const organizationId = store.write(({ queue, runs, wishes, subjects }) => {
+    const organizationId = store.write(({ queue, syncs, requestedDownloads, subjects }) => {
       mark();
       if (outcome.kind === 'failed') queue.fail(item.id, outcome.failure);
       else queue.remove(item.id);
-      if (outcome.kind === 'new' || outcome.kind === 'unchanged') wishes.remove(subjectId, precision);
-      runs.note(run.id, subjectId, precision, outcome, clock.now());
-      runs.addWireBytes(run.id, bytes);
+      if (outcome.kind === 'new' || outcome.kind === 'unchanged')
+        requestedDownloads.remove(subjectId, precision);
+      syncs.note(run.id, subjectId, precision, outcome, clock.now());
+      syncs.addWireBytes(run.id, bytes);
       return subjects.owner(subjectId)?.organizationId ?? null;
     });
     const unchangedBytes = outcome.kind === 'unchanged' ? outcome.byteLength : 0;
@@ -60,11 +61,11 @@ export function createBringItem(options: BringItemOptions): BringItem {
 
   /** The screen asked for it meanwhile, or it came just before the app was ended: it is not asked for twice. */
   function isHere(run: ItemRun, item: WaitingItem): boolean {
-    const kept = store.read(({ queue }) => queue.kept(item.subjectId, item.precision));
+    const kept = store.read(({ queue }) => queue.stored(item.subjectId, item.precision));
     if (kept === null || kept.confirmedAt < item.queuedAt) return false;
     // Where the service has no low precision, the full image was brought for it, and counted.
-    const isCounted = store.read(({ runs }) =>
-      runs.hasBrought(run.id, item.subjectId, otherOf(item.precision)),
+    const isCounted = store.read(({ syncs }) =>
+      syncs.hasDownloaded(run.id, item.subjectId, otherOf(item.precision)),
     );
     const isNew = kept.fetchedAt >= item.queuedAt && !isCounted;
     const { byteLength } = kept;
@@ -106,7 +107,7 @@ export function createBringItem(options: BringItemOptions): BringItem {
     const at = clock.now();
     switch (outcome.kind) {
       case 'changed': {
-        const kept = await library.keep(subject, outcome.value, outcome.validators, at);
+        const kept = await library.storeImage(subject, outcome.value, outcome.validators, at);
         settle(run, item, {
           kind: 'new',
           byteLength: kept.byteLength,

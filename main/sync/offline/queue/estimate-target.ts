@@ -61,7 +61,7 @@ export async function estimateTargets(
   function count({ id, deviceRow }: TargetSubject): void {
     if (counted.has(id)) return;
     counted.add(id);
-    const kept = store.read(({ sizes }) => sizes.kept(id));
+    const kept = store.read(({ sizes }) => sizes.stored(id));
     for (const precision of ['low', 'full'] as const) {
       const tally = tallies[precision];
       tally.total += 1;

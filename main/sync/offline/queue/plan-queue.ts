@@ -4,7 +4,7 @@ import { breathe } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineTables } from '../../../library/offline/offline-store.ts';
 import type { StoredPin } from '../../../library/offline/pins.ts';
-import type { PromisedImage, PromiseUpdate } from '../../../library/offline/retention.ts';
+import type { RetainedImage, RetentionUpdate } from '../../../library/offline/retention.ts';
 import { targetSlices } from './target-slices.ts';
 
 /** Turns pins and wishes into promises and a queue, in slices between which the main loop breathes. */
@@ -57,30 +57,31 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
     await finish(update);
   }
 
-  async function load(pin: StoredPin): Promise<PromiseUpdate> {
-    const update = store.read(({ promises }) => promises.begin(pin));
+  async function load(pin: StoredPin): Promise<RetentionUpdate> {
+    const update = store.read(({ retention }) => retention.begin(pin));
     while (!signal.aborted && store.read(() => update.load())) await breathe();
     return update;
   }
 
-  async function finish(update: PromiseUpdate): Promise<void> {
-    while (!signal.aborted && store.write(() => update.takeBack(SLICE_ROWS))) await breathe();
+  async function finish(update: RetentionUpdate): Promise<void> {
+    while (!signal.aborted && store.write(() => update.release(SLICE_ROWS))) await breathe();
   }
 
-  function putPromised({ queue, rhythms }: OfflineTables, image: PromisedImage, staleBefore: number): void {
-    const { subjectId, precision, isDevice, moment, hash, confirmedAt, keptPrecision } = image;
+  function putPromised({ queue, rhythms }: OfflineTables, image: RetainedImage, staleBefore: number): void {
+    const { subjectId, precision, isDevice, capturedAt, hash, confirmedAt, storedPrecision } = image;
     if (image.gone === 1) return;
     const now = clock.now();
     const urgent = isDevice === 0 ? 0 : urgency(rhythms, subjectId);
     if (hash !== null) {
       const place = CHECK_PLACES.pinned - urgent;
       if ((confirmedAt ?? 0) < staleBefore)
-        queue.put(subjectId, keptPrecision ?? precision, 'check', place, now);
+        queue.put(subjectId, storedPrecision ?? precision, 'check', place, now);
       return;
     }
     // The service said that it has none; it is asked again when that is old.
-    if (image.availability === 'none' && (image.askedAt ?? 0) >= staleBefore) return;
-    if (isDevice === 0) queue.put(subjectId, precision, 'archive', moment === null ? 0 : -moment, now);
+    if (image.availability === 'none' && (image.checkedAt ?? 0) >= staleBefore) return;
+    if (isDevice === 0)
+      queue.put(subjectId, precision, 'archive', capturedAt === null ? 0 : -capturedAt, now);
     else queue.put(subjectId, precision, precision === 'low' ? 'newLow' : 'full', -urgent, now);
   }
 
@@ -94,15 +95,15 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
     takeBack: async (pin) => finish(await load(pin)),
     async fill(staleBefore) {
       const now = clock.now();
-      store.write(({ wishes, queue }) => {
+      store.write(({ requestedDownloads, queue }) => {
         queue.retry(PASSING_FAILURES);
-        wishes.all().forEach(({ subjectId, precision }, index) => {
+        requestedDownloads.all().forEach(({ subjectId, precision }, index) => {
           queue.put(subjectId, precision, 'wish', index, now);
         });
       });
       let after = 0;
       while (!signal.aborted) {
-        const images = store.read(({ promises }) => promises.after(after, SLICE_ROWS));
+        const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
         const last = images.at(-1);
         if (last === undefined) return;
         store.write((tables) => {
@@ -121,7 +122,7 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
         .read(({ unconfirmed }) => unconfirmed(staleBefore, REST_LIMIT))
         .filter((subjectId) => !isFavourite.has(subjectId));
       const check = ({ queue }: OfflineTables, subjectId: number, place: number) => {
-        const kept = queue.kept(subjectId, 'low');
+        const kept = queue.stored(subjectId, 'low');
         if (kept !== null && kept.confirmedAt < staleBefore)
           queue.put(subjectId, kept.precision, 'check', place, now);
       };

@@ -57,15 +57,15 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
     const reason = leftOutReason(by);
     for (let after: number | null = 0; after !== null; await breathe()) {
       const from: number = after;
-      after = store.write(({ runs }) => runs.noteWaiting(run.id, reason, clock.now(), from, SLICE_ROWS));
+      after = store.write(({ syncs }) => syncs.noteWaiting(run.id, reason, clock.now(), from, SLICE_ROWS));
     }
   }
 
   return {
     begin(cause, capBytes) {
-      const known = store.read(({ runs }) => runs.underWay());
-      const id = known?.id ?? store.write(({ runs }) => runs.begin(cause, clock.now()));
-      if (known !== null && known.cause !== cause) store.write(({ runs }) => runs.recause(id, cause));
+      const known = store.read(({ syncs }) => syncs.underWay());
+      const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
+      if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
       traffic.beginJob(capBytes, known?.wireBytes ?? 0);
       const run = open(id, cause, new AbortController());
       // What goes on by itself in the background may be cut off at any time and goes on later.
@@ -73,7 +73,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
       return run;
     },
     promote(run, cause) {
-      store.write(({ runs }) => runs.recause(run.id, cause));
+      store.write(({ syncs }) => syncs.changeCause(run.id, cause));
       const promoted = open(run.id, cause, run.ending);
       promoted.onEnd(beginJob());
       return promoted;
@@ -81,9 +81,9 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
     async end(run, by) {
       await noteLeftOut(run, by);
       const bytes = traffic.takeJobBytes();
-      store.write(({ runs }) => {
-        runs.addWireBytes(run.id, bytes);
-        runs.end(run.id, by, clock.now());
+      store.write(({ syncs }) => {
+        syncs.addWireBytes(run.id, bytes);
+        syncs.end(run.id, by, clock.now());
       });
       leave(run);
     },

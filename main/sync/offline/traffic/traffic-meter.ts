@@ -8,8 +8,8 @@ import type {
 import { type WireMeter, WireRefused } from '../../../cloud/http/wire-meter.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
+import type { StoredNetwork, Traffic } from '../../../library/offline/data-usage.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import type { StoredNetwork, Traffic } from '../../../library/offline/traffic.ts';
 import { localDay, periodStart } from './local-day.ts';
 import type { NetworkIdentity } from './network-identity.ts';
 import { createSpeed, type Speed } from './speed.ts';
@@ -94,14 +94,14 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       network = null;
       return;
     }
-    const known = store.write(({ traffic }) => {
-      traffic.see(identity.id, identity.label, clock.now());
-      return traffic.network(identity.id);
+    const known = store.write(({ dataUsage }) => {
+      dataUsage.see(identity.id, identity.label, clock.now());
+      return dataUsage.network(identity.id);
     });
     if (known === null) return;
     if (known.id !== network?.id) speed = createSpeed(known.bytesPerSecond);
     usedSince = periodStart(clock.now(), known.capPeriod);
-    const usedBytes = store.read(({ traffic }) => traffic.used(known.id, usedSince));
+    const usedBytes = store.read(({ dataUsage }) => dataUsage.used(known.id, usedSince));
     network = { ...known, usedBytes, current: true, bytesPerSecond: speed.bytesPerSecond() };
   }
 
@@ -146,9 +146,9 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   function flush(): void {
     if (counted.size === 0 || closed) return;
     const measured = speed.bytesPerSecond();
-    store.write(({ traffic }) => {
-      for (const stretch of counted.values()) traffic.add(stretch);
-      if (network !== null && measured !== null) traffic.measured(network.id, measured);
+    store.write(({ dataUsage }) => {
+      for (const stretch of counted.values()) dataUsage.add(stretch);
+      if (network !== null && measured !== null) dataUsage.measured(network.id, measured);
     });
     counted.clear();
   }
@@ -255,17 +255,17 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     current: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
     networks() {
       flush();
-      return store.read(({ traffic }) => {
+      return store.read(({ dataUsage }) => {
         const withUse = (known: StoredNetwork): KnownNetwork => ({
           ...known,
-          usedBytes: traffic.used(known.id, periodStart(clock.now(), known.capPeriod)),
+          usedBytes: dataUsage.used(known.id, periodStart(clock.now(), known.capPeriod)),
           current: known.id === network?.id,
         });
-        return traffic.networks().map(withUse);
+        return dataUsage.networks().map(withUse);
       });
     },
     change(change) {
-      const isKnown = store.write(({ traffic }) => traffic.change(change));
+      const isKnown = store.write(({ dataUsage }) => dataUsage.change(change));
       if (change.networkId === network?.id) look();
       options.onChanged();
       return isKnown;

@@ -29,7 +29,7 @@ export async function freezeBaselines(
 
 function* everythingKept(store: OfflineStore): Generator<readonly number[]> {
   for (let after = 0; ; ) {
-    const rows = store.read(({ visits }) => visits.keptSubjects(after, SLICE_ROWS));
+    const rows = store.read(({ visits }) => visits.storedSubjects(after, SLICE_ROWS));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;

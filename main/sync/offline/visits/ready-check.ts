@@ -5,7 +5,7 @@ import type { Page } from '../../../library/database/page.ts';
 import { sha256 } from '../../../library/files/sha256.ts';
 import type { Library } from '../../../library/library.ts';
 import type { ReadyFinding } from '../../../library/offline/ready-results.ts';
-import type { PromisedImage } from '../../../library/offline/retention.ts';
+import type { RetainedImage } from '../../../library/offline/retention.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
 /** "Ready to leave": reads back, hashes and has decoded what was promised, with the network blocked. */
@@ -89,7 +89,7 @@ export function createReadyChecks({
   const isOver = ({ state }: Check) => state.phase === 'done' || state.phase === 'cancelled';
 
   /** Why an image is not ready, as far as its file tells. */
-  async function look(check: Check, image: PromisedImage): Promise<ReadyReason | null> {
+  async function look(check: Check, image: RetainedImage): Promise<ReadyReason | null> {
     const { hash, mediaType, byteLength, confirmedAt } = image;
     if (hash === null || mediaType === null || byteLength === null)
       return image.hasLowOnly === 1 ? 'lowOnly' : image.availability === 'none' ? 'none' : 'missing';
@@ -106,9 +106,9 @@ export function createReadyChecks({
   }
 
   async function readAll(check: Check): Promise<void> {
-    change(check, { phase: 'reading', promised: store.read(({ promises }) => promises.count()) });
+    change(check, { phase: 'reading', promised: store.read(({ retention }) => retention.count()) });
     for (let after = 0; !isOver(check); ) {
-      const images = store.read(({ promises }) => promises.after(after, SLICE_ROWS));
+      const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
       const last = images.at(-1);
       if (last === undefined) break;
       for (const image of images) {
@@ -188,7 +188,7 @@ export function createReadyChecks({
           startedAt: clock.now(),
           endedAt: null,
           leavingAt,
-          promised: store.read(({ promises }) => promises.count()),
+          promised: store.read(({ retention }) => retention.count()),
           read: 0,
           decoded: 0,
           green: 0,

@@ -129,7 +129,7 @@ async function keepAll(
   const queue = subjects.values();
   const work = async () => {
     for (const subject of queue) {
-      const { hash } = await library.keep(subject, makeImage(), noValidators, clock.now());
+      const { hash } = await library.storeImage(subject, makeImage(), noValidators, clock.now());
       hashes.add(hash);
     }
   };

@@ -108,7 +108,7 @@ async function keepAll(
       const subject = { deviceId, archiveId: null };
       const outcome = await cloud.snapshot(subject, 'full', { low: null, full: null }, signal);
       if (outcome.kind !== 'changed') throw new Error(`${deviceId} is ${outcome.kind}.`);
-      const kept = await library.keep(subject, outcome.value, outcome.validators, clock.now());
+      const kept = await library.storeImage(subject, outcome.value, outcome.validators, clock.now());
       work.images += 1;
       work['image bytes'] += kept.byteLength;
     }

@@ -72,7 +72,7 @@ async function fillLibrary(account: string, drawings: string, devices: number): 
   for (let number = 0; number < PICTURES.devices; number += 1) {
     // What follows the end of a JPEG is not drawn, and makes a picture of its own.
     const bytes = Buffer.concat([images[number % drawn] ?? Buffer.alloc(0), Buffer.from(`${number}`)]);
-    await library.keep(
+    await library.storeImage(
       { deviceId: `dev-${String(number).padStart(6, '0')}`, archiveId: null },
       {
         bytes,

@@ -105,7 +105,7 @@ describe('what the service lists', () => {
   it('hides a device that a told list leaves out, keeps its images, and shows both when it is told again', async () => {
     const library = temporaryLibrary();
     await store(library, organization('o', [deviceRecord('d'), deviceRecord('e')]));
-    const kept = await library.keep(device('d'), image('x'), noValidators, NOW);
+    const kept = await library.storeImage(device('d'), image('x'), noValidators, NOW);
     await store(library, organization('o', [deviceRecord('e')]));
     expect(deviceNames(library)).toEqual(['e']);
     expect(library.tile(device('d'))).toBeNull();
@@ -245,7 +245,7 @@ describe('what a person adds by hand', () => {
   it('can be removed and added again, with its images', async () => {
     const library = temporaryLibrary();
     library.addByHand(archive('d', 'a'), NOW);
-    const kept = await library.keep(archive('d', 'a'), image('x'), noValidators, NOW);
+    const kept = await library.storeImage(archive('d', 'a'), image('x'), noValidators, NOW);
     expect(library.removeByHand('d')).toBe(true);
     expect(library.removeByHand('d')).toBe(false);
     expect(library.device('d')).toBeNull();

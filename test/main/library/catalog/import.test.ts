@@ -29,7 +29,7 @@ function hurriedPace(onGiveWay: () => void): Pace {
   let time = 0;
   return {
     now: () => (time += 1_000),
-    giveWay: async () => onGiveWay(),
+    yieldToEventLoop: async () => onGiveWay(),
   };
 }
 

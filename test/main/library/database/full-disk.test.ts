@@ -59,11 +59,11 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
   it('is given room by what nothing promises, the low image last', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
-    const full = await library.keep(d, image('f'.repeat(200_000)), noValidators, NOW);
-    const low = await library.keep(d, image('low', { precision: 'low' }), noValidators, NOW);
+    const full = await library.storeImage(d, image('f'.repeat(200_000)), noValidators, NOW);
+    const low = await library.storeImage(d, image('low', { precision: 'low' }), noValidators, NOW);
     // A twentieth of 3 MB has to stay free.
     leave(folder, 120_000);
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     expect(await library.openImage(full.hash)).toBeNull();
     expect(await library.openImage(low.hash)).not.toBeNull();
     expect(library.storage.evictions(0, 10).rows).toEqual([expect.objectContaining({ cause: 'disk' })]);
@@ -72,9 +72,9 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
   it('so that giving everything up would not help loses nothing, and that is said', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
-    const kept = await library.keep(d, image('f'.repeat(20_000)), noValidators, NOW);
+    const kept = await library.storeImage(d, image('f'.repeat(20_000)), noValidators, NOW);
     leave(folder, 40_000);
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     expect(await library.openImage(kept.hash)).not.toBeNull();
     expect((await library.storage.state()).room).toBe('diskFull');
   });
@@ -105,7 +105,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
       const subject = device(`device ${index}`);
       library.addByHand(subject, NOW);
       const bytes = image(`${index} `.padEnd(20_000, 'x'));
-      const { hash } = await library.keep(subject, bytes, noValidators, NOW + index);
+      const { hash } = await library.storeImage(subject, bytes, noValidators, NOW + index);
       hashes.push(hash);
     }
     library.close();
@@ -129,10 +129,10 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
     const library = temporaryLibrary(folder);
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     expect(await left(library, hashes)).toBe(COUNT);
     fillUp(disk);
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     const state = await library.storage.state();
     expect(state.freeDiskBytes).toBeGreaterThan(0);
     const still = await left(library, hashes);
@@ -146,7 +146,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
     const first = openLibrary({ folder, clock });
-    await first.storage.makeRoom();
+    await first.storage.freeSpace();
     first.close();
     fillUp(disk);
     const library = temporaryLibrary(folder);
@@ -154,7 +154,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     expect((await library.storage.act(free)).images).toBe(COUNT);
     expect(await left(library, hashes)).toBe(0);
     expect(await check(library)).toMatchObject({ images: 0, damaged: 0, missing: 0, orphans: 0 });
-    const kept = await library.keep(device('device 0'), image('again'), noValidators, NOW);
+    const kept = await library.storeImage(device('device 0'), image('again'), noValidators, NOW);
     expect(await library.openImage(kept.hash)).not.toBeNull();
   });
 
@@ -163,13 +163,13 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     const { folder } = await accountOn(disk);
     const library = temporaryLibrary(folder);
     const reserve = join(folder, 'reserve');
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     expect(statSync(reserve).size).toBe(RESERVE_BYTES);
     rmSync(reserve);
     fillUp(disk);
-    await library.storage.makeRoom().catch(() => undefined);
+    await library.storage.freeSpace().catch(() => undefined);
     rmSync(join(disk, 'filler'));
-    await library.storage.makeRoom();
+    await library.storage.freeSpace();
     expect(statSync(reserve).size).toBe(RESERVE_BYTES);
   });
 });
@@ -178,10 +178,10 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
   it('keeping fails as storageFull, leaves nothing half, and works again when there is room', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
-    const first = await library.keep(d, image('first'), noValidators, 1);
+    const first = await library.storeImage(d, image('first'), noValidators, 1);
     const giveBack = fill(folder);
     const large = image('x'.repeat(200_000));
-    await expect(library.keep(d, large, noValidators, 2)).rejects.toMatchObject({
+    await expect(library.storeImage(d, large, noValidators, 2)).rejects.toMatchObject({
       reason: 'storage',
       failure: { code: 'storageFull' },
     });
@@ -192,17 +192,17 @@ describe.skipIf(!canMountSmallDisk)('P29: on a full disk', () => {
     expect(library.tile(d)?.full).toEqual(first);
     expect(await library.openImage(first.hash)).not.toBeNull();
     giveBack();
-    const second = await library.keep(d, large, noValidators, 3);
+    const second = await library.storeImage(d, large, noValidators, 3);
     expect(library.newest(d, 'full')?.hash).toBe(second.hash);
   });
 
   it('takes the bytes back when there is room for them but none for the row', async () => {
     const folder = smallDisk();
     const library = withDevice(folder);
-    await library.keep(d, image('first'), noValidators, 1);
+    await library.storeImage(d, image('first'), noValidators, 1);
     await expect.poll(() => readIfThere(join(folder, 'account', 'images.log'))).not.toBe('');
     fill(folder);
-    await expect(library.keep(d, image('second'), noValidators, 2)).rejects.toMatchObject({
+    await expect(library.storeImage(d, image('second'), noValidators, 2)).rejects.toMatchObject({
       cause: { errcode: 13 },
       failure: { code: 'storageFull' },
     });

@@ -28,14 +28,14 @@ async function fleet(folder = temporaryFolder()) {
   const library = temporaryLibrary(folder);
   const devices = ['a', 'b', 'c', 'e'].map((id) => deviceRecord(id));
   await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
-  await library.keep(
+  await library.storeImage(
     device('a'),
     image('aa', { capturedAt: noon(19), receivedAt: noon(20) }),
     noValidators,
     NOW,
   );
   const low = { precision: 'low', capturedAt: noon(20), receivedAt: noon(19) } as const;
-  await library.keep(device('b'), image('b', low), noValidators, NOW - 30 * HOUR);
+  await library.storeImage(device('b'), image('b', low), noValidators, NOW - 30 * HOUR);
   library.markFailed(device('e'), { code: 'timedOut', message: '', advice: '' }, NOW - HOUR);
   const ids = (wanted: GalleryOrder, offset = 0, limit = 500) =>
     library.gallery
@@ -186,7 +186,7 @@ describe('what is new since the last visit', () => {
     library.gallery.markSeen([device('a'), device('b')], false);
     for (const id of ['a', 'b', 'c']) {
       const newer = image(`${id} newer`, { capturedAt: noon(21) });
-      await library.keep(device(id), newer, noValidators, NOW);
+      await library.storeImage(device(id), newer, noValidators, NOW);
     }
     expect(ids(order('name', false, 'new'))).toBe('ab');
     library.gallery.markSeen([device('a'), device('b')], false);
@@ -209,7 +209,7 @@ describe('what is new since the last visit', () => {
     library.gallery.markExported([device('a'), device('c')], NOW);
     expect(marksOf(library, 'a')).toEqual(['exported']);
     expect(marksOf(library, 'c')).toEqual([]);
-    await library.keep(device('a'), image('later', { capturedAt: noon(21) }), noValidators, NOW);
+    await library.storeImage(device('a'), image('later', { capturedAt: noon(21) }), noValidators, NOW);
     expect(marksOf(library, 'a')).toEqual([]);
   });
 });

@@ -34,8 +34,8 @@ describe('the timeline of a device', () => {
     const low = { precision: 'low', capturedAt: 40 } as const;
     library.markNone(archive('d', 'none'), 100);
     library.confirm(archive('d', 'gone'), 'low', noValidators, 100);
-    await library.keep(archive('d', 'low'), image('l', low), noValidators, 100);
-    await library.keep(archive('d', 'full'), image('f', { capturedAt: 50 }), noValidators, 100);
+    await library.storeImage(archive('d', 'low'), image('l', low), noValidators, 100);
+    await library.storeImage(archive('d', 'full'), image('f', { capturedAt: 50 }), noValidators, 100);
     const { frames = [], total } = library.timeline(newest) ?? {};
     expect(frames.map(({ at, knowledge }) => [at, knowledge])).toEqual([
       [10, 'unknown'],
@@ -50,9 +50,9 @@ describe('the timeline of a device', () => {
   it('has the low and the full precision of one moment as one frame', async () => {
     const library = await libraryWith([]);
     const d = device('d');
-    await library.keep(d, image('l1', { precision: 'low', capturedAt: 10 }), noValidators, 100);
-    await library.keep(d, image('f1', { capturedAt: 10 }), noValidators, 101);
-    await library.keep(d, image('l2', { precision: 'low', capturedAt: 20 }), noValidators, 102);
+    await library.storeImage(d, image('l1', { precision: 'low', capturedAt: 10 }), noValidators, 100);
+    await library.storeImage(d, image('f1', { capturedAt: 10 }), noValidators, 101);
+    await library.storeImage(d, image('l2', { precision: 'low', capturedAt: 20 }), noValidators, 102);
     const frames = library.timeline(newest)?.frames ?? [];
     expect(frames.map(({ at, knowledge }) => [at, knowledge])).toEqual([
       [10, 'full'],
@@ -63,8 +63,8 @@ describe('the timeline of a device', () => {
 
   it('keeps apart what only this laptop dates', async () => {
     const library = await libraryWith([]);
-    await library.keep(device('d'), image('l', { precision: 'low' }), noValidators, 100);
-    await library.keep(device('d'), image('f'), noValidators, 100);
+    await library.storeImage(device('d'), image('l', { precision: 'low' }), noValidators, 100);
+    await library.storeImage(device('d'), image('f'), noValidators, 100);
     expect(library.timeline(newest)?.frames).toHaveLength(2);
   });
 
@@ -84,7 +84,7 @@ describe('the timeline of a device', () => {
       ['undated', null],
       ['dated', null],
     ]);
-    await library.keep(archive('d', 'dated'), image('x', { capturedAt: 7 }), noValidators, 100);
+    await library.storeImage(archive('d', 'dated'), image('x', { capturedAt: 7 }), noValidators, 100);
     expect(library.timeline(newest)).toMatchObject({ undated: 1, frames: [{ at: 7, knowledge: 'full' }] });
   });
 

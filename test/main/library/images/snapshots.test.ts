@@ -42,7 +42,12 @@ describe('keeping an image', () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const times = { capturedAt: 10, capturedOffsetMinutes: -210, receivedAt: 20, requestId: 'request-7' };
-    const summary = await library.keep(d, image('pixels', { ...times, precision: 'low' }), noValidators, 30);
+    const summary = await library.storeImage(
+      d,
+      image('pixels', { ...times, precision: 'low' }),
+      noValidators,
+      30,
+    );
     expect(summary).toEqual({
       hash: sha256('pixels'),
       precision: 'low',
@@ -68,8 +73,8 @@ describe('keeping an image', () => {
 
   it('confirms the newest snapshot when the bytes are the same, with the validators of the new answer', async () => {
     const library = filled();
-    await library.keep(d, image('a'), { lastModified: 'one', etag: '"1"' }, 10);
-    const again = await library.keep(d, image('a'), { lastModified: 'two', etag: null }, 20);
+    await library.storeImage(d, image('a'), { lastModified: 'one', etag: '"1"' }, 10);
+    const again = await library.storeImage(d, image('a'), { lastModified: 'two', etag: null }, 20);
     expect(again).toMatchObject({ fetchedAt: 10, confirmedAt: 20 });
     expect(library.history(d)).toHaveLength(1);
     expect(library.validators(d, 'full')).toEqual({ lastModified: 'two', etag: null });
@@ -77,7 +82,8 @@ describe('keeping an image', () => {
 
   it('adds a snapshot when the bytes change, also back to bytes of before', async () => {
     const library = filled();
-    for (const [at, text] of ['a', 'b', 'a'].entries()) await library.keep(d, image(text), noValidators, at);
+    for (const [at, text] of ['a', 'b', 'a'].entries())
+      await library.storeImage(d, image(text), noValidators, at);
     expect(library.history(d).map(({ hash, fetchedAt }) => [hash, fetchedAt])).toEqual([
       [sha256('a'), 2],
       [sha256('b'), 1],
@@ -88,10 +94,10 @@ describe('keeping an image', () => {
 
   it('keeps the precisions apart', async () => {
     const library = filled();
-    await library.keep(d, image('small', { precision: 'low' }), { lastModified: 'low', etag: null }, 1);
+    await library.storeImage(d, image('small', { precision: 'low' }), { lastModified: 'low', etag: null }, 1);
     expect(library.newest(d, 'full')).toBeNull();
     expect(library.validators(d, 'full')).toBeNull();
-    await library.keep(d, image('large'), { lastModified: 'full', etag: null }, 2);
+    await library.storeImage(d, image('large'), { lastModified: 'full', etag: null }, 2);
     expect(library.validators(d, 'low')?.lastModified).toBe('low');
     expect(library.validators(d, 'full')?.lastModified).toBe('full');
   });
@@ -100,8 +106,8 @@ describe('keeping an image', () => {
     const folder = temporaryFolder();
     const library = filled(folder);
     const [first, second] = await Promise.all([
-      library.keep(d, image('same'), noValidators, 1),
-      library.keep(device('e'), image('same'), noValidators, 1),
+      library.storeImage(d, image('same'), noValidators, 1),
+      library.storeImage(device('e'), image('same'), noValidators, 1),
     ]);
     expect(first.hash).toBe(second.hash);
     expect(readdirSync(join(folder, 'blobs', first.hash.slice(0, 2)))).toEqual([first.hash]);
@@ -110,22 +116,22 @@ describe('keeping an image', () => {
   it('puts good bytes in the place of a file that has rotted', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const { hash } = await library.keep(d, image('good'), noValidators, 1);
+    const { hash } = await library.storeImage(d, image('good'), noValidators, 1);
     writeFileSync(blobPath(folder, hash), 'evil');
-    await library.keep(d, image('good'), noValidators, 2);
+    await library.storeImage(d, image('good'), noValidators, 2);
     expect(readFileSync(blobPath(folder, hash), 'utf8')).toBe('good');
   });
 
   it('says so when nobody ever named the subject', async () => {
     const library = filled();
     const wanted = { reason: 'unknownSubject', failure: { code: 'notFound' } };
-    await expect(library.keep(device('x'), image('a'), noValidators, 1)).rejects.toMatchObject(wanted);
+    await expect(library.storeImage(device('x'), image('a'), noValidators, 1)).rejects.toMatchObject(wanted);
     expect(() => library.markNone(device('x'), 1)).toThrow(LibraryError);
   });
 
   it('fails as closed when the account was closed meanwhile', async () => {
     const library = filled();
-    const keeping = library.keep(d, image('late'), noValidators, 1);
+    const keeping = library.storeImage(d, image('late'), noValidators, 1);
     library.close();
     await expect(keeping).rejects.toMatchObject({ reason: 'closed', failure: { code: 'cancelled' } });
   });
@@ -135,7 +141,7 @@ describe('what the service answers about a subject', () => {
   it('a 304 moves the confirmed clock and keeps the validators that it leaves out (P22)', async () => {
     const library = filled();
     const lastModified = 'Sat, 21 Nov 2026 14:05:33 GMT';
-    await library.keep(d, image('a'), { lastModified, etag: '"1"' }, 10);
+    await library.storeImage(d, image('a'), { lastModified, etag: '"1"' }, 10);
     library.confirm(d, 'full', { lastModified: null, etag: '"2"' }, 25);
     expect(library.newest(d, 'full')).toMatchObject({
       lastModified,
@@ -149,7 +155,7 @@ describe('what the service answers about a subject', () => {
 
   it('a failure stands beside the kept image, and goes with the next answer (P23)', async () => {
     const library = filled();
-    const summary = await library.keep(d, image('a'), noValidators, 10);
+    const summary = await library.storeImage(d, image('a'), noValidators, 10);
     const failure = { code: 'timedOut', message: 'Too slow.', advice: 'Wait.', requestId: 'r1' } as const;
     library.markFailed(d, failure, 20);
     expect(library.tile(d)).toMatchObject({ availability: 'failed', failure, full: summary, askedAt: 20 });
@@ -159,7 +165,7 @@ describe('what the service answers about a subject', () => {
 
   it('that there is no snapshot leaves the kept image, and confirms nothing', async () => {
     const library = filled();
-    await library.keep(d, image('a'), noValidators, 10);
+    await library.storeImage(d, image('a'), noValidators, 10);
     library.markNone(d, 20);
     expect(library.tile(d)).toMatchObject({ availability: 'none', full: { hash: sha256('a') }, askedAt: 20 });
     expect(library.lastConfirmedAt()).toBe(10);
@@ -168,7 +174,7 @@ describe('what the service answers about a subject', () => {
   it('has no condition when the file of the kept image is gone (P22)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const { hash } = await library.keep(d, image('a'), { lastModified: 'x', etag: null }, 1);
+    const { hash } = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, 1);
     rmSync(blobPath(folder, hash));
     expect(library.validators(d, 'full')).toBeNull();
     expect(await library.openImage(hash)).toBeNull();
@@ -190,7 +196,7 @@ describe('opening an image', () => {
   it('knows only what this account has a row of (P14)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const { hash } = await library.keep(d, image('a'), noValidators, 1);
+    const { hash } = await library.storeImage(d, image('a'), noValidators, 1);
     const stranger = sha256('stranger');
     renameSync(blobPath(folder, hash), join(folder, 'blobs', hash.slice(0, 2), stranger));
     expect(await library.openImage(stranger)).toBeNull();
@@ -199,7 +205,7 @@ describe('opening an image', () => {
   it('never follows a symlink, in the place of the file or of its folder (P7)', async () => {
     const folder = temporaryFolder();
     const library = filled(folder);
-    const { hash } = await library.keep(d, image('abc'), noValidators, 1);
+    const { hash } = await library.storeImage(d, image('abc'), noValidators, 1);
     const outside = temporaryFolder();
     const shard = join(folder, 'blobs', hash.slice(0, 2));
     renameSync(shard, join(outside, 'shard'));
@@ -217,7 +223,7 @@ describe('opening an image', () => {
 it('P14: folders are 0700 and files 0600, whatever the umask', async () => {
   const folder = join(temporaryFolder(), 'account');
   const library = filled(folder);
-  await library.keep(d, image('a'), noValidators, 1);
+  await library.storeImage(d, image('a'), noValidators, 1);
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
     join(folder, name),
   );
@@ -232,7 +238,7 @@ it('P14: folders are 0700 and files 0600, whatever the umask', async () => {
 it('everything is there again after a restart', async () => {
   const folder = temporaryFolder();
   const library = filled(folder);
-  const summary = await library.keep(d, image('a'), { lastModified: 'x', etag: null }, NOW);
+  const summary = await library.storeImage(d, image('a'), { lastModified: 'x', etag: null }, NOW);
   library.close();
   const again = temporaryLibrary(folder);
   expect(again.setAside).toBe(false);

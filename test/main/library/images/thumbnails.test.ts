@@ -21,7 +21,7 @@ import {
 async function libraryWithImage(folder = temporaryFolder()) {
   const library = temporaryLibrary(folder);
   await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, 1);
-  const { hash } = await library.keep(device('d'), image('pixels'), noValidators, 1);
+  const { hash } = await library.storeImage(device('d'), image('pixels'), noValidators, 1);
   return { library, hash, folder };
 }
 
@@ -37,7 +37,7 @@ describe('thumbnails', () => {
   it('are kept for an image and opened by its hash', async () => {
     const { library, hash } = await libraryWithImage();
     expect(await library.openThumbnail(hash)).toBeNull();
-    expect(await library.keepThumbnail(hash, webp(1))).toBe(true);
+    expect(await library.storeThumbnail(hash, webp(1))).toBe(true);
     const opened = await library.openThumbnail(hash);
     expect(opened).toMatchObject({ mediaType: 'image/webp', byteLength: 40 });
     expect(readFileSync(opened?.file ?? '')).toEqual(Buffer.from(webp(1)));
@@ -51,24 +51,24 @@ describe('thumbnails', () => {
     ['nothing', new Uint8Array()],
   ])('P19: %s is none', async (_what, bytes) => {
     const { library, hash } = await libraryWithImage();
-    expect(await library.keepThumbnail(hash, bytes)).toBe(false);
+    expect(await library.storeThumbnail(hash, bytes)).toBe(false);
     expect(await library.openThumbnail(hash)).toBeNull();
   });
 
   it('are refused for an image that is not kept', async () => {
     const { library } = await libraryWithImage();
-    expect(await library.keepThumbnail('f'.repeat(64), webp(1))).toBe(false);
-    expect(await library.keepThumbnail('../../etc/passwd', webp(1))).toBe(false);
+    expect(await library.storeThumbnail('f'.repeat(64), webp(1))).toBe(false);
+    expect(await library.storeThumbnail('../../etc/passwd', webp(1))).toBe(false);
   });
 
   it('are made anew when their file is gone', async () => {
     const { library, hash, folder } = await libraryWithImage();
-    await library.keepThumbnail(hash, webp(1));
+    await library.storeThumbnail(hash, webp(1));
     const { file } = (await library.openThumbnail(hash)) ?? { file: '' };
     expect(file.startsWith(join(folder, 'thumbnails'))).toBe(true);
     rmSync(file);
     expect(await library.openThumbnail(hash)).toBeNull();
-    expect(await library.keepThumbnail(hash, webp(1))).toBe(true);
+    expect(await library.storeThumbnail(hash, webp(1))).toBe(true);
     expect(await library.openThumbnail(hash)).not.toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe('thumbnails', () => {
     );
     for (const [number, hash] of hashes.entries()) {
       addImage.run(hash);
-      await thumbnails.keep(hash, webp(number));
+      await thumbnails.store(hash, webp(number));
     }
     expect(await thumbnails.open(hashes[0] ?? '')).toBeNull();
     expect(await thumbnails.open(hashes[100] ?? '')).not.toBeNull();

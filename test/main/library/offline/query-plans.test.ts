@@ -4,7 +4,7 @@ import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { pinProgressQuery, pinStepQuery } from '../../../../main/library/offline/pin-progress.ts';
 import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
 import { readyPageQuery } from '../../../../main/library/offline/ready-results.ts';
-import { promisedImagesQuery } from '../../../../main/library/offline/retention.ts';
+import { retainedImagesQuery } from '../../../../main/library/offline/retention.ts';
 import { changedSinceVisitQuery } from '../../../../main/library/offline/visits.ts';
 
 const database = new DatabaseSync(':memory:');
@@ -49,7 +49,7 @@ it('pages through what a check found by the index of its colours', () => {
 });
 
 it('reads promises on by their key', () => {
-  const plan = planOf(promisedImagesQuery);
+  const plan = planOf(retainedImagesQuery);
   expect(plan).toContain('SEARCH retained USING PRIMARY KEY (subject_id>?)');
   expect(plan).not.toMatch(/SCAN (?!retained)/);
 });

@@ -32,7 +32,7 @@ async function filled(folder: string): Promise<{ library: Library; hashes: strin
     [d, 'second'],
     [a, 'archive'],
   ] as const) {
-    const kept = await library.keep(subject, image(text, { capturedAt: 7 }), validators, NOW);
+    const kept = await library.storeImage(subject, image(text, { capturedAt: 7 }), validators, NOW);
     hashes.push(kept.hash);
   }
   await expect.poll(() => readFileSync(join(folder, 'images.log'), 'utf8')).toContain(hashes[2]);
@@ -109,7 +109,7 @@ it('P28: a line of the log that was torn costs that line', async () => {
   const folder = temporaryFolder();
   const { library } = await filled(folder);
   appendFileSync(join(folder, 'images.log'), '{"kind":"image","hash":"ab');
-  await library.keep(d, image('third'), validators, NOW);
+  await library.storeImage(d, image('third'), validators, NOW);
   await expect
     .poll(() => readFileSync(join(folder, 'images.log'), 'utf8').split('\n').filter(Boolean))
     .toHaveLength(5);

@@ -8,7 +8,7 @@ import {
 } from '../../../../main/library/search/organization-subjects.ts';
 import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
 import { createRareSubjects, factQueries, MOST_RARE } from '../../../../main/library/search/search-facts.ts';
-import { keptImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
+import { storedImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
 import { keptBytesQuery } from '../../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../../preload/contract/index.ts';
 import {
@@ -60,7 +60,7 @@ it('the texts of a few subjects are read by their keys', () => {
 
 describe('what is kept is gone through in steps, by its key', () => {
   it('images for the check', () => {
-    expect(planOf(keptImagesQuery)).toEqual(['SEARCH image USING PRIMARY KEY (hash>?)']);
+    expect(planOf(storedImagesQuery)).toEqual(['SEARCH image USING PRIMARY KEY (hash>?)']);
   });
 
   it('snapshots for what organizations and devices take', () => {
@@ -77,7 +77,7 @@ describe('a search among many', () => {
     text = '',
   ): Promise<{ readonly found: number; readonly steps: number }> {
     let [time, steps] = [0, 0];
-    const pace = { now: () => (time += 1_000), giveWay: async () => void (steps += 1) };
+    const pace = { now: () => (time += 1_000), yieldToEventLoop: async () => void (steps += 1) };
     const library = openLibrary({ folder: temporaryFolder(), clock, pace });
     afterTest(() => library.close());
     const many = Array.from({ length: 3_000 }, (_, index) =>

@@ -135,8 +135,8 @@ describe('filters', () => {
   });
 
   it('tell what is kept, what failed and what was not checked for long', async () => {
-    await library.keep(device('dev-1'), image('a'), noValidators, NOW - 10_000);
-    await library.keep(device('dev-2'), image('b', { precision: 'low' }), noValidators, NOW);
+    await library.storeImage(device('dev-1'), image('a'), noValidators, NOW - 10_000);
+    await library.storeImage(device('dev-2'), image('b', { precision: 'low' }), noValidators, NOW);
     library.markFailed(device('far'), failure, NOW);
     expect(await withFilters({ kept: ['full'] })).toEqual(['dev-1']);
     expect(await withFilters({ kept: ['low', 'full'] })).toEqual(['dev-2', 'dev-1']);

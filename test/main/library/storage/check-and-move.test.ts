@@ -208,7 +208,7 @@ describe('a move to another drive', () => {
     const drive = temporaryFolder();
     mkdirSync(placeOf(drive));
     writeFileSync(join(placeOf(drive), 'note.txt'), 'mine');
-    expect((await scene.library.storage.judgePlace(drive)).failure?.code).toBe('invalidInput');
+    expect((await scene.library.storage.checkFolder(drive)).failure?.code).toBe('invalidInput');
     expect(() => scene.library.storage.move(drive)).toThrow('already');
     expect(readdirSync(placeOf(drive))).toEqual(['note.txt']);
   });

@@ -55,7 +55,7 @@ export async function storageScene(folder = join(temporaryFolder(), 'account')):
       now += 1_000;
       text += 1;
       const body = `${text} `.padEnd(bytes, 'x');
-      const { hash } = await scene.library.keep(subject, image(body, { precision }), noValidators, now);
+      const { hash } = await scene.library.storeImage(subject, image(body, { precision }), noValidators, now);
       return hash;
     },
     change(sql) {

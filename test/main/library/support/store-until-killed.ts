@@ -22,7 +22,7 @@ const library = openLibrary({ folder, clock: { now: () => Date.now() } });
 library.addByHand(subject, Date.now());
 for (let count = 0; ; count += 1) {
   const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);
-  const kept = await library.keep(
+  const kept = await library.storeImage(
     subject,
     {
       bytes,

@@ -15,7 +15,7 @@ let service: SimulatorService;
 let program: SyncProgram;
 
 const state = () => program.work.state();
-const runs = () => program.library.offline.read((tables) => tables.runs.page(0, 10)).rows;
+const runs = () => program.library.offline.read((tables) => tables.syncs.page(0, 10)).rows;
 
 async function pinAll(): Promise<void> {
   const answer = await program.cloud.organizations(null, new AbortController().signal);
@@ -116,8 +116,8 @@ describe('the receipt', () => {
   it('sums what came by network, organization and job', async () => {
     await program.bringAll();
     program.work.traffic.flush();
-    const receipt = program.library.offline.read(({ traffic }) =>
-      traffic.receipt('2000-01-01', '2999-12-31'),
+    const receipt = program.library.offline.read(({ dataUsage }) =>
+      dataUsage.receipt('2000-01-01', '2999-12-31'),
     );
     expect(receipt.wireBytes).toBeGreaterThan(IMAGES * IMAGE_BYTES);
     expect(receipt.networks).toEqual([

@@ -161,8 +161,8 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     asked = mine;
     const tracked: Library = {
       ...open,
-      async keep(subject, received, validators, at) {
-        const summary = await open.keep(subject, received, validators, at);
+      async storeImage(subject, received, validators, at) {
+        const summary = await open.storeImage(subject, received, validators, at);
         rig.afterKeep(subject, received.precision, Buffer.from(received.bytes).toString());
         if (dead) throw new Error('The process has ended.');
         return summary;

@@ -54,7 +54,7 @@ describe('what goes on by itself', () => {
     // The queue is only filled; what it would ask for first is seen in its order.
     rig.work.pause();
     const at = rig.time.clock.now() - 7 * HOUR;
-    for (const id of ['d0', 'd1', 'd2']) await rig.library.keep(device(id), received(id), none, at);
+    for (const id of ['d0', 'd1', 'd2']) await rig.library.storeImage(device(id), received(id), none, at);
     rig.library.bookmarks.star({ kind: 'device', deviceId: 'd2' }, true, at);
     const target = { kind: 'device', deviceId: 'd1' } as const;
     await rig.work.addPin({ target, rule: { kind: 'newest', number: 0 }, precision: 'full' });
@@ -68,22 +68,22 @@ it('reports are kept for 30 days', async () => {
   rig = await openRig(1);
   const now = rig.time.clock.now();
   const ended = (days: number) =>
-    rig.library.offline.write(({ runs }) => {
-      const id = runs.begin('person', now - days * DAY);
-      runs.end(id, 'done', now - days * DAY);
+    rig.library.offline.write(({ syncs }) => {
+      const id = syncs.begin('person', now - days * DAY);
+      syncs.end(id, 'done', now - days * DAY);
       return id;
     });
   const [old, recent] = [ended(31), ended(29)];
   rig.crash();
   rig.reopen();
-  const kept = rig.library.offline.read(({ runs }) => runs.page(0, 10)).rows.map(({ id }) => id);
+  const kept = rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).rows.map(({ id }) => id);
   expect(kept).toContain(recent);
   expect(kept).not.toContain(old);
 });
 
 it('an estimate says how long the missing images take at the measured speed, and which devices cost most', async () => {
   rig = await openRig(3, 2);
-  await rig.library.keep(device('d1'), received('x'.repeat(1_000)), none, rig.time.clock.now());
+  await rig.library.storeImage(device('d1'), received('x'.repeat(1_000)), none, rig.time.clock.now());
   const estimate = await estimateTargets([{ target: organization, rule: { kind: 'all' } }], {
     library: rig.library,
     clock: rig.time.clock,

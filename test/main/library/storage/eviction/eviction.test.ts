@@ -24,7 +24,7 @@ describe('when the quota is full', () => {
     const low = await scene.keep(f, 'low', 100);
     await scene.library.openImage(first);
     scene.quota(250);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([first, low].sort());
     expect(scene.library.tile(e)?.full).toBeNull();
     expect(await scene.library.openImage(second)).toBeNull();
@@ -38,7 +38,7 @@ describe('when the quota is full', () => {
     const newest = await scene.keep(e, 'low', 100);
     const ofArchive = await scene.keep(a, 'low', 100);
     scene.quota(200);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([newestOfDevice, newest].sort());
     expect(await scene.library.openImage(older)).toBeNull();
     expect(await scene.library.openImage(ofArchive)).toBeNull();
@@ -57,7 +57,7 @@ describe('when the quota is full', () => {
     // The low one of e came meanwhile, so its full one is promised no longer.
     const low = await scene.keep(e, 'low', 10);
     scene.quota(50);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([standing, low].sort());
   });
 
@@ -75,7 +75,7 @@ describe('when the quota is full', () => {
       INSERT INTO baseline (snapshot_id, subject_id, precision, visit_id)
         SELECT id, subject_id, precision, 1 FROM snapshot WHERE hash = '${baseline}'`);
     scene.quota(50);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([baseline, pinned].sort());
     expect(await scene.library.openImage(later)).toBeNull();
     expect((await scene.library.storage.state()).room).toBe('promised');
@@ -87,7 +87,7 @@ describe('when the quota is full', () => {
     await scene.keep(d, 'full', 100);
     await scene.library.openImage(older);
     scene.quota(100);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(scene.library.tile(d)?.full?.hash).toBe(older);
     expect(scene.library.history(d).map(({ hash }) => hash)).toEqual([older]);
   });
@@ -96,7 +96,7 @@ describe('when the quota is full', () => {
     const scene = await storageScene();
     scene.quota(250);
     for (const subject of [d, e, f]) await scene.keep(subject, 'full', 100);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect((await scene.library.storage.state()).usedBytes).toBe(200);
     const { total, rows } = scene.library.storage.evictions(0, 10);
     expect(total).toBe(1);
@@ -122,11 +122,11 @@ describe('when the quota is full', () => {
     } as const;
     const none = { lastModified: null, etag: null };
     for (const subject of [d, e]) {
-      await scene.library.keep(subject, { ...shared, capturedAt: null, receivedAt: null }, none, 1);
+      await scene.library.storeImage(subject, { ...shared, capturedAt: null, receivedAt: null }, none, 1);
     }
     expect((await scene.library.storage.state()).usedBytes).toBe(6);
     scene.quota(1);
-    await scene.library.storage.makeRoom();
+    await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([]);
     expect((await scene.library.storage.state()).usedBytes).toBe(0);
     expect(scene.evicted).toEqual([{ images: 1, bytes: 6, cause: 'quota' }]);
@@ -139,8 +139,8 @@ it('P28: an image that comes again while it goes is there with its bytes', async
   scene.quota(10);
   const text = '1 '.padEnd(100, 'x');
   const [, kept] = await Promise.all([
-    scene.library.storage.makeRoom(),
-    scene.library.keep(
+    scene.library.storage.freeSpace(),
+    scene.library.storeImage(
       d,
       {
         bytes: new TextEncoder().encode(text),

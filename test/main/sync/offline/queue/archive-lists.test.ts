@@ -126,6 +126,6 @@ it('a list that tells nothing new leaves the screen alone, and an archive that i
   const b = { deviceId: 'd0', archiveId: 'b' };
   expect(rig.library.newest(b, 'low')).not.toBeNull();
   const row = rig.library.offline.read(({ subjects }) => subjects.find(b)) ?? 0;
-  const promised = rig.library.offline.read(({ promises }) => promises.after(row - 1, 3));
+  const promised = rig.library.offline.read(({ retention }) => retention.after(row - 1, 3));
   expect(promised[0]).toMatchObject({ subjectId: row, gone: 1 });
 });

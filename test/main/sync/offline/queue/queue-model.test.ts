@@ -73,14 +73,14 @@ function compare(model: Model, rig: OfflineRig): void {
   const queued = (entries: Iterable<readonly [string, string]>) =>
     new Map(settled(entries, ([name]) => name));
   expect(queued([...listed('waiting'), ...listed('failed')])).toEqual(queued(model.queue));
-  const wishes = offline.read((tables) => tables.wishes.page(0, 100)).rows;
+  const wishes = offline.read((tables) => tables.requestedDownloads.page(0, 100)).rows;
   const names = wishes.map(({ subject, precision }) => keyOf(subject, precision));
   expect(new Set(settled(names, (name) => name))).toEqual(new Set(settled(model.wishes, (name) => name)));
   expect(rig.storageErrors).toEqual([]);
 }
 
 function isWished(library: OfflineRig['library'], index: number): boolean {
-  const { rows } = library.offline.read((tables) => tables.wishes.page(0, 100));
+  const { rows } = library.offline.read((tables) => tables.requestedDownloads.page(0, 100));
   return rows.some(({ subject, precision }) => keyOf(subject, precision) === key(index));
 }
 
@@ -283,7 +283,7 @@ it(`the queue and the library do what a model in memory says, over crashes (${RU
           const bytes = newest === null ? null : await offline.readImage(newest.hash);
           expect(Buffer.from(bytes ?? []).toString()).toBe(text);
         }
-        const reported = offline.read(({ runs }) => runs.page(0, 500)).rows;
+        const reported = offline.read(({ syncs }) => syncs.page(0, 500)).rows;
         expect(reported.every(({ endedAt }) => endedAt !== null)).toBe(true);
         expect(reported.reduce((sum, { newCount }) => sum + newCount, 0)).toBeLessThanOrEqual(model.keeps);
       } finally {

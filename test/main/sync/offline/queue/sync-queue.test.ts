@@ -41,7 +41,7 @@ function received(text: string, receivedAt: number): ReceivedImage {
   return answer.value;
 }
 
-const lastRun = () => rig.library.offline.read(({ runs }) => runs.page(0, 1)).rows[0];
+const lastRun = () => rig.library.offline.read(({ syncs }) => syncs.page(0, 1)).rows[0];
 
 beforeEach(async () => {
   rig = await openRig(3, 2);
@@ -76,7 +76,7 @@ describe('the order of the queue', () => {
     const HOUR = 3_600_000;
     const start = rig.time.clock.now();
     for (let hour = 0; hour < 6; hour += 1) {
-      await rig.library.keep(
+      await rig.library.storeImage(
         device('d2'),
         received(`old ${hour}`, start - (40 - hour) * HOUR),
         { lastModified: `${hour}`, etag: null },
@@ -108,7 +108,8 @@ describe('what goes wrong', () => {
   });
 
   it('a wish is over when its image has come, and stays when it failed, over a restart too', async () => {
-    const wished = () => rig.library.offline.read(({ wishes }) => wishes.page(0, 10)).rows;
+    const wished = () =>
+      rig.library.offline.read(({ requestedDownloads }) => requestedDownloads.page(0, 10)).rows;
     rig.work.wish([device('d0'), device('d1')], 'full');
     await rig.quiet();
     rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
@@ -154,9 +155,9 @@ describe('what goes wrong', () => {
     await answerAll();
     const first = lastRun()?.id ?? 0;
     const known = () =>
-      rig.library.offline.read(({ runs }) => ({
-        run: runs.one(first)?.id ?? null,
-        entries: runs.entries(first, 'all', 0, 10).total,
+      rig.library.offline.read(({ syncs }) => ({
+        run: syncs.one(first)?.id ?? null,
+        entries: syncs.entries(first, 'all', 0, 10).total,
       }));
     rig.work.changeMode('offline');
     const HOUR = 3_600_000;
@@ -201,7 +202,7 @@ describe('what goes wrong', () => {
     await rig.work.start();
     await rig.quiet();
     expect(rig.asked).toEqual([]);
-    expect(rig.library.offline.read(({ promises }) => promises.count())).toBe(3);
+    expect(rig.library.offline.read(({ retention }) => retention.count())).toBe(3);
   });
 });
 
@@ -260,7 +261,7 @@ describe('a run', () => {
     expect(rig.work.state()).toMatchObject({ paused: true, waiting: 3, hold: 'paused' });
     rig.work.resume();
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
-    expect(rig.library.offline.read(({ runs }) => runs.page(0, 10)).total).toBe(1);
+    expect(rig.library.offline.read(({ syncs }) => syncs.page(0, 10)).total).toBe(1);
   });
 
   it('that is cancelled ends at once, keeps pins and wishes, and forgets its queue', async () => {
@@ -292,7 +293,9 @@ describe('a run', () => {
     expect(lastRun()).toMatchObject({ newCount: 0, unchangedCount: 3 });
     expect(lastRun()?.unchangedBytes).toBe('d0 low'.length * 3);
     rig.traffic.flush();
-    const receipt = rig.library.offline.read(({ traffic }) => traffic.receipt('2000-01-01', '2999-12-31'));
+    const receipt = rig.library.offline.read(({ dataUsage }) =>
+      dataUsage.receipt('2000-01-01', '2999-12-31'),
+    );
     expect(receipt.unchangedBytes).toBe('d0 low'.length * 3);
   });
 
@@ -320,7 +323,7 @@ describe('a signal window', () => {
     rig.time.advance(30_000);
     await rig.quiet();
     expect(
-      rig.library.offline.read(({ runs }) => runs.page(0, 2)).rows.map(({ endedBy }) => endedBy),
+      rig.library.offline.read(({ syncs }) => syncs.page(0, 2)).rows.map(({ endedBy }) => endedBy),
     ).toContain('window');
     expect(rig.work.state().waiting).toBe(3);
   });

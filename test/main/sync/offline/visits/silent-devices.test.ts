@@ -20,7 +20,7 @@ async function history(
   for (const hours of hoursAgo) {
     const answer = image(`${deviceId} ${hours}`, precision, `${hours}`, now - hours * HOUR);
     if (answer.kind !== 'changed') throw new Error('An image is a change.');
-    await rig.library.keep(device(deviceId), answer.value, answer.validators, now);
+    await rig.library.storeImage(device(deviceId), answer.value, answer.validators, now);
   }
 }
 

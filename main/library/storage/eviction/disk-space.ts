@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** The room on the disk of a folder, in bytes. */
-export interface DiskRoom {
+export interface DiskSpace {
   readonly freeBytes: number;
   readonly diskBytes: number;
 }
@@ -25,7 +25,7 @@ export function floorOf(diskBytes: number, chosen: number | null): number {
 }
 
 /** Asks the system; null when it can't tell, as for a drive that is not connected. */
-export async function readDiskRoom(folder: string): Promise<DiskRoom | null> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { freeBytes: bavail * bsize, diskBytes: blocks * bsize };

@@ -13,7 +13,7 @@ interface StorageChoice {
   readonly leaving: string | null;
 }
 
-export interface StorageChoices {
+export interface StorageSettings {
   read(): StorageChoice;
   /** On the disk when it returns. */
   change(change: Partial<StorageChoice>): void;
@@ -23,7 +23,7 @@ export interface StorageChoices {
 const DEFAULT_QUOTA = 10_000_000_000;
 
 /** Prepares the statements on the one row. */
-export function createStorageChoices(database: DatabaseSync): StorageChoices {
+export function createStorageSettings(database: DatabaseSync): StorageSettings {
   const query = new Query<Omit<StorageChoice, 'quotaBytes'> & { readonly quotaBytes: number | null }>(
     database,
     `

@@ -22,10 +22,10 @@ export type EntryOutcome =
   | { readonly kind: 'skipped'; readonly reason: SkipReason };
 
 /** The reports of what was synced. What writes must run inside a transaction. */
-export interface Runs {
+export interface Syncs {
   begin(cause: RunCause, at: number): number;
   /** A person took over a run of the background, or a run of an earlier start goes on for another reason. */
-  recause(runId: number, cause: RunCause): void;
+  changeCause(runId: number, cause: RunCause): void;
   end(runId: number, by: RunEnd, at: number): void;
   /** The run that has not ended, also one of an earlier start. */
   underWay(): Run | null;
@@ -33,7 +33,7 @@ export interface Runs {
   page(offset: number, limit: number): Page<Run>;
   note(runId: number, subjectId: number, precision: Precision, outcome: EntryOutcome, at: number): void;
   /** True when the run brought an image for a subject in a precision. */
-  hasBrought(runId: number, subjectId: number, precision: Precision): boolean;
+  hasDownloaded(runId: number, subjectId: number, precision: Precision): boolean;
   addWireBytes(runId: number, bytes: number): void;
   /**
    * Notes so many of those that still wait, after an item of the queue, as left out by a rule. Returns the last item that was
@@ -68,7 +68,7 @@ interface EntryRow {
 }
 
 /** Prepares the statements on runs. */
-export function createRuns(database: DatabaseSync): Runs {
+export function createSyncs(database: DatabaseSync): Syncs {
   const begin = database.prepare('INSERT INTO sync (cause, started_at) VALUES (?, ?)');
   const end = database.prepare(
     'UPDATE sync SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL',
@@ -161,7 +161,7 @@ export function createRuns(database: DatabaseSync): Runs {
 
   return {
     begin: (cause, at) => Number(begin.run(cause, at).lastInsertRowid),
-    recause: (runId, cause) => void recause.run(cause, runId),
+    changeCause: (runId, cause) => void recause.run(cause, runId),
     end: (runId, by, at) => void end.run(at, by, runId),
     underWay: () => underWay.first() ?? null,
     one: (runId) => one.first(runId) ?? null,
@@ -175,7 +175,8 @@ export function createRuns(database: DatabaseSync): Runs {
       const saved = outcome.kind === 'new' ? outcome.lowSavedBytes : 0;
       countEntry(runId, outcome.kind, 1, unchanged, saved);
     },
-    hasBrought: (runId, subjectId, precision) => known.first(runId, subjectId, precision)?.outcome === 'new',
+    hasDownloaded: (runId, subjectId, precision) =>
+      known.first(runId, subjectId, precision)?.outcome === 'new',
     addWireBytes: (runId, bytes) => void addWireBytes.run(bytes, runId),
     noteWaiting(runId, reason, at, afterItem, limit) {
       const items = waitingAfter.all(afterItem, limit);

@@ -19,7 +19,7 @@ export interface Traffic {
 export type StoredNetwork = Omit<KnownNetwork, 'current' | 'usedBytes'>;
 
 /** The networks there were and what went over them. What writes must run inside a transaction. */
-export interface TrafficBook {
+export interface DataUsageBook {
   /** Writes down that the laptop is on a network; `label` is taken for a new one. */
   see(networkId: string, label: string, at: number): void;
   network(networkId: string): StoredNetwork | null;
@@ -54,7 +54,7 @@ function storedNetwork(row: NetworkRow): StoredNetwork {
 }
 
 /** Prepares the statements on networks and receipts. */
-export function createTrafficBook(database: DatabaseSync): TrafficBook {
+export function createDataUsageBook(database: DatabaseSync): DataUsageBook {
   const see = database.prepare(`
     INSERT INTO network (id, label, seen_at) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET seen_at = ?3`);
   const byId = new Query<NetworkRow>(database, `SELECT ${networkColumns} FROM network WHERE id = ?`);

@@ -22,7 +22,7 @@ function awayBlobs(): Blobs {
 }
 
 /** The images wherever they are: users of it notice nothing of a move. */
-export interface ImagePlace extends Blobs {
+export interface MovableBlobs extends Blobs {
   folder(): string;
   isAway(): boolean;
   /** From now on new images go to a second folder too, and what is removed is removed from both. */
@@ -38,7 +38,7 @@ interface Copy {
 }
 
 /** `own`: the app's folder, which is made where needed; another one that is missing is a drive that is away. */
-export function openImagePlace(own: string, chosen: string | null): ImagePlace {
+export function openMovableBlobs(own: string, chosen: string | null): MovableBlobs {
   let folder = chosen ?? own;
   let copy: Copy | null = null;
   let away = false;
