@@ -49,13 +49,15 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
     }
   }
 
+  // Every member is listed, so that a new one can't send a request with a token that is about to end.
   return {
-    ...cloud,
+    authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
     organizations: (known, signal) => keepGood(() => cloud.organizations(known, signal), refusalOfList),
     archives: (deviceId, signal) => keepGood(() => cloud.archives(deviceId, signal), refusalOfSubject),
     checkSession: (signal) => keepGood(() => cloud.checkSession(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
       keepGood(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
+    close: () => cloud.close(),
   };
 }
 

@@ -22,7 +22,8 @@ export function createRedetection(stored: ServiceCapabilities, clock: Clock): Re
   const detectedAt = new Map<CapabilityName, number>();
   return {
     capabilities: {
-      ...stored,
+      read: (name) => stored.read(name),
+      isFixed: (name) => stored.isFixed(name),
       setDetected(name, value) {
         detectedAt.set(name, clock.now());
         stored.setDetected(name, value);

@@ -20,7 +20,7 @@ import { pageAddress } from './next-page.ts';
 type PageParameter = CapabilityValues['pageParameter'];
 
 /** Where the next page may be. `parameter`: null where the answer named the address itself. */
-interface PageCandidate {
+export interface PageCandidate {
   readonly url: URL;
   readonly parameter: PageParameter | null;
 }

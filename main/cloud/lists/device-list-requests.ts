@@ -10,7 +10,8 @@ import { firstOf, linkTarget } from '../decode/names/names.ts';
 import { pageEnvelopeNames } from '../decode/names/page-names.ts';
 import { decodeDevices, decodeOrganizations } from '../decode/organizations.ts';
 import type { CloudLimits } from '../http/limits.ts';
-import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
+import type { ListPage, ListSource } from './list-page.ts';
+import type { ListAnswer, ListReader } from './list-reader.ts';
 import { type ExpandQuery, requestExpanded } from './request-expanded.ts';
 
 /** The devices of one organization, and whether they go on elsewhere. */
@@ -24,7 +25,7 @@ type OrganizationDevices =
   | Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
 
 /** Asks for lists of devices at the places where they may be. */
-interface DeviceListRequests {
+export interface DeviceListRequests {
   /** The devices of one organization: a list below it (or where its record links to), or in its own record. */
   one(
     path: 'organizationDevices' | 'organization',
@@ -86,7 +87,7 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
       fetchList(devicesSource, query),
     );
     if (answer.kind !== 'pages') return withoutPages(answer);
-    noticeExpansion(answer.pages, expansion);
+    noticeExpansion(capabilities, answer.pages, expansion);
     const devices = answer.pages.flatMap((page) => page.records());
     return { kind: 'listed', devices, hasMore: false, pages: answer.pages };
   }
@@ -129,19 +130,23 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
         }
       },
     );
-    if (answer.kind === 'pages') noticeExpansion(answer.pages, expansion);
+    if (answer.kind === 'pages') noticeExpansion(capabilities, answer.pages, expansion);
     return answer;
   }
 
-  /** Archives that stay identifiers although they were asked for in full show that `expand` is passed over. */
-  function noticeExpansion(pages: readonly ListPage<DeviceRecord>[], expansion: string): void {
-    if (expansion !== 'archives' || capabilities.read('deviceExpand') !== null) return;
-    const archives = pages.flatMap((page) => page.records().flatMap((device) => device.archives ?? []));
-    if (archives.length > 0)
-      capabilities.setDetected('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
-  }
-
   return { one: fetchOne, all: fetchAll };
+}
+
+/** Archives that stay identifiers although they were asked for in full show that `expand` is passed over. */
+function noticeExpansion(
+  capabilities: ServiceCapabilities,
+  pages: readonly ListPage<DeviceRecord>[],
+  expansion: string,
+): void {
+  if (expansion !== 'archives' || capabilities.read('deviceExpand') !== null) return;
+  const archives = pages.flatMap((page) => page.records().flatMap((device) => device.archives ?? []));
+  if (archives.length > 0)
+    capabilities.setDetected('deviceExpand', archives.every(isBare) ? 'none' : 'archives');
 }
 
 function withoutPages<Record extends ServiceRecord>(

@@ -9,7 +9,8 @@ import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
-import type { ListAnswer, ListReader, ListSource } from './list-reader.ts';
+import type { ListSource } from './list-page.ts';
+import type { ListAnswer, ListReader } from './list-reader.ts';
 
 /** Asks for the archives of one device, where lists do not tell them. `absent`: the service does not tell them at all. */
 type FetchArchives = (
@@ -85,28 +86,6 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
     }
   }
 
-  function outcomeOf(answer: ListAnswer<ArchiveRecord>): Awaited<ReturnType<FetchArchives>> {
-    switch (answer.kind) {
-      case 'pages': {
-        const [{ exchange }] = answer.pages;
-        const value = answer.pages.flatMap((page) => page.records());
-        return { kind: 'changed', value, validators: NO_VALIDATORS, exchange };
-      }
-      case 'refused':
-        if (isSignedOut(answer.status)) return { kind: 'unauthorized', failure: answer.failure };
-        return {
-          kind: answer.status === 404 || answer.status === 410 ? 'absent' : 'failed',
-          failure: answer.failure,
-        };
-      case 'failed':
-        return answer;
-      case 'confirmedUnseen':
-        throw new Error('Archive lists are asked for without a condition.');
-      default:
-        return assertNever(answer);
-    }
-  }
-
   async function search(deviceId: string, signal: AbortSignal, paths: readonly ListPath[]) {
     for (const path of paths) {
       const answer = await fetchFrom(path, deviceId, signal);
@@ -133,6 +112,28 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
     if (found.kind !== 'failed') redetection.tried('archiveLists');
     return found;
   };
+}
+
+function outcomeOf(answer: ListAnswer<ArchiveRecord>): Awaited<ReturnType<FetchArchives>> {
+  switch (answer.kind) {
+    case 'pages': {
+      const [{ exchange }] = answer.pages;
+      const value = answer.pages.flatMap((page) => page.records());
+      return { kind: 'changed', value, validators: NO_VALIDATORS, exchange };
+    }
+    case 'refused':
+      if (isSignedOut(answer.status)) return { kind: 'unauthorized', failure: answer.failure };
+      return {
+        kind: answer.status === 404 || answer.status === 410 ? 'absent' : 'failed',
+        failure: answer.failure,
+      };
+    case 'failed':
+      return answer;
+    case 'confirmedUnseen':
+      throw new Error('Archive lists are asked for without a condition.');
+    default:
+      return assertNever(answer);
+  }
 }
 
 const notListed: Failure = {

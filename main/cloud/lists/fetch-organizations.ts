@@ -10,7 +10,8 @@ import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { DeviceLists } from './device-lists.ts';
-import type { ListAnswer, ListPage, ListReader, ListSource } from './list-reader.ts';
+import type { ListPage, ListSource } from './list-page.ts';
+import type { ListAnswer, ListReader } from './list-reader.ts';
 import { requestExpanded } from './request-expanded.ts';
 
 /** What is stored of a list: the validators of its answer, and when it was last stored or confirmed (ms since the epoch). */

@@ -35,8 +35,9 @@ export function createMeteredCloud({ cloud, traffic, job, organizationOf }: Mete
       end();
     }
   }
+  // Every member is listed, so that a new one can't pass the meter by.
   return {
-    ...cloud,
+    authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
     organizations: (known, signal) => metered('lists', null, false, () => cloud.organizations(known, signal)),
     archives: (deviceId, signal) =>
       metered('lists', organizationOf({ deviceId, archiveId: null }), false, () =>
@@ -45,5 +46,6 @@ export function createMeteredCloud({ cloud, traffic, job, organizationOf }: Mete
     checkSession: (signal) => metered('lists', null, true, () => cloud.checkSession(signal)),
     snapshot: (subject, precision, known, signal) =>
       metered(job, organizationOf(subject), false, () => cloud.snapshot(subject, precision, known, signal)),
+    close: () => cloud.close(),
   };
 }

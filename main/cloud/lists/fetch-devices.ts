@@ -1,0 +1,152 @@
+import type {
+  CapabilityValues,
+  DeviceRecord,
+  OrganizationRecord,
+  ServiceRecord,
+} from '../../../preload/contract/index.ts';
+import { listNames } from '../decode/names/list-names.ts';
+import { firstOf, linkTarget } from '../decode/names/names.ts';
+import { ownerOf } from '../decode/sideloaded.ts';
+import { type DeviceListRequests, isBare } from './device-list-requests.ts';
+import type { ListPage } from './list-page.ts';
+import type { ListAnswer } from './list-reader.ts';
+
+/** A path at which devices are listed apart from their organizations. */
+export type ListPath = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
+
+/** Organizations with the devices that other paths listed, and the pages of those lists. */
+export type CompletedOrganizations =
+  | {
+      readonly kind: 'completed';
+      readonly organizations: readonly OrganizationRecord[];
+      readonly pages: readonly ListPage<ServiceRecord>[];
+    }
+  | FailedList;
+
+type FailedList = Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
+
+/** `notThere`: the service has no such path, or the path lists no more than is known. */
+type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
+
+/** Fetches the devices of all organizations from one path. */
+export type FetchDevices = (
+  path: ListPath,
+  organizations: readonly OrganizationRecord[],
+  signal: AbortSignal,
+) => Promise<FetchedDevices>;
+
+/** Lists that are fetched at a time; the pace of the origin lets no more than six through. */
+const SIMULTANEOUS_LISTS = 4;
+
+/** Statuses with which a service says that a path does not exist. */
+const NOT_THERE: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 501]);
+
+export function createFetchDevices(requests: DeviceListRequests): FetchDevices {
+  return (path, organizations, signal) =>
+    path === 'devices'
+      ? fetchCommonList(requests, organizations, signal)
+      : fetchEach(requests, path, organizations, signal);
+}
+
+async function fetchCommonList(
+  requests: DeviceListRequests,
+  organizations: readonly OrganizationRecord[],
+  signal: AbortSignal,
+): Promise<FetchedDevices> {
+  const answer = await requests.all(signal);
+  if (answer.kind === 'confirmedUnseen') throw new Error('Device lists are fetched without a condition.');
+  if (answer.kind !== 'pages') return isNotThere(answer) ? { kind: 'notThere' } : answer;
+  const byOwner = new Map<string, DeviceRecord[]>(organizations.map(({ id }) => [id, []]));
+  const [only, second] = organizations;
+  for (const device of answer.pages.flatMap((page) => page.records())) {
+    const owner = ownerOf(device.fields) ?? (second === undefined ? only?.id : undefined);
+    // A list whose devices name no owner is no use.
+    if (owner === undefined) return { kind: 'notThere' };
+    byOwner.get(owner)?.push(device);
+  }
+  return {
+    kind: 'completed',
+    organizations: organizations.map((organization) => ({
+      ...withoutList(organization),
+      devices: byOwner.get(organization.id) ?? null,
+    })),
+    pages: answer.pages,
+  };
+}
+
+async function fetchEach(
+  requests: DeviceListRequests,
+  path: 'organizationDevices' | 'organization',
+  organizations: readonly OrganizationRecord[],
+  signal: AbortSignal,
+): Promise<FetchedDevices> {
+  const ids = new Set(organizations.map(({ id }) => id));
+  const pages: ListPage<ServiceRecord>[] = [];
+  const completed = [...organizations];
+  // The first request shows whether the path exists; an organization with devices shows more.
+  const probe = Math.max(
+    0,
+    organizations.findIndex(({ devices }) => devices !== null && devices.length > 0),
+  );
+  let ending: FailedList | null = null;
+
+  /** Fetches the list of one organization; false: the path is of no use. */
+  async function take(index: number, isProbe: boolean): Promise<boolean> {
+    const organization = organizations[index];
+    if (organization === undefined) return true;
+    const answer = await requests.one(path, organization, signal);
+    if (answer.kind !== 'listed') {
+      if (isProbe && isNotThere(answer)) return false;
+      if (!concernsOneOrganization(answer)) ending ??= answer;
+      return true;
+    }
+    // A service that ignores the parameter lists the devices of all organizations.
+    const devices = answer.devices.filter((device) => isOf(organization.id, device, ids));
+    // Another first page of the embedded list is no better.
+    if (isProbe && answer.hasMore && organization.hasMoreDevices === true) return false;
+    if (isProbe && (organization.devices?.length ?? 0) > 0 && devices.every(isBare)) return false;
+    pages.push(...answer.pages);
+    completed[index] = {
+      ...withoutList(organization),
+      devices,
+      ...(answer.hasMore ? { hasMoreDevices: true } : {}),
+    };
+    return true;
+  }
+
+  if (!(await take(probe, true))) return { kind: 'notThere' };
+  const rest = [...organizations.keys()].filter((index) => index !== probe);
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: SIMULTANEOUS_LISTS }, async () => {
+      for (let at = next++; at < rest.length && ending === null; at = next++)
+        await take(rest[at] ?? 0, false);
+    }),
+  );
+  return ending ?? { kind: 'completed', organizations: completed, pages };
+}
+
+/** An account that may not see the devices of one organization sees those of the others. */
+function concernsOneOrganization(answer: FailedList): boolean {
+  return answer.kind === 'refused' && (NOT_THERE.has(answer.status) || answer.status === 403);
+}
+
+function isNotThere(answer: FailedList): boolean {
+  return answer.kind === 'refused'
+    ? NOT_THERE.has(answer.status)
+    : answer.failure.code === 'unexpectedAnswer';
+}
+
+function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<string>): boolean {
+  const owner = ownerOf(device.fields);
+  return owner === null || owner === organizationId || !known.has(owner);
+}
+
+/** The fetched list replaces the link to it and its first page. */
+function withoutList(organization: OrganizationRecord): OrganizationRecord {
+  const { hasMoreDevices: _part, ...rest } = organization;
+  const link = firstOf(rest.fields, listNames.device);
+  if (link === null || linkTarget(link.value) === null) return rest;
+  const { [link.key]: _followed, ...fields } = rest.fields;
+  return { ...rest, fields };
+}
