@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
-import { load } from 'js-yaml';
+
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -179,7 +180,7 @@ describe.each(find('.github/ISSUE_TEMPLATE/{bug,feature}.yml'))('%s', (form) => 
     readonly id?: string;
     readonly attributes: Readonly<Record<string, unknown>>;
   }
-  const { name, description, body } = load(read(form)) as {
+  const { name, description, body } = parse(read(form), { version: '1.1' }) as {
     readonly name: unknown;
     readonly description: unknown;
     readonly body: readonly Field[];
