@@ -7,12 +7,12 @@ import type { AppState } from '../../state/app-state.ts';
 import { type OfflineSection, offlineSections } from '../../state/navigation/page-location.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import './offline-data.ts';
+import './usage/offline-data.ts';
 import './visits/offline-leave.ts';
-import './offline-now.ts';
+import './sync/offline-now.ts';
 import './pins/offline-pins.ts';
-import './offline-reports.ts';
-import './offline-requests.ts';
+import './reports/offline-reports.ts';
+import './sync/offline-requests.ts';
 import { renderSectionPage } from '../layout/section-page.ts';
 import { sectionPageStyles } from '../layout/section-page-styles.ts';
 
@@ -67,7 +67,7 @@ class OfflinePage extends LitElement {
       case 'pins':
         return html`<offline-pins .app=${this.app}></offline-pins>`;
       case 'requested':
-        return html`<offline-wishes .app=${this.app}></offline-wishes>`;
+        return html`<offline-requests .app=${this.app}></offline-requests>`;
       case 'leave':
         return html`<offline-leave .app=${this.app}></offline-leave>`;
       case 'data':

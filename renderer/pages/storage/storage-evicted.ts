@@ -15,8 +15,8 @@ import { createPagedList } from '../../state/store/paged-list.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { renderOfflineList } from '../offline/offline-list.ts';
-import { offlineStyles } from '../offline/offline-styles.ts';
+import { renderOfflineList } from '../offline/layout/offline-list.ts';
+import { offlineStyles } from '../offline/layout/offline-styles.ts';
 
 /** What went from this laptop, when and why; each can be wished for again. */
 @customElement('storage-evicted')

@@ -57,7 +57,7 @@ class StoragePage extends LitElement {
   private renderSection(section: StorageSection): TemplateResult {
     switch (section) {
       case 'space':
-        return html`<storage-room></storage-room>`;
+        return html`<storage-space></storage-space>`;
       case 'usage':
         return html`<storage-usage></storage-usage>`;
       case 'removed':

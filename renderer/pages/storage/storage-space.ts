@@ -17,7 +17,7 @@ import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from '../offline/offline-styles.ts';
+import { offlineStyles } from '../offline/layout/offline-styles.ts';
 import { renderStorageJob } from './storage-job.ts';
 import './storage-move-dialog.ts';
 
@@ -36,8 +36,8 @@ function readGigabytes(event: Event): number | null {
 }
 
 /** How much room there is, how much of it images may take, where they are, and whether they are sound. */
-@customElement('storage-room')
-class StorageRoom extends LitElement {
+@customElement('storage-space')
+class StorageSpace extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -266,6 +266,6 @@ class StorageRoom extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'storage-room': StorageRoom;
+    'storage-space': StorageSpace;
   }
 }

@@ -23,8 +23,8 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
 import '../../elements/widgets/segment-choice.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { renderOfflineList } from '../offline/offline-list.ts';
-import { offlineStyles } from '../offline/offline-styles.ts';
+import { renderOfflineList } from '../offline/layout/offline-list.ts';
+import { offlineStyles } from '../offline/layout/offline-styles.ts';
 import './storage-action-dialog.ts';
 
 const ACTIONS: readonly StorageAction['action'][] = ['free', 'thinToLow', 'forget'];

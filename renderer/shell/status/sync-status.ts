@@ -5,7 +5,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { runDone } from '../../pages/offline/offline-sync.ts';
+import { runDone } from '../../pages/offline/sync/offline-sync.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';

@@ -17,8 +17,8 @@ import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../offline-list.ts';
-import { offlineStyles } from '../offline-styles.ts';
+import { renderOfflineList } from '../layout/offline-list.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** One image in full precision counts twice: a full image comes after its low one. */
 function progressWords({ promised, here, none, precision }: Pin): string {

@@ -5,7 +5,7 @@ import { baseStyles } from '../../../theme/base-styles.ts';
 import './offline-ready.ts';
 import { settingsStyles } from '../../layout/settings-styles.ts';
 import './offline-visit.ts';
-import '../offline-windows.ts';
+import './offline-short-connections.ts';
 
 /** Before, during and after a visit: ready to leave, a short time with a signal, the end of the visit. */
 @customElement('offline-leave')
@@ -17,7 +17,7 @@ class OfflineLeave extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <section><offline-ready .app=${this.app}></offline-ready></section>
-      <section><offline-windows .app=${this.app}></offline-windows></section>
+      <section><offline-short-connections .app=${this.app}></offline-short-connections></section>
       <section><offline-visit .app=${this.app}></offline-visit></section>
     `;
   }

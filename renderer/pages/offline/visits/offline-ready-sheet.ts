@@ -17,8 +17,8 @@ import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../offline-list.ts';
-import { offlineStyles } from '../offline-styles.ts';
+import { renderOfflineList } from '../layout/offline-list.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 const COLOURS = ['all', 'amber', 'green'] as const;
 type Colour = (typeof COLOURS)[number];

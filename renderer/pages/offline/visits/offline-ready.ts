@@ -13,7 +13,7 @@ import '../../../elements/widgets/failure-note.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
 import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../offline-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 

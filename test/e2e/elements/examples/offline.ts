@@ -1,22 +1,22 @@
-import '../../../../renderer/pages/offline/offline-data.ts';
+import '../../../../renderer/pages/offline/usage/offline-data.ts';
 import '../../../../renderer/pages/offline/pins/offline-estimate.ts';
 import '../../../../renderer/pages/offline/visits/offline-leave.ts';
-import '../../../../renderer/pages/offline/offline-now.ts';
+import '../../../../renderer/pages/offline/sync/offline-now.ts';
 import '../../../../renderer/pages/offline/offline-page.ts';
 import '../../../../renderer/pages/offline/pins/offline-pin-dialog.ts';
 import '../../../../renderer/pages/offline/pins/offline-pin-host.ts';
 import '../../../../renderer/pages/offline/pins/offline-pins.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready-sheet.ts';
 import '../../../../renderer/pages/offline/visits/offline-ready.ts';
-import '../../../../renderer/pages/offline/offline-usage.ts';
-import '../../../../renderer/pages/offline/offline-report-dialog.ts';
-import '../../../../renderer/pages/offline/offline-reports.ts';
+import '../../../../renderer/pages/offline/usage/offline-usage.ts';
+import '../../../../renderer/pages/offline/reports/offline-report-dialog.ts';
+import '../../../../renderer/pages/offline/reports/offline-reports.ts';
 import '../../../../renderer/pages/offline/pins/offline-rule-field.ts';
-import '../../../../renderer/pages/offline/offline-sync.ts';
+import '../../../../renderer/pages/offline/sync/offline-sync.ts';
 import '../../../../renderer/pages/offline/pins/offline-target-choice.ts';
 import '../../../../renderer/pages/offline/visits/offline-visit.ts';
-import '../../../../renderer/pages/offline/offline-windows.ts';
-import '../../../../renderer/pages/offline/offline-requests.ts';
+import '../../../../renderer/pages/offline/visits/offline-short-connections.ts';
+import '../../../../renderer/pages/offline/sync/offline-requests.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
 import { type Example, type Examples, put, type Shown } from '../harness/example.ts';
 import { fakeApp, fakeBridge } from '../harness/fake-app.ts';
@@ -115,8 +115,8 @@ export const offlineExamples = {
       ],
     },
   },
-  'offline-receipt': {
-    'of this month': busy('offline-receipt', ['region', 'Network'], ['columnheader', 'Received']),
+  'offline-usage': {
+    'of this month': busy('offline-usage', ['region', 'Network'], ['columnheader', 'Received']),
   },
   'offline-report-dialog': {
     'of a run': {
@@ -143,8 +143,8 @@ export const offlineExamples = {
       shows: [['spinbutton', 'Number']],
     },
   },
-  'offline-run': {
-    'work goes on': busy('offline-run', ['progressbar', 'Sync progress'], ['button', 'Pause']),
+  'offline-sync': {
+    'work goes on': busy('offline-sync', ['progressbar', 'Sync progress'], ['button', 'Pause']),
   },
   'offline-target-choice': {
     'nothing is chosen': busy(
@@ -160,16 +160,16 @@ export const offlineExamples = {
       ['button', 'Show Camera 4'],
     ),
   },
-  'offline-windows': {
+  'offline-short-connections': {
     'three windows': busy(
-      'offline-windows',
+      'offline-short-connections',
       ['heading', 'Short connection'],
       ['button', 'Download now for 30 s'],
     ),
   },
-  'offline-wishes': {
+  'offline-requests': {
     'one wish': busy(
-      'offline-wishes',
+      'offline-requests',
       ['list', 'Requested downloads'],
       ['button', 'Remove Camera 1 from requested downloads'],
     ),

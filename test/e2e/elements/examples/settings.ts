@@ -136,12 +136,12 @@ export const settingsExamples = {
       shows: [['heading', 'Storage']],
     },
   },
-  'storage-room': {
+  'storage-space': {
     shown: {
       async mount(stage) {
         const app = await startedApp();
         await app.storage.load();
-        put(stage, 'storage-room', { app });
+        put(stage, 'storage-space', { app });
       },
       shows: [['progressbar', 'Space used by images']],
     },

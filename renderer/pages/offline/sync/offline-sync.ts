@@ -1,17 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { OfflineState, Run } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { icon } from '../../icons/icon.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatDuration } from '../../locales/format-duration.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/progress-bar.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import type { OfflineState, Run } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { formatDuration } from '../../../locales/format-duration.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/progress-bar.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** How many images a run is done with. */
 export function runDone(run: Run): number {
@@ -19,8 +19,8 @@ export function runDone(run: Run): number {
 }
 
 /** The run under way with its buttons, or what could be started. */
-@customElement('offline-run')
-class OfflineRun extends LitElement {
+@customElement('offline-sync')
+class OfflineSync extends LitElement {
   static override styles = [baseStyles, buttonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;
@@ -105,6 +105,6 @@ class OfflineRun extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'offline-run': OfflineRun;
+    'offline-sync': OfflineSync;
   }
 }

@@ -17,7 +17,7 @@ export const offlineStyles = css`
     margin-block: var(--space-1);
   }
 
-  offline-run {
+  offline-sync {
     margin-block-end: var(--space-8);
   }
 

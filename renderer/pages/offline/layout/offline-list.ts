@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { IconName } from '../../icons/icon.ts';
-import { text } from '../../locales/text.ts';
-import type { PagedList } from '../../state/store/paged-list.ts';
-import '../../elements/widgets/empty-state.ts';
-import '../../elements/widgets/failure-note.ts';
+import type { IconName } from '../../../icons/icon.ts';
+import { text } from '../../../locales/text.ts';
+import type { PagedList } from '../../../state/store/paged-list.ts';
+import '../../../elements/widgets/empty-state.ts';
+import '../../../elements/widgets/failure-note.ts';
 
 /** How a long list is shown; its element takes `settingsStyles`, `offlineStyles`, `skeletonStyles` and `buttonStyles`. */
 interface OfflineListParts<Row> {

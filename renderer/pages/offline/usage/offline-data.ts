@@ -1,24 +1,29 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, KnownNetwork, NetworkChange, OfflineState } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatAge } from '../../locales/format-time.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { MEGABYTE, readMegabytes } from '../../state/offline/offline-words.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
-import '../../elements/widgets/segment-choice.ts';
+import type {
+  Failure,
+  KnownNetwork,
+  NetworkChange,
+  OfflineState,
+} from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { switchControl, switchStyles } from '../../../elements/widgets/switch-control.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { formatAge } from '../../../locales/format-time.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { MEGABYTE, readMegabytes } from '../../../state/offline/offline-words.ts';
+import { CalmReload } from '../../../state/store/calm-reload.ts';
+import { invoke } from '../../../state/store/invoke.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import '../../../elements/widgets/segment-choice.ts';
 import './offline-usage.ts';
-import { settingsRow } from '../layout/settings-row.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import { settingsRow } from '../../layout/settings-row.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 const KILOBYTE = 1_000;
 /** The least limit that still moves an image (the contract's). */
@@ -222,7 +227,7 @@ class OfflineData extends LitElement {
         }
         <p class="note">${text('offline.network.note')}</p>
       </section>
-      <section><offline-receipt .app=${this.app}></offline-receipt></section>
+      <section><offline-usage .app=${this.app}></offline-usage></section>
     `;
   }
 }

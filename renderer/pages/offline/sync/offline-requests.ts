@@ -1,25 +1,25 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Wish } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../icons/icon.ts';
-import { formatAge } from '../../locales/format-time.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { subjectTitle } from '../../state/offline/offline-words.ts';
-import { failureText } from '../../state/session/failure-text.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { createPagedList } from '../../state/store/paged-list.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { renderOfflineList } from './offline-list.ts';
-import { offlineStyles } from './offline-styles.ts';
+import type { Wish } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { formatAge } from '../../../locales/format-time.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { subjectTitle } from '../../../state/offline/offline-words.ts';
+import { failureText } from '../../../state/session/failure-text.ts';
+import { CalmReload } from '../../../state/store/calm-reload.ts';
+import { createPagedList } from '../../../state/store/paged-list.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { renderOfflineList } from '../layout/offline-list.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** The want-list: what comes first at the next connection. */
-@customElement('offline-wishes')
-class OfflineWishes extends LitElement {
+@customElement('offline-requests')
+class OfflineRequests extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;
@@ -91,6 +91,6 @@ class OfflineWishes extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'offline-wishes': OfflineWishes;
+    'offline-requests': OfflineRequests;
   }
 }

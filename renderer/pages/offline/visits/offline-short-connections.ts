@@ -1,24 +1,24 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, SignalWindow, SignalWindows } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../icons/icon.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatDuration } from '../../locales/format-duration.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import type { Failure, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { formatDuration } from '../../../locales/format-duration.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { CalmReload } from '../../../state/store/calm-reload.ts';
+import { invoke } from '../../../state/store/invoke.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
-@customElement('offline-windows')
-class OfflineWindows extends LitElement {
+@customElement('offline-short-connections')
+class OfflineShortConnections extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -137,6 +137,6 @@ class OfflineWindows extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'offline-windows': OfflineWindows;
+    'offline-short-connections': OfflineShortConnections;
   }
 }

@@ -1,25 +1,25 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { OfflineState, QueueItem, SyncMode } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../icons/icon.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { modeWord, subjectTitle } from '../../state/offline/offline-words.ts';
-import { failureText } from '../../state/session/failure-text.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { createPagedList, type PagedList } from '../../state/store/paged-list.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
-import '../../elements/widgets/segment-choice.ts';
-import './pins/offline-estimate.ts';
-import { renderOfflineList } from './offline-list.ts';
+import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { icon } from '../../../icons/icon.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { modeWord, subjectTitle } from '../../../state/offline/offline-words.ts';
+import { failureText } from '../../../state/session/failure-text.ts';
+import { CalmReload } from '../../../state/store/calm-reload.ts';
+import { createPagedList, type PagedList } from '../../../state/store/paged-list.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import '../../../elements/widgets/segment-choice.ts';
+import '../pins/offline-estimate.ts';
+import { renderOfflineList } from '../layout/offline-list.ts';
 import './offline-sync.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 
@@ -182,7 +182,7 @@ class OfflineNow extends LitElement {
     }
     return html`
       ${failure === null ? nothing : html`<div role="alert"><failure-note .failure=${failure}></failure-note></div>`}
-      <offline-run .app=${this.app}></offline-run>
+      <offline-sync .app=${this.app}></offline-sync>
       ${this.renderMode(state)}
       ${this.renderFailed(state)}
       <section>

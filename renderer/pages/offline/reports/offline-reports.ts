@@ -1,21 +1,21 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Run } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { formatMoment } from '../../locales/format-time.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { runEndWord } from '../../state/offline/offline-words.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { createPagedList } from '../../state/store/paged-list.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import { renderOfflineList } from './offline-list.ts';
+import type { Run } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { formatMoment } from '../../../locales/format-time.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { runEndWord } from '../../../state/offline/offline-words.ts';
+import { CalmReload } from '../../../state/store/calm-reload.ts';
+import { createPagedList } from '../../../state/store/paged-list.ts';
+import { StoreController } from '../../../state/store/store-controller.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import { renderOfflineList } from '../layout/offline-list.ts';
 import './offline-report-dialog.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** The runs of the last 30 days, each with its report. */
 @customElement('offline-reports')

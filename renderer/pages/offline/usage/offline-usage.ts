@@ -1,17 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, Receipt } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { formatBytes } from '../../locales/format-bytes.ts';
-import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
-import '../../elements/widgets/segment-choice.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from './offline-styles.ts';
+import type { Failure, Receipt } from '../../../../preload/contract/index.ts';
+import { buttonStyles } from '../../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { formatBytes } from '../../../locales/format-bytes.ts';
+import { text } from '../../../locales/text.ts';
+import type { AppState } from '../../../state/app-state.ts';
+import { invoke } from '../../../state/store/invoke.ts';
+import { baseStyles } from '../../../theme/base-styles.ts';
+import '../../../elements/widgets/failure-note.ts';
+import '../../../elements/widgets/segment-choice.ts';
+import { settingsStyles } from '../../layout/settings-styles.ts';
+import { offlineStyles } from '../layout/offline-styles.ts';
 
 const SPANS = ['today', 'week', 'month'] as const;
 type Span = (typeof SPANS)[number];
@@ -36,8 +36,8 @@ interface ReceiptLine {
 }
 
 /** What went over the wire and what did not have to: by network, organization and job. */
-@customElement('offline-receipt')
-class OfflineReceipt extends LitElement {
+@customElement('offline-usage')
+class OfflineUsage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
 
   @property({ attribute: false }) app!: AppState;
@@ -145,6 +145,6 @@ class OfflineReceipt extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'offline-receipt': OfflineReceipt;
+    'offline-usage': OfflineUsage;
   }
 }
