@@ -25,8 +25,8 @@ import { busyOffline, pin, readyCheck, run } from '../harness/full-answers.ts';
 /** Elements that need nothing but the state of the screen. */
 type OfPage = Extract<
   keyof HTMLElementTagNameMap,
-  | `offline-${'data' | 'leave' | 'now' | 'pins' | 'ready' | 'receipt' | 'reports' | 'run'}`
-  | `offline-${'target-choice' | 'visit' | 'windows' | 'wishes'}`
+  | `offline-${'data' | 'leave' | 'now' | 'pins' | 'ready' | 'reports' | 'requests' | 'short-connections'}`
+  | `offline-${'sync' | 'target-choice' | 'usage' | 'visit'}`
 >;
 
 function busyApp(): AppState {
