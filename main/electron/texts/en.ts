@@ -81,7 +81,7 @@ export const en = {
   'stopped.detail': 'Downloaded images are safe. You can reload the window or quit.',
   'stopped.load': 'Reload',
   'stopped.quit': 'Quit',
-  'notStarted.title': 'Fleetglass could not start',
+  'notStarted.title': 'Fleetglass couldn’t start',
   'notStarted.detail': 'Downloaded images weren’t changed.',
 } as const;
 

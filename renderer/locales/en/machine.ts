@@ -48,7 +48,7 @@ export const machineMessages = {
   'diagnostics.runtime': 'Runtime',
   'diagnostics.reports': 'Crash reports',
   'diagnostics.reportsNote':
-    'Crash reports stay on this laptop and are never sent. They may contain parts of the screen.',
+    'Crash reports stay on this laptop and are never sent. They may show parts of the screen.',
   'diagnostics.noReports': 'None.',
   'diagnostics.report': '{time}, {size}',
   'diagnostics.reveal': 'Show in folder',

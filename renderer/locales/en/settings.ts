@@ -15,7 +15,7 @@ export const settingsMessages = {
   'settings.contrast.more': 'More',
   'settings.outdoor': 'Outdoor mode',
   'settings.outdoor.hint':
-    'For sun and gloves: black on white, large buttons, brighter images, no motion. {key} toggles it.',
+    'For sun and gloves: black on white, large buttons, brighter images, no motion ({key}).',
   'settings.density': 'Density',
   'settings.density.hint': 'How much fits on screen.',
   'settings.density.comfortable': 'Comfortable',
@@ -57,7 +57,7 @@ export const settingsMessages = {
   'settings.account.forget': 'Sign out and forget',
   'settings.account.note': 'Downloaded data stays on this laptop and is available again after you sign in.',
   'settings.environments.note':
-    'The demo is built in. Environments from startup or your administrator can’t be removed here.',
+    'The demo and environments set at startup or by your administrator can’t be removed here.',
   'settings.theme.hint': 'System follows this computer’s setting.',
   'settings.zoom.hint': 'Text, buttons and tiles.',
 

@@ -47,8 +47,7 @@ export const signInMessages = {
   'accounts.state.locked': 'Keychain locked, opens read-only',
   'accounts.stateUsed': '{how}, used {age}',
   'accounts.remove': 'Remove {name} from this list',
-  'accounts.removeLead':
-    'The account is signed out and removed from this list. Its offline data is available again when you sign in.',
+  'accounts.removeLead': 'Signs the account out. Its offline data is available again when you sign in.',
   'accounts.others': 'Other accounts',
   'accounts.switchTo': '{name}, {environment}, {state}',
   'accounts.add': 'Add account…',

@@ -1,0 +1,71 @@
+/** A word that the screen, the code or both no longer use, and the word that stands for its meaning. */
+export interface RetiredWord {
+  readonly word: RegExp;
+  readonly instead: string;
+  readonly where: 'screen' | 'code' | 'both';
+}
+
+/** The glossary of ARCHITECTURE.md, read backwards. `screen` looks at English texts, `code` at identifiers and comments. */
+export const retiredWords: readonly RetiredWord[] = [
+  { word: /\bkept\b(?! (?:offline|up to date|free)\b)/i, instead: 'downloaded, stored', where: 'screen' },
+  { word: /\bfetch(?:ed|es|ing)?\b/i, instead: 'download', where: 'screen' },
+  { word: /\b(?:brings?|bringing|brought)\b(?! all to front)/i, instead: 'download', where: 'screen' },
+  { word: /\b(?:never|not|is|are|was|were) asked\b/i, instead: 'checked, requested', where: 'screen' },
+  { word: /\bpromis(?:e|es|ed|ing)\b/i, instead: 'kept offline', where: 'screen' },
+  { word: /\brooms?\b/i, instead: 'space', where: 'screen' },
+  { word: /\bsound\b/i, instead: 'verified', where: 'screen' },
+  { word: /\bcaps?\b/i, instead: 'limit', where: 'screen' },
+  { word: /(?<!npm )\b(?:a|the|this|that|each|of) runs?\b/i, instead: 'sync', where: 'screen' },
+  { word: /\bmoments?\b/i, instead: 'snapshot, time', where: 'screen' },
+  { word: /\b(?:told|tells)\b/i, instead: 'reported', where: 'screen' },
+  { word: /\bpictures?\b/i, instead: 'image, snapshot', where: 'screen' },
+  { word: /\bplaces?\b/i, instead: 'location, folder', where: 'screen' },
+  { word: /\bchoices?\b/i, instead: 'setting', where: 'screen' },
+  { word: /\blearn(?:s|ed|ing)?\b/i, instead: 'detect', where: 'screen' },
+  { word: /\bquotas?\b/i, instead: 'storage limit', where: 'screen' },
+  { word: /\b(?:goes?|gone|went)\b(?! (?:back|to|online|wrong)\b)/i, instead: 'removed', where: 'screen' },
+  { word: /\blooks? (?:for|at)\b|\bto look at\b/i, instead: 'check for, needs attention', where: 'screen' },
+  { word: /\b(?:anew|whoever|nobody)\b|\bof its own\b/i, instead: 'a plain sentence', where: 'screen' },
+  { word: /\bby hand\b/i, instead: 'manually', where: 'screen' },
+  { word: /\bat present\b/i, instead: 'currently', where: 'screen' },
+  {
+    word: /\b(?:secs?|mins|hrs?)\b|\beach second\b|\ba second\b/i,
+    instead: 's, min, h, /s',
+    where: 'screen',
+  },
+  { word: /\bids?\b/, instead: 'ID', where: 'screen' },
+  {
+    word: /\b(?:can ?not|(?:is|are|was|does|did|could) not)\b/i,
+    instead: 'can’t, isn’t, …',
+    where: 'screen',
+  },
+
+  { word: /wish(?!list)/i, instead: 'requested download', where: 'both' },
+  { word: /want-?list/i, instead: 'requested downloads', where: 'both' },
+  { word: /signal.?window/i, instead: 'short connection', where: 'both' },
+  { word: /\bthin(?:s|ned|ning)?\b|thinTo/i, instead: 'keep only low precision', where: 'both' },
+  { word: /receipt/i, instead: 'data usage', where: 'both' },
+
+  { word: /\b(?:breathe|giveWay)\b/, instead: 'yieldToEventLoop', where: 'code' },
+  { word: /isAboutNothing/, instead: 'isTransient', where: 'code' },
+  { word: /\bBrought\b/, instead: 'DownloadResult', where: 'code' },
+  { word: /relearning|learnedChoices/i, instead: 'redetect', where: 'code' },
+  { word: /system.?face/i, instead: 'native shell', where: 'code' },
+  { word: /look.?through/i, instead: 'database check', where: 'code' },
+  { word: /watch.?changes/i, instead: 'count changes', where: 'code' },
+  { word: /hide.?unnamed/i, instead: 'mark missing devices', where: 'code' },
+  { word: /kept.?log/i, instead: 'image journal', where: 'code' },
+  { word: /ask.?kept/i, instead: 'conditional request', where: 'code' },
+  { word: /reach.?service/i, instead: 'check session', where: 'code' },
+  { word: /snapshot.?band/i, instead: 'rubber band', where: 'code' },
+];
+
+/** The retired words of a text: `kept: downloaded, stored`. */
+export function findRetired(text: string, where: 'screen' | 'code'): readonly string[] {
+  return retiredWords
+    .filter((retired) => retired.where === where || retired.where === 'both')
+    .flatMap(({ word, instead }) => {
+      const [found] = word.exec(text) ?? [];
+      return found === undefined ? [] : [`${found}: ${instead}`];
+    });
+}
