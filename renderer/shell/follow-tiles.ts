@@ -1,5 +1,5 @@
 import type { Bridge } from '../../preload/contract/index.ts';
-import type { SnapshotEvents } from '../elements/tile/snapshot-events.ts';
+import type { TileEvents } from '../elements/tile/snapshot-tile.ts';
 import { createThumbnailMaker } from '../state/viewer/thumbnail-maker.ts';
 import { THUMBNAIL_SIDE } from '../state/viewer/thumbnail-size.ts';
 import { startWorker } from '../workers/start-worker.ts';
@@ -13,9 +13,9 @@ export function followTiles(bridge: Bridge, page: EventTarget): void {
     worker.ask({ source, side: THUMBNAIL_SIDE }, signal),
   );
   page.addEventListener('thumbnail-wanted', (event) =>
-    maker.want((event as CustomEvent<SnapshotEvents['thumbnail-wanted']>).detail),
+    maker.want((event as CustomEvent<TileEvents['thumbnail-wanted']>).detail),
   );
   page.addEventListener('thumbnail-dropped', (event) =>
-    maker.drop((event as CustomEvent<SnapshotEvents['thumbnail-dropped']>).detail.hash),
+    maker.drop((event as CustomEvent<TileEvents['thumbnail-dropped']>).detail.hash),
   );
 }

@@ -16,7 +16,7 @@ import { fitted, type ImageView } from '../../imaging/image-view.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { darkSurface } from '../styles/dark-surface.ts';
-import { viewerButton } from '../viewer/snapshot-viewer-button.ts';
+import { toolButton } from '../widgets/tool-button.ts';
 import {
   blinkStage,
   type CompareStage,
@@ -94,7 +94,7 @@ class CompareDialog extends LitElement {
               ? nothing
               : addButton(this.picking === this.panes.length, () => (this.picking = this.panes.length))
           }
-          ${viewerButton({
+          ${toolButton({
             symbol: 'x',
             label: text('compare.close'),
             keys: text('viewer.keys.close'),

@@ -9,7 +9,7 @@ import type { ComparePane } from './compare-pane.ts';
 import { paneLabel, paneLetter, paneTitle } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
-import { viewerButton } from '../viewer/snapshot-viewer-button.ts';
+import { toolButton } from '../widgets/tool-button.ts';
 
 /** What the stage of a comparison shows, and what is done on it. */
 export interface CompareStage {
@@ -68,13 +68,13 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
     ${
       step === null || best === null
         ? nothing
-        : html`${viewerButton({
+        : html`${toolButton({
             symbol: 'chevronLeft',
             label: text('compare.earlier', { letter }),
             keys: letter,
             run: () => step(index, -1),
           })}
-          ${viewerButton({
+          ${toolButton({
             symbol: 'chevronRight',
             label: text('compare.later', { letter }),
             keys: letter,
@@ -90,7 +90,7 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
     }
     ${
       stage.panes.length > 1
-        ? viewerButton({
+        ? toolButton({
             symbol: 'x',
             label: text('compare.remove', { letter }),
             keys: letter,

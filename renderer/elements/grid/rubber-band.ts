@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { IndexRange } from '../../core/index-range.ts';
-import type { GridLayout } from './snapshot-layout.ts';
-import { rowsInView, rowTop, tilesOfRow } from './snapshot-rows.ts';
-import type { SnapshotSelecting } from './snapshot-selecting.ts';
-import type { SnapshotViewport } from './snapshot-viewport.ts';
+import type { GridLayout } from '../collection/grid-layout.ts';
+import { rowsInView, rowTop, tilesOfRow } from '../collection/grid-rows.ts';
+import type { TileSelector } from '../collection/tile-selector.ts';
+import type { TileViewport } from '../collection/tile-viewport.ts';
 
 /** A rectangle in the content of the grid, CSS px from its top and its inline start. */
 export interface Frame {
@@ -13,17 +13,16 @@ export interface Frame {
   readonly end: number;
 }
 
-/** What the rubber band works with. */
 interface BandOwner {
-  readonly viewport: SnapshotViewport;
-  readonly selecting: SnapshotSelecting;
+  readonly viewport: TileViewport;
+  readonly selector: TileSelector;
   readonly selected: () => ReadonlySet<string>;
   readonly scroller: () => HTMLElement | null;
 }
 
 /** A press that moves less than this is a click, CSS px. */
 const CLICK_DISTANCE = 5;
-/** So near to an edge the grid begins to scroll, the faster the nearer, up to this many px a frame. */
+/** So near to an edge (CSS px) the grid begins to scroll, the faster the nearer, up to `FASTEST_STEP` px a frame. */
 const EDGE = 32;
 const FASTEST_STEP = 28;
 
@@ -45,7 +44,7 @@ export function tilesInFrame(layout: GridLayout, frame: Frame): readonly IndexRa
   return ranges;
 }
 
-/** How far to scroll in a frame for a pointer at `y` in a view of `height` (CSS px). */
+/** The distance to scroll in a frame, for a pointer at `y` in a view of `height` (CSS px). */
 export function edgeStep(y: number, height: number): number {
   if (y < EDGE) return -Math.ceil((Math.min(EDGE, EDGE - y) / EDGE) * FASTEST_STEP);
   if (y > height - EDGE) return Math.ceil((Math.min(EDGE, y - height + EDGE) / EDGE) * FASTEST_STEP);
@@ -61,11 +60,10 @@ interface Press {
 }
 
 /**
- * The rubber band: a frame drawn with the mouse or the pen selects what it touches, and scrolls the grid at its edges. A
- * finger scrolls, and a press on what is selected is left to those who drag it elsewhere.
+ * A frame drawn with the mouse or the pen selects the tiles that it touches, and scrolls the grid at its edges. A finger
+ * scrolls instead, and a press on a selected tile begins a drag.
  */
-export class SnapshotBand implements ReactiveController {
-  /** The frame to draw; null while there is none. */
+export class RubberBand implements ReactiveController {
   frame: Frame | null = null;
   private press: Press | null = null;
   private pointer = { x: 0, y: 0 };
@@ -79,7 +77,7 @@ export class SnapshotBand implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the button that is down began a frame, or is about to. */
+  /** Whether the pressed button began a frame, or may begin one. */
   get isPressed(): boolean {
     return this.press !== null;
   }
@@ -88,34 +86,43 @@ export class SnapshotBand implements ReactiveController {
     this.end();
   }
 
-  readonly onPointerDown = (event: PointerEvent): void => {
+  /** Call after the first render, when the scroller is there. */
+  listen(): void {
+    const scroller = this.owner.scroller();
+    scroller?.addEventListener('pointerdown', this.onPointerDown);
+    scroller?.addEventListener('pointermove', this.onPointerMove);
+    scroller?.addEventListener('pointerup', this.onPointerEnd);
+    scroller?.addEventListener('pointercancel', this.onPointerEnd);
+  }
+
+  private readonly onPointerDown = (event: PointerEvent): void => {
     const scroller = this.owner.scroller();
     const isOnTile =
       event.target instanceof Element && event.target.closest('[aria-selected="true"]') !== null;
     if (scroller === null || event.button !== 0 || event.pointerType === 'touch' || isOnTile) return;
-    const place = this.placeOf(event, scroller);
+    const point = this.pointOf(event, scroller);
     // The scroll bar is beside the content.
-    if (place.x < 0 || place.x > scroller.clientWidth) return;
+    if (point.x < 0 || point.x > scroller.clientWidth) return;
     const before = this.owner.selected();
-    this.pointer = place;
+    this.pointer = point;
     this.press = {
       pointerId: event.pointerId,
-      start: place.x,
-      top: place.y + this.owner.viewport.place.top,
+      start: point.x,
+      top: point.y + this.owner.viewport.position.top,
       base: event.ctrlKey || event.metaKey || event.shiftKey ? before : new Set(),
       before,
     };
   };
 
-  readonly onPointerMove = (event: PointerEvent): void => {
+  private readonly onPointerMove = (event: PointerEvent): void => {
     const scroller = this.owner.scroller();
     const { press } = this;
     if (press === null || scroller === null || event.pointerId !== press.pointerId) return;
-    this.pointer = this.placeOf(event, scroller);
+    this.pointer = this.pointOf(event, scroller);
     if (this.frame === null) {
       const moved = Math.hypot(
         this.pointer.x - press.start,
-        this.pointer.y + this.owner.viewport.place.top - press.top,
+        this.pointer.y + this.owner.viewport.position.top - press.top,
       );
       if (moved < CLICK_DISTANCE) return;
       scroller.setPointerCapture(event.pointerId);
@@ -125,21 +132,21 @@ export class SnapshotBand implements ReactiveController {
     this.scrollAtEdge();
   };
 
-  readonly onPointerEnd = (event: PointerEvent): void => {
+  private readonly onPointerEnd = (event: PointerEvent): void => {
     if (this.frame !== null) this.endedAt = event.timeStamp;
     this.end();
   };
 
-  /** Escape takes the frame back, with what it selected; false when there is none. */
+  /** Takes the frame and its selection back; false when there is none. */
   cancel(): boolean {
     const { press, frame } = this;
     if (press === null || frame === null) return false;
     this.end();
-    this.owner.selecting.frame(press.before, []);
+    this.owner.selector.frame(press.before, []);
     return true;
   }
 
-  /** Whether a click is the end of a frame and not a click. */
+  /** Whether a click only ends a frame. */
   ended(click: MouseEvent): boolean {
     return click.timeStamp - this.endedAt < 50;
   }
@@ -154,14 +161,14 @@ export class SnapshotBand implements ReactiveController {
   }
 
   private draw(press: Press): void {
-    const top = this.pointer.y + this.owner.viewport.place.top;
+    const top = this.pointer.y + this.owner.viewport.position.top;
     this.frame = {
       top: Math.min(press.top, top),
       bottom: Math.max(press.top, top),
       start: Math.min(press.start, this.pointer.x),
       end: Math.max(press.start, this.pointer.x),
     };
-    this.owner.selecting.frame(press.base, tilesInFrame(this.owner.viewport.layout, this.frame));
+    this.owner.selector.frame(press.base, tilesInFrame(this.owner.viewport.layout, this.frame));
     this.host.requestUpdate();
   }
 
@@ -179,8 +186,8 @@ export class SnapshotBand implements ReactiveController {
     });
   }
 
-  /** From the upper inline start corner of the view, CSS px. */
-  private placeOf(event: PointerEvent, scroller: HTMLElement): { readonly x: number; readonly y: number } {
+  /** The point of an event from the upper inline start corner of the view, CSS px. */
+  private pointOf(event: PointerEvent, scroller: HTMLElement): { readonly x: number; readonly y: number } {
     const box = scroller.getBoundingClientRect();
     const isRightToLeft = getComputedStyle(scroller).direction === 'rtl';
     return {

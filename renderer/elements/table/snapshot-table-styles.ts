@@ -2,24 +2,6 @@ import { css } from 'lit';
 
 /** The look of a gallery as a table. */
 export const snapshotTableStyles = css`
-  :host {
-    position: relative;
-    display: block;
-    contain: content;
-    block-size: 100%;
-    min-block-size: 0;
-  }
-
-  .scroller {
-    position: relative;
-    block-size: 100%;
-    overflow: auto;
-    overflow-anchor: none;
-    scrollbar-color: var(--color-line-strong) transparent;
-    scrollbar-width: thin;
-    outline: none;
-  }
-
   .header,
   .content,
   .row {
@@ -75,21 +57,11 @@ export const snapshotTableStyles = css`
     color: var(--color-text);
   }
 
-  .content {
-    position: relative;
-    overflow: hidden;
-    contain: strict;
-  }
-
   .row {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
     block-size: var(--line-height);
     border-block-end: 1px solid var(--color-line);
     cursor: default;
     user-select: none;
-    contain: size layout style;
   }
 
   .row:hover {
@@ -124,13 +96,6 @@ export const snapshotTableStyles = css`
 
   .code {
     color: var(--color-text-muted);
-  }
-
-  .probe {
-    position: absolute;
-    inline-size: 1rem;
-    block-size: 0;
-    visibility: hidden;
   }
 
   @media (forced-colors: active) {

@@ -3,7 +3,7 @@ import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { snapshotTime } from '../../state/gallery/best-snapshot.ts';
-import { subjectTitle } from './snapshot-words.ts';
+import { subjectTitle } from './tile-words.ts';
 
 /** Digits of a hash that tell two images apart in a ticket. */
 const HASH_DIGITS = 12;

@@ -3,7 +3,9 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
+import type { ImageSource } from '../../imaging/image-decode.ts';
 import { text } from '../../locales/text.ts';
 import {
   type Absence,
@@ -17,11 +19,10 @@ import type { Availability } from '../../state/session/availability.ts';
 import { isLargerThanThumbnail, isThumbnailEnough } from '../../state/viewer/thumbnail-size.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { skeletonStyles } from '../styles/skeleton-styles.ts';
-import { snapshotCaptionStyles } from './snapshot-caption-styles.ts';
-import { sendEvent } from './snapshot-events.ts';
+import { snapshotCaptionStyles } from './caption-styles.ts';
 import { snapshotTileStyles } from './snapshot-tile-styles.ts';
-import { type AgeLines, ageLines } from './snapshot-words.ts';
 import { badgeIcons, markBadges } from './tile-badges.ts';
+import { type AgeLines, ageLines } from './tile-words.ts';
 
 const missingIcons: Readonly<Record<Exclude<Absence, 'loading'> | 'unreadable', IconName>> = {
   none: 'ban',
@@ -35,6 +36,14 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
   none: 'ban',
   stale: 'clock',
 };
+
+/** The events of a tile, with their details. */
+export interface TileEvents {
+  /** The tile shows a large image where a thumbnail would do. */
+  readonly 'thumbnail-wanted': ImageSource;
+  /** The tile scrolled on before that was made. */
+  readonly 'thumbnail-dropped': { readonly hash: string };
+}
 
 /**
  * The face of one tile, reused for other subjects as the grid scrolls. A picture belongs to its subject: another
@@ -140,7 +149,7 @@ class SnapshotTile extends LitElement {
 
   private dropThumbnail(hash: string): void {
     this.wanted = null;
-    sendEvent(this, 'thumbnail-dropped', { hash });
+    sendEvent<TileEvents>(this, 'thumbnail-dropped', { hash });
   }
 
   /** In a narrow tile the sign of the legend stands for the word. */
@@ -179,7 +188,7 @@ class SnapshotTile extends LitElement {
     const isWhole = isLargerThanThumbnail(Math.max(image.naturalWidth, image.naturalHeight));
     if (face === undefined || !isWhole || this.folder() === 'snapshots') return;
     this.wanted = face.hash;
-    sendEvent(this, 'thumbnail-wanted', face);
+    sendEvent<TileEvents>(this, 'thumbnail-wanted', face);
   };
 
   private readonly onError = (): void => {

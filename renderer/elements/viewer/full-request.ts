@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
-import { answeredWithout } from './snapshot-viewer-notice.ts';
+import { answeredWithout } from './viewer-notice.ts';
 
 /** After this time without any answer the viewer stops to promise the full precision; it is shown whenever it comes (ms). */
 const PATIENCE_MS = 20_000;

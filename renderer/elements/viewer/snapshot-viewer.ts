@@ -3,6 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../../state/session/availability.ts';
@@ -19,29 +20,24 @@ import { readingKey } from '../../dom/reading-key.ts';
 import { bestSnapshot, bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { PictureState } from '../image/image-supply.ts';
-import { sendEvent } from '../tile/snapshot-events.ts';
-import { spokenTitle, subjectTitle } from '../tile/snapshot-words.ts';
+import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { viewerRuler } from '../timeline/viewer-ruler.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
-import { dragShownImage, runViewerCommand, type ViewerHost } from './snapshot-viewer-actions.ts';
-import { announcement } from './snapshot-viewer-announcement.ts';
-import { viewerHead } from './snapshot-viewer-head.ts';
-import {
-  type ViewerCommand,
-  type ViewerPanel,
-  viewerCommand,
-  viewerControlCommand,
-} from './snapshot-viewer-keys.ts';
-import { type ViewerNotice, viewerNotice } from './snapshot-viewer-notice.ts';
-import { noticeTemplate } from './snapshot-viewer-notice-template.ts';
-import { viewerPartsStyles } from './snapshot-viewer-parts-styles.ts';
-import { viewerSide } from './snapshot-viewer-side.ts';
-import { snapshotViewerStyles } from './snapshot-viewer-styles.ts';
-import { viewerTools } from './snapshot-viewer-tools.ts';
+import { noticeTemplate } from './notice-template.ts';
+import { dragShownImage, runViewerCommand, type ViewerHost } from './viewer-actions.ts';
+import { announcement } from './viewer-announcement.ts';
+import type { ViewerEvents } from './viewer-events.ts';
+import { viewerHead } from './viewer-head.ts';
+import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
+import { type ViewerNotice, viewerNotice } from './viewer-notice.ts';
+import { viewerSide } from './viewer-side.ts';
+import { viewerPartsStyles } from './viewer-side-styles.ts';
+import { snapshotViewerStyles } from './viewer-styles.ts';
+import { viewerTools } from './viewer-tools.ts';
 
 /**
  * A modal dialog with one snapshot, named after its subject. It is open while it is in the page and has a `tile`. Steps,
- * closing and the wish for the full precision are told by events (`SnapshotEvents`); the owner changes `tile` and `index`.
+ * closing and the wish for the full precision are told by events (`ViewerEvents`); the owner changes `tile` and `index`.
  */
 @customElement('snapshot-viewer')
 class SnapshotViewer extends LitElement implements ViewerHost {
@@ -77,7 +73,9 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     () => this.source,
     () => this.picture !== 'loading',
   );
-  private readonly full = new FullRequest(this, (tile) => sendEvent(this, 'viewer-needs-full', { tile }));
+  private readonly full = new FullRequest(this, (tile) =>
+    sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
+  );
   private readonly fullSizes = new FullSizes();
   private focusedBefore: HTMLElement | null = null;
 
@@ -328,7 +326,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   private readonly onClose = (): void => {
     this.full.forget();
-    sendEvent(this, 'viewer-close', null);
+    sendEvent<ViewerEvents>(this, 'viewer-close', null);
   };
 }
 

@@ -10,7 +10,7 @@ import {
   paneOfTile,
 } from '../../elements/compare/compare-pane.ts';
 import { stepPane } from '../../elements/compare/step-pane.ts';
-import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
+import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';
@@ -50,7 +50,7 @@ class CompareHost extends LitElement {
   }
 
   private readonly wanted = (event: Event): void => {
-    this.request = (event as CustomEvent<SnapshotEvents['compare-wanted']>).detail;
+    this.request = (event as CustomEvent<ViewerEvents['compare-wanted']>).detail;
   };
 
   private readonly selectionWanted = (): void => void this.compareSelection();

@@ -10,10 +10,10 @@ import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import type { FleetView } from '../../state/fleet/fleet-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/tile/tile-menu.ts';
+import '../../elements/widgets/context-menu.ts';
 import '../../elements/widgets/width-handle.ts';
 import './fleet-tree.ts';
-import type { TileMenu } from '../../elements/tile/tile-menu.ts';
+import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { fleetPanelStyles } from './fleet-panel-styles.ts';
 import { type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
@@ -49,7 +49,7 @@ export class FleetPanel extends LitElement {
   @state() private menuRow: FleetRow | null = null;
 
   @query('fleet-tree') private readonly tree!: FleetTree | null;
-  @query('tile-menu') private readonly menu!: TileMenu;
+  @query('context-menu') private readonly menu!: ContextMenu;
 
   private rows!: FleetRows;
   private starred: ReadonlySet<string> = new Set();
@@ -103,14 +103,14 @@ export class FleetPanel extends LitElement {
     const row = this.menuRow;
     const place = row === null ? null : bookmarkOfRow(row);
     const isStarred = place !== null && this.starred.has(bookmarkKey(place));
-    return html`<tile-menu
+    return html`<context-menu
       label=${text('fleet.menu')}
       .items=${fleetMenuItems(isStarred, this.platform)}
       @menu-action=${(event: CustomEvent<FleetAction>) => {
         if (row !== null) this.act(event.detail, row);
       }}
       @menu-close=${() => this.tree?.focusActive()}
-    ></tile-menu>`;
+    ></context-menu>`;
   }
 
   private readonly passOn = (event: CustomEvent<unknown>) => {

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { TileMenuItem } from '../../elements/tile/tile-menu.ts';
+import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
@@ -20,7 +20,7 @@ export type FleetAction = 'open' | 'star' | 'keepOffline' | 'copyLink';
 export function fleetMenuItems(
   isStarred: boolean,
   platform: string,
-): readonly (TileMenuItem & { readonly action: FleetAction })[] {
+): readonly (ContextMenuItem & { readonly action: FleetAction })[] {
   return [
     { action: 'open', label: text('gallery.action.open'), symbol: 'folderOpen', keys: text('key.enter') },
     {

@@ -1,8 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { TileWish } from '../../elements/grid/snapshot-cursor.ts';
-import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
-import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
+import type { TileCollection } from '../../elements/collection/tile-collection.ts';
+import type { TileCommand } from '../../elements/collection/tile-command.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
@@ -16,7 +15,7 @@ export type GalleryAction = SelectionAction | 'open' | 'history';
 /** What actions need of the pane that they happen in. */
 export interface GalleryActingHost {
   readonly app: AppState;
-  readonly list: SnapshotGrid | SnapshotTable | null;
+  readonly list: TileCollection | null;
   readonly dialogs: GalleryDialogs;
   readonly element: HTMLElement;
   openViewer(index: number): void;
@@ -68,9 +67,9 @@ export function actInGallery(host: GalleryActingHost, action: GalleryAction, ind
   }
 }
 
-/** Does what a key at a tile asks for. */
-export function followWish(host: GalleryActingHost, wish: TileWish, index: number): void {
-  switch (wish) {
+/** Runs a command for a tile. */
+export function runTileCommand(host: GalleryActingHost, command: TileCommand, index: number): void {
+  switch (command) {
     case 'menu':
       host.openMenu(index);
       break;
@@ -89,10 +88,10 @@ export function followWish(host: GalleryActingHost, wish: TileWish, index: numbe
     case 'keepOffline':
     case 'compare':
     case 'export':
-      actInGallery(host, wish, index);
+      actInGallery(host, command, index);
       break;
     default:
-      assertNever(wish);
+      assertNever(command);
   }
 }
 

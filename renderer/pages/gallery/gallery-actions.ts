@@ -2,9 +2,9 @@ import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subjec
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
-import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
-import type { TileMenuItem } from '../../elements/tile/tile-menu.ts';
+import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
+import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-csv.ts';
@@ -18,7 +18,7 @@ export const selectionActions: readonly SelectionAction[] = ['export', 'compare'
 export const moreSelectionActions: readonly SelectionAction[] = ['full', 'copyTable', 'all', 'invert'];
 
 /** The menu of a tile. */
-export function tileMenuItems(): readonly TileMenuItem[] {
+export function tileMenuItems(): readonly ContextMenuItem[] {
   return [
     { action: 'open', label: text('gallery.action.open'), symbol: 'maximize', keys: text('key.enter') },
     { action: 'history', label: text('gallery.action.history'), symbol: 'history', keys: 'H' },
@@ -45,7 +45,7 @@ export function meantSubjects(app: AppState, index: number | null): readonly Sub
 /** Drags what is meant out of the window as files, and says so where that does not work. */
 export async function dragMeant(
   app: AppState,
-  { index, picture }: SnapshotEvents['drag-wanted'],
+  { index, picture }: CollectionEvents['drag-wanted'],
 ): Promise<void> {
   const said = await dragOut(app.bridge, { subjects: [...meantSubjects(app, index)], hash: null }, picture);
   if (said !== null) app.toasts.show({ message: said, tone: 'caution' });

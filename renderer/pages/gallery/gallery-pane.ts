@@ -3,19 +3,24 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
-import type { SnapshotGrid } from '../../elements/grid/snapshot-grid.ts';
+import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import type { SnapshotTable } from '../../elements/table/snapshot-table.ts';
-import type { SnapshotEvents } from '../../elements/tile/snapshot-events.ts';
-import type { TileMenu } from '../../elements/tile/tile-menu.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
+import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
+import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { actInGallery, followWish, type GalleryActingHost, type GalleryAction } from './gallery-acting.ts';
+import {
+  actInGallery,
+  type GalleryActingHost,
+  type GalleryAction,
+  runTileCommand,
+} from './gallery-acting.ts';
 import { dragMeant, moreSelectionActions, selectionActions, tileMenuItems } from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
 import { renderGalleryList } from './gallery-list.ts';
@@ -24,9 +29,10 @@ import '../../elements/widgets/app-banner.ts';
 import '../../elements/toolbar/gallery-bar.ts';
 import '../../elements/toolbar/selection-bar.ts';
 import '../../elements/viewer/snapshot-viewer.ts';
-import '../../elements/tile/tile-menu.ts';
+import '../../elements/widgets/context-menu.ts';
 
-type GridEvent<Name extends keyof SnapshotEvents> = CustomEvent<SnapshotEvents[Name]>;
+type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
+type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
 
 /** The snapshots of the place where the person is, and the viewer over them. Fires `export-wanted`. */
 @customElement('gallery-pane')
@@ -40,8 +46,8 @@ export class GalleryPane extends LitElement {
 
   @state() private viewerIndex: number | null = null;
 
-  @query('snapshot-grid, snapshot-table') private readonly list!: SnapshotGrid | SnapshotTable | null;
-  @query('tile-menu') private readonly menu!: TileMenu;
+  @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
+  @query('context-menu') private readonly menu!: ContextMenu;
 
   protected readonly stores = new StoreController(this, () => {
     const { connection, gallery, now, session, settings } = this.app;
@@ -98,7 +104,7 @@ export class GalleryPane extends LitElement {
     this.shownOrder = order;
   }
 
-  private readonly viewerStepped = (event: GridEvent<'viewer-step'>) => {
+  private readonly viewerStepped = (event: ViewerEvent<'viewer-step'>) => {
     if (this.viewerIndex === null) return;
     const index = Math.max(0, Math.min(this.viewerIndex + event.detail.delta, this.total - 1));
     this.open(index);
@@ -146,8 +152,8 @@ export class GalleryPane extends LitElement {
     actInGallery(this.acting(), action, index);
   }
 
-  private readonly wished = (event: GridEvent<'tile-wish'>) => {
-    followWish(this.acting(), event.detail.wish, event.detail.index);
+  private readonly tileCommanded = (event: GridEvent<'tile-command'>) => {
+    runTileCommand(this.acting(), event.detail.command, event.detail.index);
   };
 
   private openMenu(index: number): void {
@@ -200,7 +206,7 @@ export class GalleryPane extends LitElement {
       .availability=${this.availability()}
       @viewer-step=${this.viewerStepped}
       @viewer-close=${this.viewerClosed}
-      @viewer-needs-full=${(event: GridEvent<'viewer-needs-full'>) =>
+      @viewer-needs-full=${(event: ViewerEvent<'viewer-needs-full'>) =>
         gallery.revalidate(event.detail.tile, this.wantedOf(event.detail.tile))}
     ></snapshot-viewer>`;
   }
@@ -239,10 +245,10 @@ export class GalleryPane extends LitElement {
           gallery.showRange(event.detail.first, event.detail.last)}
         @tile-open=${(event: GridEvent<'tile-open'>) => this.open(event.detail.index)}
         @tile-focused=${(event: GridEvent<'tile-focused'>) => gallery.focus(event.detail.index)}
-        @tile-wish=${this.wished}
+        @tile-command=${this.tileCommanded}
         @drag-wanted=${(event: GridEvent<'drag-wanted'>) => void dragMeant(this.app, event.detail)}
         @selection-changed=${({ detail }: GridEvent<'selection-changed'>) =>
-          gallery.select(detail.keys, detail.pending, detail.turns)}
+          gallery.select(detail.keys, detail.pending, detail.inverted)}
       >
         ${renderGalleryList(this.app, this.total, this.availability())}
       </div>
@@ -257,11 +263,11 @@ export class GalleryPane extends LitElement {
             @selection-action=${(event: CustomEvent<SelectionAction>) => this.act(event.detail, null)}
           ></selection-bar>`
       }
-      <tile-menu
+      <context-menu
         .items=${tileMenuItems()}
         @menu-action=${(event: CustomEvent<GalleryAction>) => this.act(event.detail, this.menuIndex)}
         @menu-close=${() => this.list?.focusActive()}
-      ></tile-menu>
+      ></context-menu>
       ${this.dialogs.render()} ${this.renderViewer()}
     `;
   }

@@ -91,7 +91,7 @@ export const shortcuts = {
   gridSelectAll: { group: 'snapshots', action: 'shortcuts.selectAll', chords: ['Mod+A'] },
   gridInvert: { group: 'snapshots', action: 'gallery.action.invert', chords: ['I'] },
   gridFull: { group: 'snapshots', action: 'gallery.action.full', chords: ['U'] },
-  gridWish: { group: 'snapshots', action: 'gallery.action.request', chords: ['W'] },
+  gridRequest: { group: 'snapshots', action: 'gallery.action.request', chords: ['W'] },
   gridKeepOffline: { group: 'snapshots', action: 'gallery.action.keepOffline', chords: ['P'] },
   gridHistory: { group: 'snapshots', action: 'gallery.action.history', chords: ['H'] },
   gridDate: { group: 'snapshots', action: 'gallery.goToDate', chords: ['G'] },
@@ -117,7 +117,7 @@ export const shortcuts = {
   viewerCopy: { group: 'viewer', action: 'shortcuts.copyImage', chords: ['Mod+C'] },
   viewerCaption: { group: 'viewer', action: 'shortcuts.copyCaption', chords: ['Mod+Shift+C'] },
   viewerFull: { group: 'viewer', action: 'gallery.action.full', chords: ['U'] },
-  viewerWish: { group: 'viewer', action: 'gallery.action.request', chords: ['W'] },
+  viewerRequest: { group: 'viewer', action: 'gallery.action.request', chords: ['W'] },
   viewerFullScreen: { group: 'viewer', action: 'shortcuts.fullScreen', chords: ['F'] },
 
   compareMode: {

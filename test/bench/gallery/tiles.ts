@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Tile } from '../../../preload/contract/index.ts';
 import '../../../renderer/elements/tile/snapshot-tile.ts';
-import { tileName } from '../../../renderer/elements/tile/snapshot-words.ts';
+import { tileName } from '../../../renderer/elements/tile/tile-words.ts';
 
 /** The time at which the tiles stand still: 21 November 2026, 12:00 UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 12);

@@ -71,7 +71,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(harness.url);
     await mountDays(page);
-    await expect(page.getByRole('rowheader').first()).toContainText('6: 1 full, 3 low, 2 missing');
+    await expect(page.getByRole('rowheader').first()).toContainText('6 images (1 full, 3 low, 2 missing)');
     await expectNoViolations(page);
     await page.evaluate(() => {
       const { NOW } = window.harness;
@@ -88,8 +88,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     const day = (date: number) =>
       page.getByRole('dialog').getByRole('gridcell', { name: new RegExp(` ${date} November`) });
-    await expect(day(19)).toHaveAttribute('aria-label', /3: 1 full, 2 low$/);
-    await expect(day(18)).toHaveAttribute('aria-label', /3: 3 missing$/);
+    await expect(day(19)).toHaveAttribute('aria-label', /3 images \(1 full, 2 low\)$/);
+    await expect(day(18)).toHaveAttribute('aria-label', /3 images \(3 missing\)$/);
     await expect(day(17)).toHaveAttribute('aria-label', /None$/);
     await expect(day(21)).toHaveAttribute('aria-label', /Not checked yet$/);
     await expectNoViolations(page);
@@ -107,7 +107,7 @@ test('the head of the day at the top stays there, and the next one pushes it awa
   await page.goto(harness.url);
   await mountDays(page);
   const sticky = page.locator('.sticky');
-  await expect(sticky).toContainText('6: 1 full');
+  await expect(sticky).toContainText('6 images (1 full');
   const offset = await page.evaluate(async () => {
     const root = document.querySelector('snapshot-grid')?.shadowRoot;
     const scroller = root?.querySelector('.scroller');
@@ -121,7 +121,7 @@ test('the head of the day at the top stays there, and the next one pushes it awa
   });
   expect(offset).toBeCloseTo(10, 0);
   await page.evaluate(() => document.querySelector('snapshot-grid')?.scrollToTop(20));
-  await expect(sticky).toContainText('30: 1 full');
+  await expect(sticky).toContainText('30 images (1 full');
 });
 
 test('arrows go over the head of a day, and the head never covers the tile that has the focus', async ({

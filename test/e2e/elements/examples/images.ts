@@ -11,7 +11,7 @@ import '../../../../renderer/elements/grid/snapshot-grid.ts';
 import '../../../../renderer/elements/table/snapshot-table.ts';
 import '../../../../renderer/elements/tile/snapshot-tile.ts';
 import '../../../../renderer/elements/viewer/snapshot-viewer.ts';
-import '../../../../renderer/elements/tile/tile-menu.ts';
+import '../../../../renderer/elements/widgets/context-menu.ts';
 import '../../../../renderer/elements/timeline/time-ruler.ts';
 import type { CompareMode } from '../../../../renderer/elements/compare/compare-pane.ts';
 import {
@@ -176,9 +176,9 @@ export const imageExamples = {
       ],
     },
   },
-  'tile-menu': {
+  'context-menu': {
     open: {
-      mount: (stage) => put(stage, 'tile-menu', { items: tileMenuItems() }).openAt(10, 10),
+      mount: (stage) => put(stage, 'context-menu', { items: tileMenuItems() }).openAt(10, 10),
       shows: [
         ['menu', 'Snapshot actions'],
         ['menuitem', 'Compare'],

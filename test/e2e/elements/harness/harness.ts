@@ -21,7 +21,7 @@ for (const name of [
   'tile-open',
   'tile-focused',
   'selection-changed',
-  'tile-wish',
+  'tile-command',
   'gallery-order',
   'viewer-step',
   'viewer-close',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { layoutGrid } from '../../../../renderer/elements/collection/grid-layout.ts';
+import { rowTop } from '../../../../renderer/elements/collection/grid-rows.ts';
 import { edgeStep, tilesInFrame } from '../../../../renderer/elements/grid/rubber-band.ts';
-import { layoutGrid } from '../../../../renderer/elements/grid/snapshot-layout.ts';
-import { rowTop } from '../../../../renderer/elements/grid/snapshot-rows.ts';
 
 /** Four columns; a day of 6 and a day of 5 tiles. */
 const layout = layoutGrid({ total: 11, viewportWidth: 1_000, size: 'medium', textSize: 16, groups: [6, 5] });

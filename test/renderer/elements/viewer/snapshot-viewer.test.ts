@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
-import {
-  viewerCommand,
-  viewerControlCommand,
-} from '../../../../renderer/elements/viewer/snapshot-viewer-keys.ts';
-import {
-  answeredWithout,
-  viewerNotice,
-} from '../../../../renderer/elements/viewer/snapshot-viewer-notice.ts';
+import { viewerCommand, viewerControlCommand } from '../../../../renderer/elements/viewer/viewer-keys.ts';
+import { answeredWithout, viewerNotice } from '../../../../renderer/elements/viewer/viewer-notice.ts';
 import { text } from '../../../../renderer/locales/text.ts';
 
 const failure: Failure = { code: 'timedOut', message: 'It took too long.', advice: 'Try again.' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewerTools } from '../../../../renderer/elements/viewer/snapshot-viewer-tools.ts';
+import { viewerTools } from '../../../../renderer/elements/viewer/viewer-tools.ts';
 
 /** Every text that a template puts in, those of the templates in it included. */
 function textsOf(value: unknown): readonly string[] {

@@ -5,7 +5,7 @@ import {
   spokenTitle,
   subjectTitle,
   tileName,
-} from '../../../../renderer/elements/tile/snapshot-words.ts';
+} from '../../../../renderer/elements/tile/tile-words.ts';
 import {
   absenceOf,
   bestSnapshot,

@@ -1,0 +1,43 @@
+import { css } from 'lit';
+
+/** The scrolled surface of a collection of tiles, and its rows, which are moved to their positions. */
+export const collectionStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    contain: content;
+    block-size: 100%;
+    min-block-size: 0;
+  }
+
+  .scroller {
+    position: relative;
+    block-size: 100%;
+    overflow: auto;
+    overflow-anchor: none;
+    scrollbar-color: var(--color-line-strong) transparent;
+    scrollbar-width: thin;
+    outline: none;
+  }
+
+  .content {
+    position: relative;
+    overflow: hidden;
+    contain: strict;
+  }
+
+  .row {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    display: grid;
+    contain: size layout style;
+  }
+
+  .probe {
+    position: absolute;
+    inline-size: 1rem;
+    block-size: 0;
+    visibility: hidden;
+  }
+`;

@@ -1,0 +1,125 @@
+import type { Settings } from '../../../preload/contract/index.ts';
+
+/** The size of a tile, as the person chose it. */
+export type TileSize = Settings['tileSize'];
+
+/** Tiles that stand together, under a head when the layout has heads. */
+export interface GridSection {
+  readonly firstTile: number;
+  readonly count: number;
+  readonly firstRow: number;
+  readonly rows: number;
+  /** From the top of the content to the top of the head, CSS px. */
+  readonly top: number;
+}
+
+/** A grid of equal tiles in sections; CSS px, rows and columns counted from 0 through all sections. */
+export interface GridLayout {
+  readonly total: number;
+  readonly columns: number;
+  readonly rows: number;
+  readonly tileWidth: number;
+  /** The picture part of a tile, 16:9. */
+  readonly pictureHeight: number;
+  readonly tileHeight: number;
+  /** Space between two tiles, and around all of them. */
+  readonly gap: number;
+  /** From the top of one row to the top of the next. */
+  readonly rowHeight: number;
+  /** Height of the head of each section; 0 without heads. */
+  readonly headHeight: number;
+  /** At least one, unless there are no tiles. */
+  readonly sections: readonly GridSection[];
+  readonly contentHeight: number;
+}
+
+/** The input of a layout. `textSize` is the root font size (CSS px): captions grow with the text. */
+export interface GridMeasures {
+  readonly total: number;
+  readonly viewportWidth: number;
+  readonly size: TileSize;
+  readonly textSize: number;
+  /** The number of tiles under each head, in order; absent or empty: all together, without a head. */
+  readonly groups?: readonly number[];
+}
+
+interface SizeMeasures {
+  readonly minimumWidth: number;
+  readonly gap: number;
+  /** Height of the caption in root font sizes. It is fixed, so that rows can be placed without being measured. */
+  readonly captionHeight: number;
+}
+
+/** Widths at which seven, five, three, two and one column fit in a window of 1280 px, between the fleet and the details. */
+const sizes: Readonly<Record<TileSize, SizeMeasures>> = {
+  tiny: { minimumWidth: 92, gap: 8, captionHeight: 1.75 },
+  small: { minimumWidth: 118, gap: 12, captionHeight: 3.75 },
+  medium: { minimumWidth: 200, gap: 16, captionHeight: 3.75 },
+  large: { minimumWidth: 300, gap: 20, captionHeight: 3.75 },
+  huge: { minimumWidth: 500, gap: 24, captionHeight: 3.75 },
+};
+
+/** Captions are designed at this root font size; with larger text tiles grow, so that the same words fit. */
+const DESIGNED_TEXT_SIZE = 16;
+
+/** Height of a head in root font sizes: one line of text with space above and below. */
+const HEAD_HEIGHT = 2.5;
+
+/** Computes rows and columns; a viewport narrower than one tile gets one column of its own width. */
+export function layoutGrid(measures: GridMeasures): GridLayout {
+  const { minimumWidth, gap, captionHeight } = sizes[measures.size];
+  const wantedWidth = minimumWidth * Math.max(1, measures.textSize / DESIGNED_TEXT_SIZE);
+  const available = Math.max(1, measures.viewportWidth - 2 * gap);
+  const columns = Math.max(1, Math.floor((available + gap) / (wantedWidth + gap)));
+  const tileWidth = Math.max(1, Math.floor((available - gap * (columns - 1)) / columns));
+  const pictureHeight = Math.round((tileWidth * 9) / 16);
+  const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
+  const groups = measures.groups ?? [];
+  return placeSections(
+    { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap },
+    groups,
+    groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize),
+  );
+}
+
+/** One column of lines of the same height, without space between them: the rows of a table. */
+export function layoutLines(total: number, lineHeight: number, width: number): GridLayout {
+  return placeSections(
+    { total, columns: 1, tileWidth: width, pictureHeight: 0, tileHeight: lineHeight, gap: 0 },
+    [],
+    0,
+  );
+}
+
+/** The counts may be older than the total: an excess is cut off, a rest joins the last section. */
+function placeSections(
+  tiles: Pick<GridLayout, 'total' | 'columns' | 'tileWidth' | 'pictureHeight' | 'tileHeight' | 'gap'>,
+  groups: readonly number[],
+  headHeight: number,
+): GridLayout {
+  const { total, columns, gap } = tiles;
+  const rowHeight = tiles.tileHeight + gap;
+  const counts = groups.length === 0 ? [total] : groups;
+  const sections: GridSection[] = [];
+  let firstTile = 0;
+  let firstRow = 0;
+  let top = headHeight === 0 ? gap : 0;
+  for (const [index, wanted] of counts.entries()) {
+    const left = total - firstTile;
+    const count = index === counts.length - 1 ? left : Math.min(wanted, left);
+    if (count <= 0) continue;
+    const rows = Math.ceil(count / columns);
+    sections.push({ firstTile, count, firstRow, rows, top });
+    firstTile += count;
+    firstRow += rows;
+    top += headHeight + rows * rowHeight;
+  }
+  return {
+    ...tiles,
+    rows: firstRow,
+    rowHeight,
+    headHeight,
+    sections,
+    contentHeight: firstRow === 0 ? 0 : top,
+  };
+}

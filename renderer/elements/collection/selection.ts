@@ -1,0 +1,85 @@
+import type { IndexRange } from '../../core/index-range.ts';
+
+/** Finds the key of the tile at an index; undefined while that is not loaded. */
+export type KeyAt = (index: number) => string | undefined;
+
+/**
+ * A selection after a gesture. `pending` are selected tiles that are not loaded: the owner of the data loads them and adds their
+ * keys, or with `inverted` removes the selected ones among them and adds the others.
+ */
+export interface Selection {
+  readonly keys: ReadonlySet<string>;
+  readonly pending: readonly IndexRange[];
+  readonly inverted: boolean;
+}
+
+/** The empty selection. */
+export const nothingSelected: Selection = { keys: new Set(), pending: [], inverted: false };
+
+/** One tile alone. */
+export function selectOnly(key: string): Selection {
+  return { keys: new Set([key]), pending: [], inverted: false };
+}
+
+/** Adds a tile, or removes it where it was selected. */
+export function toggle(keys: ReadonlySet<string>, key: string): Selection {
+  const changed = new Set(keys);
+  if (!changed.delete(key)) changed.add(key);
+  return { keys: changed, pending: [], inverted: false };
+}
+
+/** Adds all tiles between two indices to `base`, both included, in either order. */
+export function selectBetween(base: ReadonlySet<string>, from: number, to: number, keyAt: KeyAt): Selection {
+  return selectRanges(base, [{ first: Math.min(from, to), last: Math.max(from, to) }], keyAt);
+}
+
+/** Adds all tiles of some ranges to `base`. */
+export function selectRanges(
+  base: ReadonlySet<string>,
+  ranges: readonly IndexRange[],
+  keyAt: KeyAt,
+): Selection {
+  const keys = new Set(base);
+  const pending = visitRanges(ranges, keyAt, (key) => void keys.add(key));
+  return { keys, pending, inverted: false };
+}
+
+/** Inverts the selection of `total` tiles; selected tiles beside them stay. */
+export function invert(base: ReadonlySet<string>, total: number, keyAt: KeyAt): Selection {
+  const keys = new Set(base);
+  const pending = visitRanges([{ first: 0, last: total - 1 }], keyAt, (key) => {
+    if (!keys.delete(key)) keys.add(key);
+  });
+  return { keys, pending, inverted: true };
+}
+
+/** Calls `visit` for each loaded tile; returns the ranges of the others. */
+function visitRanges(
+  ranges: readonly IndexRange[],
+  keyAt: KeyAt,
+  visit: (key: string) => void,
+): readonly IndexRange[] {
+  const pending: IndexRange[] = [];
+  for (const { first, last } of ranges) {
+    for (let index = first; index <= last; index += 1) {
+      const key = keyAt(index);
+      const previous = pending.at(-1);
+      if (key !== undefined) visit(key);
+      else if (previous?.last === index - 1) pending[pending.length - 1] = { ...previous, last: index };
+      else pending.push({ first: index, last: index });
+    }
+  }
+  return pending;
+}
+
+/** How far a moved tile is looked for: pages of 200 tiles arrive and leave. */
+const SEARCH_DISTANCE = 1_000;
+
+/** The index of a tile that was at `index` before the data changed; undefined when it is not near any more. */
+export function findMoved(key: string, index: number, total: number, keyAt: KeyAt): number | undefined {
+  for (let distance = 0; distance <= SEARCH_DISTANCE; distance += 1) {
+    if (index + distance < total && keyAt(index + distance) === key) return index + distance;
+    if (index - distance >= 0 && keyAt(index - distance) === key) return index - distance;
+  }
+  return undefined;
+}

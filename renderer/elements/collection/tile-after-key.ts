@@ -1,0 +1,53 @@
+import type { GridLayout } from './grid-layout.ts';
+import { rowOfTile, tilesOfRow } from './grid-rows.ts';
+
+/** A key press; `command` is Ctrl, or ⌘ on a Mac. */
+export interface KeyPress {
+  readonly key: string;
+  readonly command: boolean;
+  readonly shift: boolean;
+}
+
+/**
+ * The tile that a key moves the focus to, by the grid pattern of the ARIA Authoring Practices; null for other keys.
+ * Arrows left and right run on into the next row, as the tiles are one sequence; the others stop at the ends.
+ */
+export function tileAfterKey(
+  layout: GridLayout,
+  index: number,
+  press: KeyPress,
+  rowsInPage: number,
+): number | null {
+  const last = layout.total - 1;
+  if (last < 0) return null;
+  const row = rowOfTile(layout, index);
+  const inRow = tilesOfRow(layout, row);
+  const page = Math.max(1, rowsInPage);
+  switch (press.key) {
+    case 'ArrowRight':
+      return Math.min(last, index + 1);
+    case 'ArrowLeft':
+      return Math.max(0, index - 1);
+    case 'ArrowDown':
+      return inColumn(layout, row + 1, index - inRow.first, index);
+    case 'ArrowUp':
+      return inColumn(layout, row - 1, index - inRow.first, index);
+    case 'PageDown':
+      return inColumn(layout, Math.min(layout.rows - 1, row + page), index - inRow.first, index);
+    case 'PageUp':
+      return inColumn(layout, Math.max(0, row - page), index - inRow.first, index);
+    case 'Home':
+      return press.command ? 0 : inRow.first;
+    case 'End':
+      return press.command ? last : inRow.last;
+    default:
+      return null;
+  }
+}
+
+/** The tile of a column in a row: the last one of a shorter row, `index` outside of all rows. */
+function inColumn(layout: GridLayout, row: number, column: number, index: number): number {
+  if (row < 0 || row >= layout.rows) return index;
+  const { first, last } = tilesOfRow(layout, row);
+  return Math.min(last, first + column);
+}

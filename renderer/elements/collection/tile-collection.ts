@@ -1,0 +1,217 @@
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { property, query } from 'lit/decorators.js';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { Tile } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import { text } from '../../locales/text.ts';
+import type { Availability } from '../../state/session/availability.ts';
+import { tileName } from '../tile/tile-words.ts';
+import type { CollectionEvents } from './collection-events.ts';
+import type { GridLayout } from './grid-layout.ts';
+import { rowOfTile, rowTop } from './grid-rows.ts';
+import { assignSlots, type Slots } from './row-slots.ts';
+import { elementHeight } from './scroll-position.ts';
+import { startDrag } from './start-drag.ts';
+import { TileCursor, tileIndexOf } from './tile-cursor.ts';
+import { TileSelector } from './tile-selector.ts';
+import { TileViewport } from './tile-viewport.ts';
+
+/**
+ * A scrolled collection of any number of tiles, as a grid or a table: it draws the rows in view and a few around them. It takes
+ * tiles by index and never stores them; after a change of data its owner calls `invalidate()`. Fires `CollectionEvents`.
+ */
+export abstract class TileCollection extends LitElement {
+  /** Number of tiles, loaded or not. */
+  @property({ attribute: false }) total = 0;
+  /** The tile at an index; undefined while it is not loaded. Must be cheap: it is called for each tile of each render. */
+  @property({ attribute: false }) tileAt: (index: number) => Tile | undefined = () => undefined;
+  /** Keys (`subjectKey`) of the selected tiles. The collection sets it too, before `selection-changed`. */
+  @property({ attribute: false }) selected: ReadonlySet<string> = new Set();
+  /** Now, ms since the epoch; ages are counted to it. */
+  @property({ attribute: false }) now = Date.now();
+  /** The words of tiles without a picture depend on it. */
+  @property({ attribute: false }) availability: Availability = 'open';
+  /** The accessible name. */
+  @property() label = '';
+
+  @query('.scroller') protected readonly scroller!: HTMLElement | null;
+  @query('.probe') private readonly probe!: HTMLElement | null;
+
+  protected readonly viewport = new TileViewport(this, {
+    layout: (width, textSize) => this.layoutFor(width, textSize),
+    scroller: () => this.scroller,
+    covered: () => this.coveredHeight(),
+    probe: () => this.probe,
+    report: (tiles) => sendEvent<CollectionEvents>(this, 'range-changed', tiles),
+  });
+  protected readonly selector = new TileSelector({
+    selected: () => this.selected,
+    total: () => this.total,
+    keyAt: (index) => this.keyAt(index),
+    change: (selection) => {
+      this.selected = selection.keys;
+      sendEvent<CollectionEvents>(this, 'selection-changed', selection);
+    },
+  });
+  protected readonly cursor = new TileCursor(this, {
+    total: () => this.total,
+    keyAt: (index) => this.keyAt(index),
+    viewport: this.viewport,
+    selector: this.selector,
+    scroller: () => this.scroller,
+  });
+  protected slots: Slots = new Map();
+
+  /** Draws again after data changed; with indices only when one of them is drawn. */
+  invalidate(indices?: Iterable<number>): void {
+    if (indices !== undefined && ![...indices].some((index) => this.slots.has(this.rowOf(index)))) return;
+    this.cursor.followSubjects();
+    this.requestUpdate();
+  }
+
+  /** Scrolls no further than needed to show a tile. */
+  scrollToIndex(index: number): void {
+    this.viewport.refresh();
+    this.viewport.showRow(this.rowOf(index));
+  }
+
+  /** Scrolls a tile to the top of the view, with the head of its day. */
+  scrollToTop(index: number): void {
+    this.viewport.refresh();
+    const { layout } = this.viewport;
+    this.viewport.scrollTo(rowTop(layout, this.rowOf(index)) - Math.max(layout.headHeight, layout.gap));
+  }
+
+  /** Moves the focus to a tile and shows it. */
+  focusIndex(index: number): void {
+    this.cursor.focus(index);
+  }
+
+  /** Moves the focus to the tile that has or had it last, or to the first. */
+  focusActive(): void {
+    this.cursor.focus(this.cursor.active);
+  }
+
+  /** Begins at the top again, for another list. */
+  restart(): void {
+    this.cursor.restart();
+  }
+
+  selectAll(): void {
+    this.selector.all();
+  }
+
+  invertSelection(): void {
+    this.selector.invert();
+  }
+
+  protected override firstUpdated(): void {
+    this.viewport.observe();
+  }
+
+  protected override willUpdate(_changed: PropertyValues<this>): void {
+    this.slots = assignSlots(this.slots, this.cursor.rowsToDraw);
+  }
+
+  protected followData(): void {
+    this.viewport.refresh();
+    this.viewport.forgetReport();
+    this.cursor.followSubjects();
+  }
+
+  protected override render(): TemplateResult {
+    const { rows, columns } = this.size();
+    return html`
+      <div class="probe"></div>
+      <div
+        class="scroller"
+        role="grid"
+        aria-label=${this.label}
+        aria-multiselectable="true"
+        aria-rowcount=${rows}
+        aria-colcount=${columns}
+        .style=${this.measures()}
+        @scroll=${(event: Event) => this.onScroll(event)}
+        @keydown=${(event: KeyboardEvent) => this.onKeyDown(event)}
+        @click=${(event: MouseEvent) => this.onClick(event)}
+        @dblclick=${this.onDoubleClick}
+        @contextmenu=${this.cursor.onContextMenu}
+        @focusin=${this.cursor.onFocusIn}
+        @focusout=${this.cursor.onFocusOut}
+        @dragstart=${(event: DragEvent) => this.onDragStart(event)}
+      >
+        ${this.renderHead()}
+        <div class="content" role="presentation" .style=${`block-size:${elementHeight(this.viewport.space)}px`}>
+          ${this.renderRows()}
+        </div>
+      </div>
+    `;
+  }
+
+  protected abstract layoutFor(viewportWidth: number, textSize: number): GridLayout;
+  /** Rows and columns for assistive technology, heads included. */
+  protected abstract size(): { readonly rows: number; readonly columns: number };
+  /** Declarations that the styles depend on. */
+  protected abstract measures(): string;
+  protected abstract renderHead(): unknown;
+  protected abstract renderRows(): unknown;
+
+  /** The height of a sticky head over the content, CSS px. */
+  protected coveredHeight(): number {
+    return 0;
+  }
+
+  protected onScroll(event: Event): void {
+    this.viewport.onScroll(event);
+  }
+
+  protected onKeyDown(event: KeyboardEvent): void {
+    this.cursor.onKeyDown(event);
+  }
+
+  protected onDragStart(event: DragEvent): void {
+    startDrag(this, event);
+  }
+
+  protected onClick(event: MouseEvent): void {
+    const index = tileIndexOf(event);
+    if (index === null) return;
+    const modifiers = { command: event.ctrlKey || event.metaKey, shift: event.shiftKey };
+    this.selector.click(index, modifiers, isOnCheck(event));
+  }
+
+  private readonly onDoubleClick = (event: MouseEvent): void => {
+    const index = tileIndexOf(event);
+    if (index !== null && !isOnCheck(event) && this.keyAt(index) !== undefined)
+      sendEvent<CollectionEvents>(this, 'tile-open', { index });
+  };
+
+  protected isSelected(tile: Tile | undefined): boolean {
+    return tile !== undefined && this.selected.has(subjectKey(tile.subject));
+  }
+
+  protected nameOf(tile: Tile | undefined, index: number): string {
+    return tile === undefined
+      ? text('gallery.loadingTile', { number: index + 1 })
+      : tileName(tile, this.now, this.availability);
+  }
+
+  /** The declaration that moves a row or a head to its `top` in the content, CSS px. */
+  protected moveTo(top: number): string {
+    return `transform:translateY(${Math.round(top - this.viewport.offset)}px)`;
+  }
+
+  private keyAt(index: number): string | undefined {
+    const tile = this.tileAt(index);
+    return tile === undefined ? undefined : subjectKey(tile.subject);
+  }
+
+  private rowOf(index: number): number {
+    return rowOfTile(this.viewport.layout, Math.max(0, Math.min(index, this.total - 1)));
+  }
+}
+
+/** Whether an event comes from the check mark of a tile. */
+function isOnCheck(event: Event): boolean {
+  return event.composedPath().some((node) => node instanceof Element && node.matches('[data-toggles]'));
+}

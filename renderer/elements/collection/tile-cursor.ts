@@ -1,0 +1,187 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { readingKey } from '../../dom/reading-key.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import type { CollectionEvents } from './collection-events.ts';
+import { rowOfTile, rowTop } from './grid-rows.ts';
+import { findMoved, type KeyAt } from './selection.ts';
+import { type KeyPress, tileAfterKey } from './tile-after-key.ts';
+import { tileCommandOf } from './tile-command.ts';
+import type { TileSelector } from './tile-selector.ts';
+import type { TileViewport } from './tile-viewport.ts';
+
+interface CursorOwner {
+  readonly total: () => number;
+  readonly keyAt: KeyAt;
+  readonly viewport: TileViewport;
+  readonly selector: TileSelector;
+  readonly scroller: () => HTMLElement | null;
+}
+
+/** The focus in a collection of tiles: one tab stop, moved by keys, that stays on its subject when the data changes. */
+export class TileCursor implements ReactiveController {
+  /** The tile that has the focus, or had it last. */
+  active = 0;
+  private focusInside = false;
+  private restoreFocus = false;
+  /** The index of the last `tile-focused`; null before the first. */
+  private reportedActive: number | null = null;
+  /** Keys of the active and of the first tile in view at the last render, to find them after a change. */
+  private activeKey: string | undefined;
+  private firstKey: string | undefined;
+  /** Index of the first tile in view at the last render, and the top of its row (CSS px). */
+  private first = 0;
+  private firstTop = 0;
+
+  constructor(
+    private readonly host: ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode },
+    private readonly owner: CursorOwner,
+  ) {
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    this.active = this.clamp(this.active);
+    this.restoreFocus = this.focusInside;
+  }
+
+  hostUpdated(): void {
+    const { keyAt, viewport } = this.owner;
+    this.activeKey = keyAt(this.active);
+    this.first = viewport.visibleTiles.first;
+    this.firstKey = keyAt(this.first);
+    this.firstTop = rowTop(viewport.layout, rowOfTile(viewport.layout, this.first));
+    if (!this.restoreFocus) return;
+    const cell = this.host.renderRoot.querySelector<HTMLElement>(`[data-index="${this.active}"]`);
+    if (cell !== null && this.host.shadowRoot?.activeElement !== cell) cell.focus({ preventScroll: true });
+  }
+
+  /** The rows in view, and the focused row wherever it is, as it would lose the focus with its elements. */
+  get rowsToDraw(): readonly number[] {
+    const { layout, drawnRows } = this.owner.viewport;
+    const { first, last } = drawnRows;
+    if (this.owner.scroller() === null || this.owner.total() === 0) return [];
+    const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
+    const focused = rowOfTile(layout, this.clamp(this.active));
+    if (!this.focusInside || (focused >= first && focused <= last)) return rows;
+    return focused < first ? [focused, ...rows] : [...rows, focused];
+  }
+
+  /** The one tile that Tab focuses: the last focused one, or the first in view when that one is out of sight. */
+  get tabStop(): number {
+    const { visibleTiles, entryTile } = this.owner.viewport;
+    const isInView = this.active >= visibleTiles.first && this.active <= visibleTiles.last;
+    return this.focusInside || isInView ? this.active : entryTile;
+  }
+
+  /** Moves the focus to a tile and shows it. */
+  focus(index: number): void {
+    if (this.owner.total() === 0) return;
+    this.focusInside = true;
+    this.moveTo(this.clamp(index));
+  }
+
+  /** After a change of data the focus stays on its subject, and the first tile in view stays where it is. */
+  followSubjects(): void {
+    const { activeKey, firstKey } = this;
+    const { viewport, keyAt } = this.owner;
+    const total = this.owner.total();
+    if (activeKey !== undefined) {
+      const moved = findMoved(activeKey, this.active, total, keyAt) ?? this.clamp(this.active);
+      if (this.reportedActive === null) this.active = moved;
+      else this.setActive(moved);
+    }
+    const { layout, position } = viewport;
+    if (firstKey === undefined || position.top === 0) return;
+    const first = findMoved(firstKey, this.first, total, keyAt);
+    const distance = first === undefined ? 0 : rowTop(layout, rowOfTile(layout, first)) - this.firstTop;
+    if (distance !== 0) viewport.scrollTo(position.top + distance);
+  }
+
+  /** Begins at the first tile again, for another list. */
+  restart(): void {
+    this.active = 0;
+    this.activeKey = undefined;
+    this.firstKey = undefined;
+    this.reportedActive = null;
+    this.owner.viewport.land();
+    this.owner.viewport.scrollTo(0);
+  }
+
+  /** The listener for `keydown`. */
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    const press: KeyPress = {
+      key: event.key,
+      command: event.ctrlKey || event.metaKey,
+      shift: event.shiftKey,
+    };
+    if (event.altKey || this.owner.total() === 0) return;
+    const command = tileCommandOf(event);
+    if (command !== null)
+      sendEvent<CollectionEvents>(this.host, 'tile-command', { command, index: this.active });
+    else if (!this.handleKey(press)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  readonly onFocusIn = (event: FocusEvent): void => {
+    const index = tileIndexOf(event);
+    if (index !== null && !this.focusInside) this.owner.selector.entered(index);
+    // The heads of a table keep their focus while the rows below them change.
+    this.focusInside = index !== null;
+    if (index !== null) this.setActive(index);
+  };
+
+  readonly onFocusOut = (event: FocusEvent): void => {
+    const next = event.relatedTarget;
+    this.focusInside = next instanceof Node && this.owner.scroller()?.contains(next) === true;
+  };
+
+  /** The listener for `contextmenu`. */
+  readonly onContextMenu = (event: MouseEvent): void => {
+    const index = tileIndexOf(event);
+    if (index === null) return;
+    event.preventDefault();
+    this.focus(index);
+    sendEvent<CollectionEvents>(this.host, 'tile-command', { command: 'menu', index });
+  };
+
+  /** False for keys without a meaning here. */
+  private handleKey(press: KeyPress): boolean {
+    const { viewport, selector } = this.owner;
+    const key = readingKey(press.key, this.host);
+    const target = tileAfterKey(viewport.layout, this.active, { ...press, key }, viewport.rowsInPage);
+    if (target !== null) {
+      this.moveTo(target);
+      selector.moved(target, press);
+      return true;
+    }
+    if (press.key !== 'Enter' || press.command) return selector.key(press.key, this.active, press);
+    sendEvent<CollectionEvents>(this.host, 'tile-open', { index: this.active });
+    return true;
+  }
+
+  private moveTo(index: number): void {
+    const { viewport } = this.owner;
+    this.setActive(index);
+    viewport.showRow(rowOfTile(viewport.layout, index));
+    this.host.requestUpdate();
+  }
+
+  private setActive(index: number): void {
+    this.active = index;
+    this.activeKey = this.owner.keyAt(index);
+    if (index === this.reportedActive) return;
+    this.reportedActive = index;
+    sendEvent<CollectionEvents>(this.host, 'tile-focused', { index });
+  }
+
+  private clamp(index: number): number {
+    return Math.max(0, Math.min(index, this.owner.total() - 1));
+  }
+}
+
+/** The index of the tile that an event happened on; null beside all tiles. */
+export function tileIndexOf(event: Event): number | null {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+  return cell === null ? null : Number(cell.dataset['index']);
+}
