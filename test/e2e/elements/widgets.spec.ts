@@ -297,7 +297,10 @@ test('day-calendar: one tab stop in the month, keys go by day, week and month, a
 }) => {
   await showExample(page, harness.url, 'day-calendar', 'three days are known');
   const focused = page.getByRole('gridcell').and(page.locator(':focus'));
-  await expect(focused).toHaveAttribute('aria-label', /20 November 2026, 4 images \(1 full, 2 low, 1 missing\)$/);
+  await expect(focused).toHaveAttribute(
+    'aria-label',
+    /20 November 2026, 4 images \(1 full, 2 low, 1 missing\)$/,
+  );
   await page.keyboard.press('ArrowLeft');
   await expect(focused).toHaveAttribute('aria-label', /19 November 2026/);
   await page.keyboard.press('ArrowUp');
