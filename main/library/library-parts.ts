@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/desktop.ts';
 import { createBookmarks } from './catalog/bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog/catalog.ts';
@@ -14,6 +13,7 @@ import { createSubjects } from './catalog/subjects.ts';
 import { createCheckpoints } from './database/checkpoint.ts';
 import { createCheckpointThread } from './database/checkpoint-thread.ts';
 import { createCountChanges } from './database/count-changes.ts';
+import type { Database } from './database/database.ts';
 import type { LibraryGuard } from './database/library-guard.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { type Pace } from './database/slices.ts';
@@ -42,7 +42,7 @@ import { createStorageSettings } from './storage/storage-settings.ts';
 
 /** What the parts of a library are put together from. */
 export interface LibraryFoundation {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   /** The file of the database. */
   readonly file: string;
   /** The account's own folder. */

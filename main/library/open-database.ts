@@ -1,7 +1,7 @@
 import { closeSync, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { Database } from './database/database.ts';
 import { LibraryError } from './database/library-error.ts';
 import { isCorruption } from './database/storage-error.ts';
 import { FILE_MODE, flushFolderSync, makePrivateFile } from './files/private-folder.ts';
@@ -36,8 +36,8 @@ export function sharedAddress(file: string): URL | null {
   return url;
 }
 
-function connect(file: string, readOnly: boolean): DatabaseSync {
-  return new DatabaseSync(sharedAddress(file) ?? file, {
+function connect(file: string, readOnly: boolean): Database {
+  return new Database(sharedAddress(file) ?? file, {
     readOnly,
     timeout: BUSY_TIMEOUT,
     enableForeignKeyConstraints: true,
@@ -47,7 +47,7 @@ function connect(file: string, readOnly: boolean): DatabaseSync {
   });
 }
 
-function configure(database: DatabaseSync): void {
+function configure(database: Database): void {
   database.exec(`
     ${LOCKS_BY_PROCESS ? '' : 'PRAGMA locking_mode = EXCLUSIVE;'}
     PRAGMA trusted_schema = OFF;
@@ -69,7 +69,7 @@ function inspect(file: string, suspicion: DatabaseSuspicion): Finding {
   const entry = lstatSync(file);
   // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
   if (!entry.isFile() || entry.size === 0) return 'unusable';
-  let database: DatabaseSync | null = null;
+  let database: Database | null = null;
   try {
     database = connect(file, true);
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
@@ -123,7 +123,7 @@ interface DatabaseOptions {
  * Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
  */
 export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions): {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly setAside: string | null;
 } {
   const unusable = existsSync(file) && inspect(file, suspicion) === 'unusable';

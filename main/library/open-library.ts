@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../core/desktop.ts';
+import type { Database } from './database/database.ts';
 import { createLibraryGuard } from './database/library-guard.ts';
 import { type Pace, systemPace } from './database/slices.ts';
 import { storageError } from './database/storage-error.ts';
@@ -38,7 +38,7 @@ export const OPEN_NAME = 'library.open';
 /** A library whose images have still to be brought back, where its database was set aside. */
 interface AssembledLibrary {
   readonly library: Library;
-  readonly database: DatabaseSync;
+  readonly database: Database;
   /** To be done before anything else; each step inside a transaction. */
   readonly rebuild: Iterator<void>;
   /** All steps are done and on the disk. */

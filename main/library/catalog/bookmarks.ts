@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   type Bookmark,
   type BookmarkedPlace,
@@ -6,8 +5,8 @@ import {
   type Failure,
   RECENT_LIMIT,
 } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { Count, Query } from '../database/query.ts';
 import { sortKey } from '../search/sort-key.ts';
 
 /** Favourites and recent places of an account. What writes must run inside a transaction. */
@@ -66,22 +65,16 @@ function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow)
 }
 
 /** Prepares the statements on favourites and recent places. */
-export function createBookmarks(database: DatabaseSync): Bookmarks {
-  const starred = new Query<BookmarkRow>(database, `${SELECT} WHERE bookmark.starred_at IS NOT NULL`);
-  const lately = new Query<BookmarkRow>(
-    database,
+export function createBookmarks(database: Database): Bookmarks {
+  const starred = database.select<BookmarkRow>(`${SELECT} WHERE bookmark.starred_at IS NOT NULL`);
+  const lately = database.select<BookmarkRow>(
     `${SELECT} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
   );
-  const starCount = new Count(
-    database,
-    'SELECT count(*) AS number FROM bookmark WHERE starred_at IS NOT NULL',
-  );
-  const nameOfDevice = new Query<{ readonly name: string }>(
-    database,
+  const starCount = database.count('SELECT count(*) AS number FROM bookmark WHERE starred_at IS NOT NULL');
+  const nameOfDevice = database.select<{ readonly name: string }>(
     'SELECT name FROM subject WHERE device_id IS NULL AND service_id = ?',
   );
-  const nameOfOrganization = new Query<{ readonly name: string }>(
-    database,
+  const nameOfOrganization = database.select<{ readonly name: string }>(
     'SELECT name FROM organization WHERE service_id = ?',
   );
   const putStar = database.prepare(`
@@ -98,9 +91,7 @@ export function createBookmarks(database: DatabaseSync): Bookmarks {
       SELECT opened_at FROM bookmark WHERE opened_at IS NOT NULL
       ORDER BY opened_at DESC LIMIT 1 OFFSET ${RECENT_LIMIT - 1})`);
   const sweep = database.prepare('DELETE FROM bookmark WHERE starred_at IS NULL AND opened_at IS NULL');
-  const rows = new Query<{ readonly id: number }>(
-    database,
-    `
+  const rows = database.select<{ readonly id: number }>(`
     SELECT subject.id FROM bookmark JOIN subject
       ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1
     WHERE bookmark.kind = 'device' AND bookmark.starred_at IS NOT NULL
@@ -109,8 +100,7 @@ export function createBookmarks(database: DatabaseSync): Bookmarks {
       JOIN organization ON organization.service_id = bookmark.service_id
       JOIN subject ON subject.organization_id = organization.id AND subject.device_id IS NULL AND subject.visible = 1
     WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
-    LIMIT ?`,
-  );
+    LIMIT ?`);
 
   function nameOf(place: BookmarkedPlace): string | undefined {
     const query = place.kind === 'device' ? nameOfDevice : nameOfOrganization;
@@ -133,7 +123,7 @@ export function createBookmarks(database: DatabaseSync): Bookmarks {
       }
       const name = nameOf(place);
       if (name === undefined) throw new LibraryError('refused', unknownPlace);
-      if (starCount.of() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
+      if (starCount() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
       putStar.run(place.kind, idOf(place), name, at);
     },
     opened(place, at) {

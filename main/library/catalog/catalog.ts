@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import { extraFields } from './extra-fields.ts';
 
 /** The lists of organizations and devices, by page. */
@@ -68,55 +67,48 @@ export interface DeviceIds {
 }
 
 /** Prepares the statements that page through devices. */
-export function createDeviceIds(database: DatabaseSync): DeviceIds {
-  const all = new Query<IdRow>(database, devicePageQueries.all);
-  const ofOrganization = new Query<IdRow>(database, devicePageQueries.ofOrganization);
-  const ofNone = new Query<IdRow>(database, devicePageQueries.ofNoOrganization);
+export function createDeviceIds(database: Database): DeviceIds {
+  const all = database.select<IdRow>(devicePageQueries.all);
+  const ofOrganization = database.select<IdRow>(devicePageQueries.ofOrganization);
+  const ofNone = database.select<IdRow>(devicePageQueries.ofNoOrganization);
   const count = 'SELECT count(*) AS number FROM subject WHERE device_id IS NULL AND visible = 1';
-  const countAll = new Count(database, count);
-  const countOfNone = new Count(database, `${count} AND organization_id IS NULL`);
-  const countOfOrganization = new Count(
-    database,
+  const countAll = database.count(count);
+  const countOfNone = database.count(`${count} AND organization_id IS NULL`);
+  const countOfOrganization = database.count(
     `${count} AND organization_id = (SELECT id FROM organization WHERE service_id = ?)`,
   );
   const ids = (rows: readonly IdRow[]) => rows.map(({ id }) => id);
 
   return (organizationId, offset, limit) => {
     if (organizationId === undefined) {
-      return { total: countAll.of(), rows: ids(all.all(limit, offset)) };
+      return { total: countAll(), rows: ids(all.all(limit, offset)) };
     }
     if (organizationId === null) {
-      return { total: countOfNone.of(), rows: ids(ofNone.all(limit, offset)) };
+      return { total: countOfNone(), rows: ids(ofNone.all(limit, offset)) };
     }
     return {
-      total: countOfOrganization.of(organizationId),
+      total: countOfOrganization(organizationId),
       rows: ids(ofOrganization.all(organizationId, limit, offset)),
     };
   };
 }
 
 /** Prepares the statements that read organizations and devices. */
-export function createCatalog(database: DatabaseSync, deviceIds: DeviceIds): Catalog {
-  const organizationPage = new Query<Organization>(database, organizationPageQuery);
-  const organizationCount = new Count(
-    database,
-    'SELECT count(*) AS number FROM organization WHERE listed = 1',
-  );
-  const deviceById = new Query<DeviceRow>(
-    database,
+export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog {
+  const organizationPage = database.select<Organization>(organizationPageQuery);
+  const organizationCount = database.count('SELECT count(*) AS number FROM organization WHERE listed = 1');
+  const deviceById = database.select<DeviceRow>(
     `SELECT ${deviceColumns} FROM ${deviceTables} WHERE subject.id = ?`,
   );
-  const visibleDevice = new Query<{ readonly id: number; readonly fields: string }>(
-    database,
+  const visibleDevice = database.select<{ readonly id: number; readonly fields: string }>(
     'SELECT id, fields FROM subject WHERE device_id IS NULL AND service_id = ? AND visible = 1',
   );
-  const standing = new Query<StandingRow>(
-    database,
+  const standing = database.select<StandingRow>(
     `SELECT subject.id, subject.sort_key AS sortKey, subject.organization_id AS organizationRow,
       organization.service_id AS organizationId
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
   );
-  const devicesBefore = new Count(database, devicesBeforeQuery);
+  const devicesBefore = database.count(devicesBeforeQuery);
 
   function read(id: number): Device[] {
     const row = deviceById.first(id);
@@ -125,7 +117,7 @@ export function createCatalog(database: DatabaseSync, deviceIds: DeviceIds): Cat
 
   return {
     organizations(offset, limit) {
-      const listed = organizationCount.of();
+      const listed = organizationCount();
       const rows = [...organizationPage.all(limit, offset)];
       const withoutOrganization = deviceIds(null, 0, 0).total;
       if (withoutOrganization === 0) return { total: listed, rows };
@@ -149,7 +141,7 @@ export function createCatalog(database: DatabaseSync, deviceIds: DeviceIds): Cat
       const found = standing.first(deviceId);
       if (found === undefined) return null;
       const { id, sortKey, organizationRow, organizationId } = found;
-      return { organizationId, position: devicesBefore.of(organizationRow, sortKey, id) };
+      return { organizationId, position: devicesBefore(organizationRow, sortKey, id) };
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
 import type { Subjects } from './subjects.ts';
@@ -11,7 +11,7 @@ interface HandAdded {
 }
 
 /** Prepares the statements that add and remove by hand. */
-export function createHandAdded(database: DatabaseSync, subjects: Subjects, words: WordIndex): HandAdded {
+export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex): HandAdded {
   const insert = database.prepare(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)
     VALUES (?1, ?2, ?2, ?3, '{}', 0, 1)`);

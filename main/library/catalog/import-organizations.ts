@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { OrganizationRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
+import type { Database } from '../database/database.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { OrganizationsAnswer } from './organizations-answer.ts';
@@ -14,7 +14,7 @@ type ImportOrganizations = (
 ) => Promise<void>;
 
 interface ImportParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly store: StoreOrganizations;
   readonly answer: OrganizationsAnswer;
   readonly words: WordIndex;

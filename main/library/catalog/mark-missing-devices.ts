@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 interface ListedDevice {
   readonly id: number;
@@ -20,8 +19,8 @@ export const nextDevicesQuery = `
   ORDER BY sort_key, id LIMIT ${DEVICES_IN_A_STEP}`;
 
 /** Prepares the statements that mark devices as gone. */
-export function createMarkMissingDevices(database: DatabaseSync): MarkMissingDevices {
-  const next = new Query<ListedDevice>(database, nextDevicesQuery);
+export function createMarkMissingDevices(database: Database): MarkMissingDevices {
+  const next = database.select<ListedDevice>(nextDevicesQuery);
   // What a person added stays visible, but the organization no longer has it.
   const hide = database.prepare(`
     UPDATE subject SET listed = 0, organization_id = iif(by_hand = 1, NULL, organization_id) WHERE id = ?`);

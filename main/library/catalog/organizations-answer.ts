@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Validators } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** What is remembered of the last answer about organizations, and of the last confirmation of anything. */
 export interface OrganizationsAnswer {
@@ -24,7 +23,7 @@ export const touchAccountStatement = `
   UPDATE account SET last_confirmed_at = max(coalesce(last_confirmed_at, ?1), ?1)`;
 
 /** Prepares the statements on the account's one row. */
-export function createOrganizationsAnswer(database: DatabaseSync): OrganizationsAnswer {
+export function createOrganizationsAnswer(database: Database): OrganizationsAnswer {
   const forget = database.prepare(`
     UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
     WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`);
@@ -36,13 +35,10 @@ export function createOrganizationsAnswer(database: DatabaseSync): Organizations
       organizations_last_modified = coalesce(?, organizations_last_modified),
       organizations_etag = coalesce(?, organizations_etag)`);
   const touch = database.prepare(touchAccountStatement);
-  const read = new Query<AnswerRow>(
-    database,
-    `
+  const read = database.select<AnswerRow>(`
     SELECT organizations_last_modified AS lastModified, organizations_etag AS etag,
       organizations_confirmed_at AS confirmedAt, last_confirmed_at AS lastConfirmedAt
-    FROM account`,
-  );
+    FROM account`);
 
   return {
     store({ lastModified, etag }, at) {

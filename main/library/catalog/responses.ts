@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { StoredResponse } from '../../core/response-store.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** Answers as they came, by address. What writes must run inside a transaction. */
 interface Responses {
@@ -28,14 +27,11 @@ type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
 };
 
 /** Prepares the statements on responses. */
-export function createResponses(database: DatabaseSync): Responses {
-  const find = new Query<ResponseRow>(
-    database,
-    `
+export function createResponses(database: Database): Responses {
+  const find = database.select<ResponseRow>(`
     SELECT url, selected_by AS selectedBy, status, headers, body, requested_at AS requestedAt,
       received_at AS receivedAt, fetched_at AS fetchedAt
-    FROM response WHERE url = ? ORDER BY received_at DESC, id DESC`,
-  );
+    FROM response WHERE url = ? ORDER BY received_at DESC, id DESC`);
   const put = database.prepare(`
     INSERT INTO response (url, selected_by, status, headers, body, requested_at, received_at, fetched_at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)

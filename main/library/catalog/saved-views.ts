@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   type Failure,
   type NewSavedView,
@@ -7,8 +6,8 @@ import {
   type SavedViewChange,
   searchTerms,
 } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { Query } from '../database/query.ts';
 import { sortKey } from '../search/sort-key.ts';
 
 /** Searches with names. What writes must run inside a transaction, and throws `LibraryError` `refused` with what to change. */
@@ -58,11 +57,11 @@ function toView({ search, ...rest }: ViewRow): SavedView[] {
 }
 
 /** Prepares the statements on saved views. */
-export function createSavedViews(database: DatabaseSync): SavedViews {
+export function createSavedViews(database: Database): SavedViews {
   const columns = 'SELECT id, name, search, created_at AS createdAt FROM saved_view';
-  const readAll = new Query<ViewRow>(database, columns);
-  const byId = new Query<ViewRow>(database, `${columns} WHERE id = ?`);
-  const byName = new Query<{ readonly id: string }>(database, 'SELECT id FROM saved_view WHERE name = ?');
+  const readAll = database.select<ViewRow>(columns);
+  const byId = database.select<ViewRow>(`${columns} WHERE id = ?`);
+  const byName = database.select<{ readonly id: string }>('SELECT id FROM saved_view WHERE name = ?');
   const put = database.prepare(`
     INSERT INTO saved_view (id, name, search, created_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (id) DO UPDATE SET name = ?2, search = ?3`);

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { ArchiveRecord, DeviceRecord } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
@@ -35,13 +34,10 @@ function isBare({ id, name, fields, capturedAt }: ArchiveRecord): boolean {
 }
 
 /** Prepares the merge of archives. */
-export function createStoreArchives(database: DatabaseSync, words: WordIndex): StoreArchives {
-  const archives = new Query<StoredArchive>(
-    database,
-    `
+export function createStoreArchives(database: Database, words: WordIndex): StoreArchives {
+  const archives = database.select<StoredArchive>(`
     SELECT id, service_id, name, fields, listed, captured_at FROM subject
-    WHERE device_id = ? AND device_id IS NOT NULL`,
-  );
+    WHERE device_id = ? AND device_id IS NOT NULL`);
   const add = database.prepare(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, captured_at, listed, by_hand)
     VALUES (?, ?, ?, ?, ?, ?, 1, 0) ON CONFLICT DO NOTHING`);

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { DeviceRecord, OrganizationRecord } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { createMarkMissingDevices } from './mark-missing-devices.ts';
@@ -21,11 +20,10 @@ export type StoreOrganizations = (organizations: Iterable<OrganizationRecord>) =
  * that changes little writes little, and the time grows with the length of the answer only. Text is made well-formed
  * first, as SQLite stores it: a lone surrogate would not be found again.
  */
-export function createStoreOrganizations(database: DatabaseSync, words: WordIndex): StoreOrganizations {
+export function createStoreOrganizations(database: Database, words: WordIndex): StoreOrganizations {
   const storeArchives = createStoreArchives(database, words);
   const hideUnnamed = createMarkMissingDevices(database);
-  const organizations = new Query<StoredRecord>(
-    database,
+  const organizations = database.select<StoredRecord>(
     'SELECT id, service_id, name, fields, listed FROM organization',
   );
   const addOrganization = database.prepare(
@@ -38,12 +36,9 @@ export function createStoreOrganizations(database: DatabaseSync, words: WordInde
   const relistDevices = database.prepare(
     'UPDATE subject SET listed = 1 WHERE device_id IS NULL AND organization_id = ?',
   );
-  const device = new Query<StoredDevice>(
-    database,
-    `
+  const device = database.select<StoredDevice>(`
     SELECT id, service_id, name, fields, listed, organization_id FROM subject
-    WHERE device_id IS NULL AND service_id = ?`,
-  );
+    WHERE device_id IS NULL AND service_id = ?`);
   const addDevice = database.prepare(`
     INSERT INTO subject (service_id, organization_id, name, sort_key, fields, listed, by_hand)
     VALUES (?, ?, ?, ?, ?, 1, 0)`);

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { Query } from '../database/query.ts';
 
 /** A stored subject, as far as finding and adding need it. */
 export interface SubjectRow {
@@ -38,29 +37,20 @@ function unknownSubject(subject: SubjectReference): LibraryError {
 }
 
 /** Prepares the statements that find subjects. */
-export function createSubjects(database: DatabaseSync): Subjects {
-  const device = new Query<SubjectRow>(
-    database,
-    `
-    SELECT id, listed, by_hand, visible FROM subject WHERE device_id IS NULL AND service_id = ?`,
-  );
-  const archive = new Query<SubjectRow>(
-    database,
-    `
+export function createSubjects(database: Database): Subjects {
+  const device = database.select<SubjectRow>(`
+    SELECT id, listed, by_hand, visible FROM subject WHERE device_id IS NULL AND service_id = ?`);
+  const archive = database.select<SubjectRow>(`
     SELECT archive.id, archive.listed, archive.by_hand, archive.visible AND device.visible AS visible
     FROM subject AS device JOIN subject AS archive ON archive.device_id = device.id
-    WHERE device.device_id IS NULL AND device.service_id = ? AND archive.service_id = ?`,
-  );
-  const names = new Query<Omit<SubjectNames, 'archiveName'> & { readonly name: string }>(
-    database,
-    `
+    WHERE device.device_id IS NULL AND device.service_id = ? AND archive.service_id = ?`);
+  const names = database.select<Omit<SubjectNames, 'archiveName'> & { readonly name: string }>(`
     SELECT organization.service_id AS organizationId, organization.name AS organizationName,
       device.name AS deviceName, subject.name AS name
     FROM subject
       JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
       LEFT JOIN organization ON organization.id = device.organization_id
-    WHERE subject.id = ?`,
-  );
+    WHERE subject.id = ?`);
 
   function find(subject: SubjectReference): SubjectRow | undefined {
     return subject.archiveId === null

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Count } from './query.ts';
+import type { Database } from './database.ts';
 
 /** Goes through steps that write, and tells afterwards whether any of them changed a row; what others write in between does not count. */
 type CountChanges = (steps: Iterator<unknown>) => {
@@ -8,16 +7,16 @@ type CountChanges = (steps: Iterator<unknown>) => {
 };
 
 /** Prepares the statement. */
-export function createCountChanges(database: DatabaseSync): CountChanges {
-  const changes = new Count(database, 'SELECT total_changes() AS number');
+export function createCountChanges(database: Database): CountChanges {
+  const changes = database.count('SELECT total_changes() AS number');
   return (steps) => {
     let hasChanged = false;
     return {
       steps: {
         next() {
-          const before = changes.of();
+          const before = changes();
           const step = steps.next();
-          hasChanged ||= changes.of() > before;
+          hasChanged ||= changes() > before;
           return step;
         },
       },

@@ -1,5 +1,5 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { Query } from './query.ts';
+import type { SQLInputValue } from 'node:sqlite';
+import type { Database, Query } from './database.ts';
 
 /** A piece of a query with the values of its places, in their order. */
 export interface QueryPart {
@@ -26,10 +26,10 @@ interface PartRow {
 }
 
 /** Prepares statements when they are first wanted: there are some hundred combinations, of which few are ever used. */
-export function createPartQueries(database: DatabaseSync): PartQueries {
+export function createPartQueries(database: Database): PartQueries {
   const prepared = new Map<string, Query<PartRow>>();
   const find = (sql: string) => {
-    const query = prepared.get(sql) ?? new Query<PartRow>(database, sql);
+    const query = prepared.get(sql) ?? database.select<PartRow>(sql);
     prepared.set(sql, query);
     return query;
   };

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   DayPage,
   DayZone,
@@ -9,8 +8,8 @@ import type {
   WeightPage,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import { createPartQueries, joinParts } from '../database/query-parts.ts';
 import { createDays } from './days.ts';
 import { createGalleryIds, galleryList } from './gallery-ids.ts';
@@ -35,7 +34,7 @@ export interface Gallery {
 
 /** What the galleries read with. `write` runs its work in a transaction. */
 interface GalleryParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly subjects: Subjects;
   /** The condition that the hits of a search fulfil. */
   readonly viewList: SearchResultLists['list'];
@@ -68,21 +67,17 @@ export function createGallery({
   const days = createDays(queries, subjects, viewList, now);
   const seen = createSeen(database, subjects);
   write(seen.beginVisit);
-  const weight = new Query<{
+  const weight = database.select<{
     readonly deviceId: string;
     readonly archiveId: string | null;
     readonly byteLength: number;
-  }>(
-    database,
-    `
+  }>(`
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       coalesce(image.byte_length, 0) AS byteLength
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
       LEFT JOIN snapshot ON snapshot.id = subject.best_snapshot_id LEFT JOIN image ON image.hash = snapshot.hash
-    WHERE subject.id = ?`,
-  );
-  const archives = new Count(
-    database,
+    WHERE subject.id = ?`);
+  const archives = database.count(
     'SELECT count(*) AS number FROM (SELECT 1 FROM subject WHERE device_id = ? AND listed = 1 LIMIT 1)',
   );
 
@@ -93,7 +88,7 @@ export function createGallery({
   function toldUntil(scope: GalleryScope): number | null {
     const found = galleryList(scope, subjects, viewList);
     if (found === null) return null;
-    if (found.head !== null) return archives.of(found.head) === 0 ? null : toldAt();
+    if (found.head !== null) return archives(found.head) === 0 ? null : toldAt();
     const unasked = joinParts('SELECT id FROM subject WHERE ', found.list, ' AND checked_at IS NULL LIMIT 1');
     if (queries.ids(unasked).length > 0) return null;
     return queries.number(joinParts('SELECT min(checked_at) AS number FROM subject WHERE ', found.list));

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SearchTerms } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import { type QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { Search } from '../search/search.ts';
@@ -30,7 +30,7 @@ const viewListCondition =
 
 /** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
 export function createSearchResultLists(
-  database: DatabaseSync,
+  database: Database,
   search: Search,
   pace: Pace,
   now: () => number,

@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Database } from '../database/database.ts';
 
 /** What was looked at on this laptop. What writes must run inside a transaction. */
 interface Seen {
@@ -13,7 +13,7 @@ interface Seen {
 }
 
 /** Prepares the statements on what was seen and exported. */
-export function createSeen(database: DatabaseSync, subjects: Subjects): Seen {
+export function createSeen(database: Database, subjects: Subjects): Seen {
   const begin = database.prepare(
     'UPDATE seen SET snapshot_id = shown_snapshot_id WHERE shown_snapshot_id > snapshot_id',
   );

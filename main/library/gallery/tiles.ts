@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import {
   type Failure,
@@ -10,8 +9,8 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 
 /** Tiles by page, and one by its subject. */
@@ -58,27 +57,21 @@ function readFailure(json: string | null): Failure | null {
 
 /** Prepares the statements that read tiles. */
 export function createTiles(
-  database: DatabaseSync,
+  database: Database,
   subjects: Subjects,
   snapshots: Snapshots,
   deviceIds: DeviceIds,
 ): Tiles {
-  const archivePage = new Query<{ readonly id: number }>(database, archivePageQuery);
-  const archiveCount = new Count(
-    database,
-    `
-    SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`,
-  );
-  const tileById = new Query<TileRow>(
-    database,
-    `
+  const archivePage = database.select<{ readonly id: number }>(archivePageQuery);
+  const archiveCount = database.count(`
+    SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`);
+  const tileById = database.select<TileRow>(`
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       subject.name, device.name AS deviceName, subject.availability, subject.failure,
       subject.checked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
-    WHERE subject.id = ?`,
-  );
+    WHERE subject.id = ?`);
 
   function read(id: number): Tile[] {
     const row = tileById.first(id);
@@ -104,7 +97,7 @@ export function createTiles(
     const first = offset === 0 && limit > 0 ? [device.id] : [];
     const archives = archivePage.all(device.id, limit - first.length, Math.max(0, offset - 1));
     return {
-      total: 1 + archiveCount.of(device.id),
+      total: 1 + archiveCount(device.id),
       rows: [...first, ...archives.map(({ id }) => id)].flatMap(read),
     };
   }

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   Frame,
   Knowledge,
@@ -7,7 +6,7 @@ import type {
   TimelineRequest,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { frameTime, mergeFrames, nearest } from './frames.ts';
 
@@ -48,17 +47,12 @@ const undatedQuery = `
 const END_OF_TIME = 8_640_000_000_000_000;
 
 /** Prepares the statements that read timelines. */
-export function createTimeline(
-  database: DatabaseSync,
-  subjects: Subjects,
-  snapshots: Snapshots,
-): ReadTimeline {
-  const device = new Query<SubjectRow>(database, `SELECT ${subjectColumns} FROM subject WHERE id = ?`);
-  const before = new Query<SubjectRow>(database, archivesBeforeQuery);
-  const after = new Query<SubjectRow>(database, archivesAfterQuery);
-  const undated = new Query<SubjectRow>(database, undatedQuery);
-  const archiveCount = new Count(
-    database,
+export function createTimeline(database: Database, subjects: Subjects, snapshots: Snapshots): ReadTimeline {
+  const device = database.select<SubjectRow>(`SELECT ${subjectColumns} FROM subject WHERE id = ?`);
+  const before = database.select<SubjectRow>(archivesBeforeQuery);
+  const after = database.select<SubjectRow>(archivesAfterQuery);
+  const undated = database.select<SubjectRow>(undatedQuery);
+  const archiveCount = database.count(
     'SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1',
   );
 
@@ -106,7 +100,7 @@ export function createTimeline(
     return {
       deviceName: row.name,
       frames: [...nearest([...own, ...placed], moment, limit)],
-      total: own.length + archiveCount.of(found.id),
+      total: own.length + archiveCount(found.id),
       undated: archives.length - placed.length,
     };
   };

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   Failure,
   Precision,
@@ -7,7 +6,7 @@ import type {
   Validators,
 } from '../../../preload/contract/index.ts';
 import { touchAccountStatement } from '../catalog/organizations-answer.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 
 /** A stored image with its validators. */
@@ -45,25 +44,20 @@ export const snapshotHistoryQuery = `
   SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`;
 
 /** Prepares the statements on snapshots. */
-export function createSnapshots(database: DatabaseSync): Snapshots {
+export function createSnapshots(database: Database): Snapshots {
   const perPrecision = (precision: Precision) => ({
-    newest: new Query<StoredImage & { readonly id: number }>(
-      database,
-      `
-      SELECT snapshot.id, ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag
+    newest: database.select<StoredImage & { readonly id: number }>(`
+    SELECT snapshot.id, ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag
       FROM subject JOIN ${summaryTables}
-      WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`,
-    ),
+      WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`),
     point: database.prepare(`UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`),
   });
   const byPrecision = { low: perPrecision('low'), full: perPrecision('full') };
-  const summaryById = new Query<SnapshotSummary>(
-    database,
+  const summaryById = database.select<SnapshotSummary>(
     `SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.id = ?`,
   );
-  const history = new Query<SnapshotSummary>(database, snapshotHistoryQuery);
-  const imageByHash = new Query<{ readonly mediaType: string; readonly byteLength: number }>(
-    database,
+  const history = database.select<SnapshotSummary>(snapshotHistoryQuery);
+  const imageByHash = database.select<{ readonly mediaType: string; readonly byteLength: number }>(
     'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',
   );
   const addImage = database.prepare(`

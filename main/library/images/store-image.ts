@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   ReceivedImage,
   SnapshotSummary,
@@ -6,6 +5,7 @@ import type {
   Validators,
 } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
+import type { Database } from '../database/database.ts';
 import { createSharedCommit } from '../database/shared-commit.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { sha256 } from '../files/sha256.ts';
@@ -22,7 +22,7 @@ type StoreImage = (
 ) => Promise<SnapshotSummary>;
 
 interface StoreImageParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly subjects: Subjects;
   readonly snapshots: Snapshots;
   readonly blobs: Blobs;

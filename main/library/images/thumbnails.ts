@@ -1,8 +1,7 @@
 import { hash as digest } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { imageDimensionsFromData } from 'image-dimensions';
 import type { Clock } from '../../core/desktop.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { type Blobs, isHash } from './blobs.ts';
 
@@ -52,22 +51,18 @@ const oldestThumbnailsQuery = `
 
 /** Prepares the statements. `files` is a folder of its own; `totalBytes` is what all of them may take. */
 export function createThumbnails(
-  database: DatabaseSync,
+  database: Database,
   files: Blobs,
   clock: Clock,
   totalBytes = TOTAL_BYTES,
 ): Thumbnails {
-  const byImage = new Query<ThumbnailRow>(
-    database,
-    `
+  const byImage = database.select<ThumbnailRow>(`
     SELECT file_hash AS fileHash, thumbnail.media_type AS mediaType, thumbnail.byte_length AS byteLength
-    FROM thumbnail JOIN image ON image.hash = thumbnail.image_hash WHERE image_hash = ?`,
-  );
-  const image = new Count(database, 'SELECT count(*) AS number FROM image WHERE hash = ?');
-  const ofFile = new Count(database, 'SELECT count(*) AS number FROM thumbnail WHERE file_hash = ?');
-  const sum = new Count(database, 'SELECT coalesce(sum(byte_length), 0) AS number FROM thumbnail');
-  const oldest = new Query<{ imageHash: string; fileHash: string; byteLength: number }>(
-    database,
+    FROM thumbnail JOIN image ON image.hash = thumbnail.image_hash WHERE image_hash = ?`);
+  const image = database.count('SELECT count(*) AS number FROM image WHERE hash = ?');
+  const ofFile = database.count('SELECT count(*) AS number FROM thumbnail WHERE file_hash = ?');
+  const sum = database.count('SELECT coalesce(sum(byte_length), 0) AS number FROM thumbnail');
+  const oldest = database.select<{ imageHash: string; fileHash: string; byteLength: number }>(
     oldestThumbnailsQuery,
   );
   const put = database.prepare(`
@@ -87,7 +82,7 @@ export function createThumbnails(
       for (const { fileHash, byteLength } of rows) {
         total = (total ?? 0) - byteLength;
         // Images that look the same share a file.
-        if (ofFile.of(fileHash) === 0) await files.remove(fileHash);
+        if (ofFile(fileHash) === 0) await files.remove(fileHash);
       }
     }
   }
@@ -95,8 +90,8 @@ export function createThumbnails(
   return {
     async store(imageHash, bytes) {
       const mediaType = recognise(bytes);
-      if (mediaType === null || !isHash(imageHash) || image.of(imageHash) === 0) return false;
-      total ??= sum.of();
+      if (mediaType === null || !isHash(imageHash) || image(imageHash) === 0) return false;
+      total ??= sum();
       const fileHash = digest('sha256', bytes, 'hex');
       await files.put(fileHash, bytes);
       const added = transaction(database, 'soon', () =>

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Count } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** When the archive lists of devices were last asked for, over restarts. What writes must run inside a transaction. */
 export interface ArchiveListTimes {
@@ -10,9 +9,8 @@ export interface ArchiveListTimes {
 }
 
 /** Prepares the statements. */
-export function createArchiveListTimes(database: DatabaseSync): ArchiveListTimes {
-  const askedAt = new Count(
-    database,
+export function createArchiveListTimes(database: Database): ArchiveListTimes {
+  const askedAt = database.count(
     `SELECT requested_at AS number FROM archive_list
     WHERE subject_id = (SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?)`,
   );
@@ -21,7 +19,7 @@ export function createArchiveListTimes(database: DatabaseSync): ArchiveListTimes
     SELECT id, ?2 FROM subject WHERE device_id IS NULL AND service_id = ?1
     ON CONFLICT (subject_id) DO UPDATE SET requested_at = ?2`);
   return {
-    requestedAt: (deviceId) => askedAt.of(deviceId),
+    requestedAt: (deviceId) => askedAt(deviceId),
     requested: (deviceId, at) => void asked.run(deviceId, at),
   };
 }

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { KnownNetwork, NetworkChange, Receipt, ReceiptJob } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** A stretch of traffic of one kind, to be added to the receipt. All in bytes. */
 export interface Traffic {
@@ -54,12 +53,11 @@ function storedNetwork(row: NetworkRow): StoredNetwork {
 }
 
 /** Prepares the statements on networks and receipts. */
-export function createDataUsageBook(database: DatabaseSync): DataUsageBook {
+export function createDataUsageBook(database: Database): DataUsageBook {
   const see = database.prepare(`
     INSERT INTO network (id, label, seen_at) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET seen_at = ?3`);
-  const byId = new Query<NetworkRow>(database, `SELECT ${networkColumns} FROM network WHERE id = ?`);
-  const all = new Query<NetworkRow>(
-    database,
+  const byId = database.select<NetworkRow>(`SELECT ${networkColumns} FROM network WHERE id = ?`);
+  const all = database.select<NetworkRow>(
     `SELECT ${networkColumns} FROM network ORDER BY seen_at DESC, id LIMIT 100`,
   );
   const change = database.prepare(`
@@ -72,27 +70,22 @@ export function createDataUsageBook(database: DatabaseSync): DataUsageBook {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
     ON CONFLICT (day, network_id, organization_id, job) DO UPDATE SET wire_bytes = wire_bytes + ?5,
       unchanged_bytes = unchanged_bytes + ?6, low_saved_bytes = low_saved_bytes + ?7`);
-  const used = new Query<{ readonly bytes: number | null }>(
-    database,
+  const used = database.select<{ readonly bytes: number | null }>(
     'SELECT sum(wire_bytes) AS bytes FROM data_usage WHERE network_id = ? AND day >= ?',
   );
-  const total = new Query<{ readonly [Name in keyof Sums]: number | null }>(
-    database,
+  const total = database.select<{ readonly [Name in keyof Sums]: number | null }>(
     `SELECT ${sums} FROM data_usage WHERE day BETWEEN ? AND ?`,
   );
-  const byNetwork = new Query<Sums & { readonly id: string; readonly label: string }>(
-    database,
+  const byNetwork = database.select<Sums & { readonly id: string; readonly label: string }>(
     `SELECT network.id, network.label, ${sums} FROM data_usage JOIN network ON network.id = data_usage.network_id
     WHERE day BETWEEN ? AND ? GROUP BY network.id ORDER BY wireBytes DESC LIMIT 100`,
   );
-  const byOrganization = new Query<Sums & { readonly id: string | null; readonly name: string | null }>(
-    database,
+  const byOrganization = database.select<Sums & { readonly id: string | null; readonly name: string | null }>(
     `SELECT nullif(data_usage.organization_id, '') AS id, organization.name, ${sums}
     FROM data_usage LEFT JOIN organization ON organization.service_id = data_usage.organization_id
     WHERE day BETWEEN ? AND ? GROUP BY data_usage.organization_id ORDER BY wireBytes DESC LIMIT 100`,
   );
-  const byJob = new Query<Sums & { readonly job: ReceiptJob }>(
-    database,
+  const byJob = database.select<Sums & { readonly job: ReceiptJob }>(
     `SELECT job, ${sums} FROM data_usage WHERE day BETWEEN ? AND ? GROUP BY job ORDER BY wireBytes DESC`,
   );
 

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SyncMode } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { type ArchiveListTimes, createArchiveListTimes } from './archive-list-times.ts';
 import { createDataUsageBook, type DataUsageBook } from './data-usage.ts';
 import type { PinProgress } from './pin-progress.ts';
@@ -63,20 +62,18 @@ interface ChoiceRow extends Omit<SyncSettings, 'paused'> {
 
 /** Prepares all statements of offline work. */
 export function createOfflineTables(
-  database: DatabaseSync,
+  database: Database,
   known: Pick<Subjects, 'find'>,
   viewName: FindViewName,
 ): OfflineTables {
   const targets = createTargetSubjects(database, viewName);
-  const choice = new Query<ChoiceRow>(
-    database,
+  const choice = database.select<ChoiceRow>(
     `SELECT mode, paused, sync_limit_bytes AS jobCapBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_settings`,
   );
   const choose = database.prepare(
     'UPDATE sync_settings SET mode = ?, paused = ?, sync_limit_bytes = ?, bytes_per_second = ?',
   );
-  const unconfirmed = new Query<{ readonly id: number }>(
-    database,
+  const unconfirmed = database.select<{ readonly id: number }>(
     `SELECT id FROM subject
     WHERE checked_at < ? AND visible = 1
       AND device_id IS NULL AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)

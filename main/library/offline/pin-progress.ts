@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Pin, Precision } from '../../../preload/contract/index.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 
 /** How far a pin is. */
@@ -62,10 +61,10 @@ function together(one: PinProgress, other: PinProgress): PinProgress {
 }
 
 /** Prepares the statements. */
-export function createCountPin(database: DatabaseSync, pace: Pace): CountPin {
-  const step = new Query<PromiseKey>(database, pinStepQuery);
-  const range = new Query<PinProgress>(database, pinProgressQuery);
-  const changes = new Count(database, 'SELECT total_changes() AS number');
+export function createCountPin(database: Database, pace: Pace): CountPin {
+  const step = database.select<PromiseKey>(pinStepQuery);
+  const range = database.select<PinProgress>(pinProgressQuery);
+  const changes = database.count('SELECT total_changes() AS number');
   const counted = new Map<number, { readonly changes: number; readonly progress: Promise<PinProgress> }>();
 
   function* steps(pinId: number, add: (progress: PinProgress) => void): Generator<void> {
@@ -88,7 +87,7 @@ export function createCountPin(database: DatabaseSync, pace: Pace): CountPin {
   }
 
   return (pinId) => {
-    const now = changes.of();
+    const now = changes();
     const known = counted.get(pinId);
     if (known?.changes === now) return known.progress;
     const progress = count(pinId);

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { NewPin, Pin, PinRule, PinTarget, Precision } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import type { TargetSubjects } from './target-subjects.ts';
 
 /** A pin without its names and its progress. */
@@ -41,15 +40,14 @@ const pinColumns = `id, target_kind AS targetKind, target_id AS targetId, archiv
   rule_number AS ruleNumber, precision, created_at AS createdAt`;
 
 /** Prepares the statements on pins. */
-export function createPins(database: DatabaseSync, targets: TargetSubjects): Pins {
-  const page = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin ORDER BY id DESC LIMIT ? OFFSET ?`);
-  const all = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin ORDER BY id`);
-  const byId = new Query<PinRow>(database, `SELECT ${pinColumns} FROM pin WHERE id = ?`);
-  const ofTarget = new Query<{ readonly id: number }>(
-    database,
+export function createPins(database: Database, targets: TargetSubjects): Pins {
+  const page = database.select<PinRow>(`SELECT ${pinColumns} FROM pin ORDER BY id DESC LIMIT ? OFFSET ?`);
+  const all = database.select<PinRow>(`SELECT ${pinColumns} FROM pin ORDER BY id`);
+  const byId = database.select<PinRow>(`SELECT ${pinColumns} FROM pin WHERE id = ?`);
+  const ofTarget = database.select<{ readonly id: number }>(
     'SELECT id FROM pin WHERE target_kind = ? AND target_id IS ? AND archive_id IS ?',
   );
-  const count = new Count(database, 'SELECT count(*) AS number FROM pin');
+  const count = database.count('SELECT count(*) AS number FROM pin');
   const insert = database.prepare(`
     INSERT INTO pin (target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at)
     VALUES (?, ?, ?, ?, ?, ?, ?)`);
@@ -82,12 +80,12 @@ export function createPins(database: DatabaseSync, targets: TargetSubjects): Pin
     change: (id, rule, precision) => change.run(rule.kind, ruleNumber(rule), precision, id).changes > 0,
     remove: (id) => remove.run(id).changes > 0,
     all: () => all.all().map(storedPin),
-    page: (offset, limit) => ({ total: count.of(), rows: page.all(limit, offset).map(named) }),
+    page: (offset, limit) => ({ total: count(), rows: page.all(limit, offset).map(named) }),
     one(id) {
       const row = byId.first(id);
       return row === undefined ? null : named(row);
     },
-    count: () => count.of(),
+    count: () => count(),
   };
 }
 

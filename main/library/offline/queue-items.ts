@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   type Failure,
   failure as failureSchema,
@@ -6,8 +5,8 @@ import {
   type QueueReason,
   queueReasons,
 } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import { deviceOfSubject, type NamedSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
 /** Something that is to be asked for. */
@@ -107,11 +106,11 @@ export function storedFailure(json: string | null): Failure | null {
 }
 
 /** Prepares the statements on the queue. */
-export function createQueueItems(database: DatabaseSync): QueueItems {
+export function createQueueItems(database: Database): QueueItems {
   const put = database.prepare(`
     INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
     ON CONFLICT (subject_id, precision) DO UPDATE SET position = iif(?3 <= rank, ?4, position), rank = min(rank, ?3)`);
-  const waiting = new Query<ItemRow>(database, waitingItemsQuery);
+  const waiting = database.select<ItemRow>(waitingItemsQuery);
   const remove = database.prepare('DELETE FROM queue_item WHERE id = ?');
   const removeSubject = database.prepare('DELETE FROM queue_item WHERE subject_id = ? AND precision = ?');
   const clear = database.prepare('DELETE FROM queue_item WHERE id IN (SELECT id FROM queue_item LIMIT ?)');
@@ -125,34 +124,24 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
   const retrySome = database.prepare(`
     UPDATE queue_item SET state = 'waiting', failure = NULL
     WHERE state = 'failed' AND failure ->> '$.code' IN (SELECT value FROM json_each(?))`);
-  const waitingPage = new Query<ListedRow>(database, waitingPageQuery);
-  const failedPage = new Query<ListedRow>(
-    database,
-    `
+  const waitingPage = database.select<ListedRow>(waitingPageQuery);
+  const failedPage = database.select<ListedRow>(`
     SELECT item.id AS itemId, item.precision, item.rank, item.failure, ${namedColumns}
     FROM (SELECT * FROM queue_item WHERE state = 'failed' ORDER BY id DESC LIMIT ? OFFSET ?) AS item
       JOIN subject ON subject.id = item.subject_id ${deviceOfSubject}
-    ORDER BY item.id DESC`,
-  );
+    ORDER BY item.id DESC`);
   // The table is kept by triggers (migration 9): counting a queue of a million takes longer than a frame.
   const numbers = 'SELECT coalesce(sum(number), 0) AS number FROM queue_count';
-  const countWaiting = new Count(database, `${numbers} WHERE state = 'waiting' AND precision = ?`);
-  const countFailed = new Count(database, `${numbers} WHERE state = 'failed'`);
-  const countBehind = new Count(
-    database,
-    `${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`,
-  );
-  const kept = new Query<StoredState>(
-    database,
-    `
+  const countWaiting = database.count(`${numbers} WHERE state = 'waiting' AND precision = ?`);
+  const countFailed = database.count(`${numbers} WHERE state = 'failed'`);
+  const countBehind = database.count(`${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`);
+  const kept = database.select<StoredState>(`
     SELECT snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt, image.byte_length AS byteLength,
       snapshot.precision
     FROM subject JOIN snapshot ON snapshot.id =
       iif(?2 = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
-    JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`,
-  );
-  const first = new Count(
-    database,
+    JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`);
+  const first = database.count(
     "SELECT coalesce(min(position), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",
   );
 
@@ -165,9 +154,9 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
   });
 
   const counts = () => ({
-    low: countWaiting.of('low'),
-    full: countWaiting.of('full'),
-    failed: countFailed.of(),
+    low: countWaiting('low'),
+    full: countWaiting('full'),
+    failed: countFailed(),
   });
 
   return {
@@ -193,8 +182,8 @@ export function createQueueItems(database: DatabaseSync): QueueItems {
       };
     },
     counts,
-    countBehind: (precision, reason) => countBehind.of(precision, rankOf(reason)),
+    countBehind: (precision, reason) => countBehind(precision, rankOf(reason)),
     stored: (subjectId, precision) => kept.first(subjectId, precision) ?? null,
-    firstPosition: () => first.of(),
+    firstPosition: () => first(),
   };
 }

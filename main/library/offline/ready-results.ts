@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 
 /** What a check before leaving found of one promised image. */
 export interface ReadyFinding {
@@ -43,13 +42,12 @@ export const readyPageQuery = `
 const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 
 /** Prepares the statements. */
-export function createReadyResults(database: DatabaseSync): ReadyResults {
-  const last = new Query<EndedCheck>(
-    database,
+export function createReadyResults(database: Database): ReadyResults {
+  const last = database.select<EndedCheck>(
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS promised, read, decoded,
       green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
-  const newest = new Count(database, 'SELECT coalesce(max(id), 0) AS number FROM ready_check');
+  const newest = database.count('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
     INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -62,15 +60,14 @@ export function createReadyResults(database: DatabaseSync): ReadyResults {
       SELECT check_id, subject_id, precision FROM ready_finding
       WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
   const forgetOthers = database.prepare('DELETE FROM ready_check WHERE id <> ?');
-  const page = new Query<ReadyFinding>(database, readyPageQuery);
-  const count = new Count(
-    database,
+  const page = database.select<ReadyFinding>(readyPageQuery);
+  const count = database.count(
     'SELECT count(*) AS number FROM ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?',
   );
 
   return {
     last: () => last.first() ?? null,
-    nextId: () => newest.of() + 1,
+    nextId: () => newest() + 1,
     begin({ id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber }) {
       begin.run(id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber);
     },
@@ -86,7 +83,7 @@ export function createReadyResults(database: DatabaseSync): ReadyResults {
     },
     page(checkId, colour, offset, limit) {
       const [from, to] = SHADES[colour];
-      return { total: count.of(checkId, from, to), rows: page.all(checkId, from, to, limit, offset) };
+      return { total: count(checkId, from, to), rows: page.all(checkId, from, to, limit, offset) };
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Precision } from '../../../preload/contract/index.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import type { StoredPin } from './pins.ts';
 import { deviceOfSubject } from './subject-rows.ts';
 import type { TargetSubject } from './target-subjects.ts';
@@ -64,7 +63,7 @@ export const retainedImagesQuery = `
 const LOAD_ROWS = 2_000;
 
 /** Prepares the statements on promises. */
-export function createRetention(database: DatabaseSync): Retention {
+export function createRetention(database: Database): Retention {
   const add = database.prepare(
     'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',
   );
@@ -72,14 +71,12 @@ export function createRetention(database: DatabaseSync): Retention {
   const remove = database.prepare(`
     DELETE FROM retained WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
       SELECT 1 FROM subject ${deviceOfSubject} WHERE subject.id = ?1 AND subject.visible = 1 AND device.visible = 1)`);
-  const ofPin = new Query<{ readonly subjectId: number; readonly precision: Precision }>(
-    database,
+  const ofPin = database.select<{ readonly subjectId: number; readonly precision: Precision }>(
     `SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
-  const after = new Query<RetainedImage>(database, retainedImagesQuery);
-  const count = new Count(
-    database,
+  const after = database.select<RetainedImage>(retainedImagesQuery);
+  const count = database.count(
     'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM retained)',
   );
 
@@ -121,7 +118,7 @@ export function createRetention(database: DatabaseSync): Retention {
       // The other precision of the last subject may lie behind the cut.
       return rows.length < limit ? rows : rows.filter((row) => row.subjectId !== last);
     },
-    count: () => count.of(),
+    count: () => count(),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** How regularly a device sends, and for how long it has been silent, in ms. */
 interface Rhythm {
@@ -37,27 +36,23 @@ interface DeviceRow {
 }
 
 /** Prepares the statements on rhythms. */
-export function createRhythms(database: DatabaseSync): Rhythms {
-  const devices = new Query<{ readonly id: number }>(
-    database,
+export function createRhythms(database: Database): Rhythms {
+  const devices = database.select<{ readonly id: number }>(
     `SELECT id FROM subject
     WHERE id > ? AND device_id IS NULL AND visible = 1 AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
     ORDER BY id LIMIT ?`,
   );
-  const device = new Query<DeviceRow>(
-    database,
+  const device = database.select<DeviceRow>(
     `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS askedAt
     FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
       JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
     WHERE subject.id = ?`,
   );
-  const snapshots = new Query<TimeRow>(
-    database,
+  const snapshots = database.select<TimeRow>(
     `SELECT DISTINCT received_at AS at FROM snapshot WHERE subject_id = ? AND received_at IS NOT NULL
     ORDER BY received_at DESC LIMIT ${MOST_TIMES}`,
   );
-  const archives = new Query<TimeRow>(
-    database,
+  const archives = database.select<TimeRow>(
     `SELECT effective_captured_at AS at FROM subject
     WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NOT NULL
     ORDER BY effective_captured_at DESC, sort_key, id LIMIT ${MOST_TIMES}`,

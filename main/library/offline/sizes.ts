@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Precision } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** What is known of the sizes of images, to estimate those that are not here. All in bytes. */
 export interface Sizes {
@@ -19,24 +18,21 @@ const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 40
 const SAMPLE = 200;
 
 /** Prepares the statements on sizes. */
-export function createSizes(database: DatabaseSync): Sizes {
-  const mean = new Query<{ readonly bytes: number | null }>(
-    database,
+export function createSizes(database: Database): Sizes {
+  const mean = database.select<{ readonly bytes: number | null }>(
     `SELECT avg(byte_length) AS bytes FROM (
       SELECT image.byte_length FROM snapshot JOIN image ON image.hash = snapshot.hash
       WHERE snapshot.id > (SELECT coalesce(max(id), 0) - ${SAMPLE * 10} FROM snapshot) AND snapshot.precision = ?
       ORDER BY snapshot.id DESC LIMIT ${SAMPLE})`,
   );
-  const ofDevice = new Query<{ readonly bytes: number | null }>(
-    database,
+  const ofDevice = database.select<{ readonly bytes: number | null }>(
     `SELECT avg(byte_length) AS bytes FROM (
       SELECT image.byte_length FROM subject JOIN snapshot ON snapshot.subject_id = subject.id
         JOIN image ON image.hash = snapshot.hash
       WHERE (subject.id = ?1 OR (subject.device_id = ?1 AND subject.device_id IS NOT NULL)) AND snapshot.precision = ?2
       LIMIT 20)`,
   );
-  const kept = new Query<{ readonly low: number; readonly full: number }>(
-    database,
+  const kept = database.select<{ readonly low: number; readonly full: number }>(
     'SELECT low_snapshot_id IS NOT NULL AS low, full_snapshot_id IS NOT NULL AS full FROM subject WHERE id = ?',
   );
   return {

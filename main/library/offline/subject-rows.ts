@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** A subject with its row id and its names. */
 export interface NamedSubject {
@@ -44,13 +43,11 @@ export function namedSubject({ id, deviceId, archiveId, name, deviceName }: Name
 }
 
 /** Prepares the statements that name subjects. */
-export function createSubjectRows(database: DatabaseSync, subjects: Pick<Subjects, 'find'>): SubjectRows {
-  const named = new Query<NamedRow>(
-    database,
+export function createSubjectRows(database: Database, subjects: Pick<Subjects, 'find'>): SubjectRows {
+  const named = database.select<NamedRow>(
     `SELECT ${namedColumns} FROM subject ${deviceOfSubject} WHERE subject.id = ?`,
   );
-  const owner = new Query<{ readonly deviceId: number; readonly organizationId: string | null }>(
-    database,
+  const owner = database.select<{ readonly deviceId: number; readonly organizationId: string | null }>(
     `SELECT device.id AS deviceId, organization.service_id AS organizationId
     FROM subject ${deviceOfSubject} LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`,

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
@@ -9,8 +8,8 @@ import type {
   RunEntry,
   SkipReason,
 } from '../../../preload/contract/index.ts';
+import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
-import { Count, Query } from '../database/query.ts';
 import { storedFailure } from './queue-items.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
@@ -68,21 +67,19 @@ interface EntryRow {
 }
 
 /** Prepares the statements on runs. */
-export function createSyncs(database: DatabaseSync): Syncs {
+export function createSyncs(database: Database): Syncs {
   const begin = database.prepare('INSERT INTO sync (cause, started_at) VALUES (?, ?)');
   const end = database.prepare(
     'UPDATE sync SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL',
   );
   const recause = database.prepare('UPDATE sync SET cause = ? WHERE id = ?');
-  const underWay = new Query<Run>(
-    database,
+  const underWay = database.select<Run>(
     `SELECT ${runColumns} FROM sync WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`,
   );
-  const one = new Query<Run>(database, `SELECT ${runColumns} FROM sync WHERE id = ?`);
-  const page = new Query<Run>(database, `SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
-  const count = new Count(database, 'SELECT count(*) AS number FROM sync');
-  const known = new Query<{ readonly outcome: EntryRow['outcome'] }>(
-    database,
+  const one = database.select<Run>(`SELECT ${runColumns} FROM sync WHERE id = ?`);
+  const page = database.select<Run>(`SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
+  const count = database.count('SELECT count(*) AS number FROM sync');
+  const known = database.select<{ readonly outcome: EntryRow['outcome'] }>(
     'SELECT outcome FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
   );
   const note = database.prepare(`
@@ -97,25 +94,20 @@ export function createSyncs(database: DatabaseSync): Syncs {
       skipped_count = skipped_count + ?, unchanged_bytes = unchanged_bytes + ?, low_saved_bytes = low_saved_bytes + ?
     WHERE id = ?`);
   const addWireBytes = database.prepare('UPDATE sync SET wire_bytes = wire_bytes + ? WHERE id = ?');
-  const waitingAfter = new Query<{
+  const waitingAfter = database.select<{
     readonly id: number;
     readonly subjectId: number;
     readonly precision: Precision;
   }>(
-    database,
     `SELECT id, subject_id AS subjectId, precision FROM queue_item WHERE id > ? AND state = 'waiting'
     ORDER BY id LIMIT ?`,
   );
-  const entries = new Query<EntryRow>(
-    database,
-    `
+  const entries = database.select<EntryRow>(`
     SELECT entry.precision, entry.outcome, entry.reason, entry.byte_length AS byteLength, entry.at, ${namedColumns}
     FROM sync_entry AS entry JOIN subject ON subject.id = entry.subject_id ${deviceOfSubject}
     WHERE entry.sync_id = ?1 AND (?2 = 'all' OR entry.outcome = ?2)
-    ORDER BY entry.subject_id, entry.precision LIMIT ?3 OFFSET ?4`,
-  );
-  const countEntries = new Count(
-    database,
+    ORDER BY entry.subject_id, entry.precision LIMIT ?3 OFFSET ?4`);
+  const countEntries = database.count(
     "SELECT count(*) AS number FROM sync_entry WHERE sync_id = ?1 AND (?2 = 'all' OR outcome = ?2)",
   );
   const forgetEntries = database.prepare(`
@@ -165,7 +157,7 @@ export function createSyncs(database: DatabaseSync): Syncs {
     end: (runId, by, at) => void end.run(at, by, runId),
     underWay: () => underWay.first() ?? null,
     one: (runId) => one.first(runId) ?? null,
-    page: (offset, limit) => ({ total: count.of(), rows: page.all(limit, offset) }),
+    page: (offset, limit) => ({ total: count(), rows: page.all(limit, offset) }),
     note(runId, subjectId, precision, outcome, at) {
       // What failed and was tried again in the same run counts once, as it ended.
       const before = known.first(runId, subjectId, precision);
@@ -188,7 +180,7 @@ export function createSyncs(database: DatabaseSync): Syncs {
       return items.length < limit ? null : (items.at(-1)?.id ?? null);
     },
     entries: (runId, outcome, offset, limit) => ({
-      total: countEntries.of(runId, outcome),
+      total: countEntries(runId, outcome),
       rows: entries.all(runId, outcome, limit, offset).map(runEntry),
     }),
     forget: (before, limit) => forgetEntries.run(before, limit).changes > 0 || forget.run(before).changes > 0,

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { PinRule, PinTarget } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** A subject that a target with its rule takes, by row ids. */
 export interface TargetSubject {
@@ -42,49 +41,44 @@ const DEVICES_PER_SLICE = 50;
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /** Prepares the statements that resolve targets. */
-export function createTargetSubjects(database: DatabaseSync, viewName: FindViewName): TargetSubjects {
-  const organization = new Query<{ readonly id: number; readonly name: string; readonly listed: number }>(
-    database,
-    'SELECT id, name, listed FROM organization WHERE service_id = ?',
-  );
-  const device = new Query<{
+export function createTargetSubjects(database: Database, viewName: FindViewName): TargetSubjects {
+  const organization = database.select<{
+    readonly id: number;
+    readonly name: string;
+    readonly listed: number;
+  }>('SELECT id, name, listed FROM organization WHERE service_id = ?');
+  const device = database.select<{
     readonly id: number;
     readonly name: string;
     readonly visible: number;
     readonly organizationName: string | null;
   }>(
-    database,
     `SELECT subject.id, subject.name, subject.visible, organization.name AS organizationName
     FROM subject LEFT JOIN organization ON organization.id = subject.organization_id
     WHERE subject.device_id IS NULL AND subject.service_id = ?`,
   );
-  const archive = new Query<{ readonly id: number; readonly name: string; readonly visible: number }>(
-    database,
+  const archive = database.select<{ readonly id: number; readonly name: string; readonly visible: number }>(
     'SELECT id, name, visible FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
   );
-  const owner = new Query<{ readonly deviceRow: number | null }>(
-    database,
+  const owner = database.select<{ readonly deviceRow: number | null }>(
     'SELECT device_id AS deviceRow FROM subject WHERE id = ? AND visible = 1',
   );
-  const devicesOfOrganization = new Query<{ readonly id: number }>(
-    database,
+  const devicesOfOrganization = database.select<{ readonly id: number }>(
     `SELECT id FROM subject
     WHERE device_id IS NULL AND visible = 1 AND organization_id = ? AND id > ? ORDER BY id LIMIT ${DEVICES_PER_SLICE}`,
   );
-  const devicesOfNone = new Query<{ readonly id: number }>(
-    database,
+  const devicesOfNone = database.select<{ readonly id: number }>(
     `SELECT id FROM subject
     WHERE device_id IS NULL AND visible = 1 AND organization_id IS NULL AND id > ? ORDER BY id LIMIT ${DEVICES_PER_SLICE}`,
   );
   const archivesByAge = `SELECT id FROM subject
     WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`;
   const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
-  const newest = new Query<{ readonly id: number }>(database, `${archivesByAge} ${newestFirst} LIMIT ?`);
-  const since = new Query<{ readonly id: number }>(
-    database,
+  const newest = database.select<{ readonly id: number }>(`${archivesByAge} ${newestFirst} LIMIT ?`);
+  const since = database.select<{ readonly id: number }>(
     `${archivesByAge} AND effective_captured_at >= ? ${newestFirst}`,
   );
-  const all = new Query<{ readonly id: number }>(database, `${archivesByAge} ${newestFirst}`);
+  const all = database.select<{ readonly id: number }>(`${archivesByAge} ${newestFirst}`);
 
   function archivesOf(deviceRow: number, rule: PinRule, now: number): readonly { readonly id: number }[] {
     switch (rule.kind) {

@@ -1,11 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   Baseline,
   Precision,
   SnapshotSummary,
   SubjectReference,
 } from '../../../preload/contract/index.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { summaryColumns } from '../images/snapshots.ts';
 import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
 
@@ -44,7 +43,7 @@ export const changedSinceVisitQuery = `
   LIMIT ? OFFSET ?`;
 
 /** Prepares the statements on visits. */
-export function createVisits(database: DatabaseSync): Visits {
+export function createVisits(database: Database): Visits {
   const begin = database.prepare('INSERT INTO visit (ended_at) VALUES (?)');
   const release = database.prepare('DELETE FROM baseline WHERE subject_id = ?');
   const freeze = database.prepare(`
@@ -53,24 +52,22 @@ export function createVisits(database: DatabaseSync): Visits {
       JOIN snapshot ON snapshot.id IN (subject.low_snapshot_id, subject.full_snapshot_id)
     WHERE subject.id = ?2`);
   const countOne = database.prepare('UPDATE visit SET subject_count = subject_count + 1 WHERE id = ?');
-  const kept = new Query<{ readonly id: number }>(
-    database,
+  const kept = database.select<{ readonly id: number }>(
     `SELECT id FROM subject
     WHERE id > ? AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL) ORDER BY id LIMIT ?`,
   );
-  const last = new Query<{ readonly endedAt: number; readonly subjectCount: number }>(
-    database,
+  const last = database.select<{ readonly endedAt: number; readonly subjectCount: number }>(
     'SELECT ended_at AS endedAt, subject_count AS subjectCount FROM visit ORDER BY id DESC LIMIT 1',
   );
-  const changed = new Query<Parameters<typeof namedSubject>[0]>(database, changedSinceVisitQuery);
-  const countChanged = new Count(
-    database,
+  const changed = database.select<Parameters<typeof namedSubject>[0]>(changedSinceVisitQuery);
+  const countChanged = database.count(
     `SELECT count(*) AS number FROM (SELECT DISTINCT subject_id FROM baseline) AS visited
       JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
     WHERE ${changedCondition} AND device.visible = 1 AND subject.visible = 1`,
   );
-  const baseline = new Query<SnapshotSummary & { readonly visitEndedAt: number; readonly frozen: Precision }>(
-    database,
+  const baseline = database.select<
+    SnapshotSummary & { readonly visitEndedAt: number; readonly frozen: Precision }
+  >(
     `SELECT visit.ended_at AS visitEndedAt, baseline.precision AS frozen, ${summaryColumns}
     FROM baseline JOIN visit ON visit.id = baseline.visit_id
       JOIN snapshot ON snapshot.id = baseline.snapshot_id JOIN image ON image.hash = snapshot.hash
@@ -88,7 +85,7 @@ export function createVisits(database: DatabaseSync): Visits {
     storedSubjects: (after, limit) => kept.all(after, limit).map(({ id }) => id),
     last: () => last.first() ?? null,
     changed: (offset, limit) => ({
-      total: countChanged.of(),
+      total: countChanged(),
       rows: changed.all(limit, offset).map((row) => namedSubject(row).subject),
     }),
     baseline(subjectId) {

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import type { Blobs } from '../images/blobs.ts';
 import { type ImageEntry, parseJournalLine } from '../images/journal-entry.ts';
@@ -22,17 +21,13 @@ type Rebuild = (lines: readonly string[]) => Generator<void>;
  * Prepares the filling of an empty database with what the log names and the disk holds, as if the service had told it: the next list that comes puts
  * names right and marks what is gone. Files are taken by their size here; their bytes are checked when they are exported, and by the integrity check.
  */
-export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>, words: WordIndex): Rebuild {
-  const organizations = new Query<IdRow>(database, 'SELECT id FROM organization WHERE service_id = ?');
+export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, words: WordIndex): Rebuild {
+  const organizations = database.select<IdRow>('SELECT id FROM organization WHERE service_id = ?');
   const addOrganization = database.prepare(
     "INSERT INTO organization (service_id, name, sort_key, fields, listed) VALUES (?, ?, ?, '{}', 1)",
   );
-  const devices = new Query<IdRow>(
-    database,
-    'SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?',
-  );
-  const archives = new Query<IdRow>(
-    database,
+  const devices = database.select<IdRow>('SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?');
+  const archives = database.select<IdRow>(
     'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
   );
   const addSubject = database.prepare(`
@@ -44,8 +39,7 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
   const addSnapshot = database.prepare(`
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
-  const isBack = new Count(
-    database,
+  const isBack = database.count(
     `SELECT count(*) AS number FROM snapshot
     WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?`,
   );
@@ -93,7 +87,7 @@ export function createRebuild(database: DatabaseSync, blobs: Pick<Blobs, 'has'>,
     const subject =
       entry.archive === null ? device : subjectRow(entry.archive, { device, organization: null }, entry);
     const fetchedAt = wholeMilliseconds(entry.fetchedAt) ?? 0;
-    if (isBack.of(hash, subject, precision, fetchedAt) > 0) return;
+    if (isBack(hash, subject, precision, fetchedAt) > 0) return;
     addImage.run(hash, entry.mediaType, entry.widthPixels, entry.heightPixels, byteLength, fetchedAt);
     const added = addSnapshot.run(
       subject,

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 interface IdRow {
   readonly id: number;
@@ -34,10 +33,10 @@ type OrganizationSubjects = (
 ) => Generator<readonly number[]>;
 
 /** Prepares the statements. */
-export function createOrganizationSubjects(database: DatabaseSync): OrganizationSubjects {
-  const organization = new Query<IdRow>(database, 'SELECT id FROM organization WHERE service_id = ?');
-  const nextDevices = new Query<NamedRow>(database, nextOfOrganizationQuery);
-  const archives = new Query<IdRow>(database, archivesOfDeviceQuery);
+export function createOrganizationSubjects(database: Database): OrganizationSubjects {
+  const organization = database.select<IdRow>('SELECT id FROM organization WHERE service_id = ?');
+  const nextDevices = database.select<NamedRow>(nextOfOrganizationQuery);
+  const archives = database.select<IdRow>(archivesOfDeviceQuery);
 
   function* devices(rowId: number | null, beginning: string): Generator<readonly number[]> {
     for (let last: NamedRow = { id: -1, sortKey: beginning }; ; ) {

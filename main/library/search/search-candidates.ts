@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SearchTerms } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { createOrganizationSubjects, LAST_CHARACTER } from './organization-subjects.ts';
 import { createRareSubjects } from './search-facts.ts';
 import { sortKey } from './sort-key.ts';
@@ -78,25 +77,22 @@ const SPAN_GROWTH = 4;
 const LONG_STEP = 4;
 
 /** Prepares the statements that find candidates. `clock` tells a point in time in ms, only good for differences. */
-export function createSearchCandidates(database: DatabaseSync, clock: () => number): SearchCandidates {
+export function createSearchCandidates(database: Database, clock: () => number): SearchCandidates {
   const match = createWordMatch(database);
   const rareSubjects = createRareSubjects(database);
   const organizationSubjects = createOrganizationSubjects(database);
-  const deviceById = new Query<IdRow>(
-    database,
+  const deviceById = database.select<IdRow>(
     'SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?',
   );
-  const devicesByName = new Query<NamedRow>(database, devicesByNameQuery);
-  const records = new Query<RecordRow>(database, recordsQuery);
-  const lastRow = new Query<{ readonly id: number | null }>(database, 'SELECT max(id) AS id FROM subject');
+  const devicesByName = database.select<NamedRow>(devicesByNameQuery);
+  const records = database.select<RecordRow>(recordsQuery);
+  const lastRow = database.select<{ readonly id: number | null }>('SELECT max(id) AS id FROM subject');
   const perKind = (kind: Kind) => ({
-    hits: new Query<IdRow>(database, wordHitsQuery(tableOf[kind])),
-    inOrder: new Query<OrderedRow>(
-      database,
+    hits: database.select<IdRow>(wordHitsQuery(tableOf[kind])),
+    inOrder: database.select<OrderedRow>(
       `SELECT id, sort_key AS sortKey, visible FROM subject WHERE id IN (SELECT value FROM json_each(?)) AND ${kindCondition[kind]} ORDER BY ${order[kind]}`,
     ),
-    inRange: new Query<IdRow>(
-      database,
+    inRange: database.select<IdRow>(
       `SELECT id FROM subject WHERE id > ? AND id <= ? AND ${kindCondition[kind]} ORDER BY id`,
     ),
   });

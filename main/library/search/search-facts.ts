@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import type { SearchFilters } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 
 /** Row ids of all subjects that one of the filters leaves, in no order, some twice; null when each of them leaves many. Other filters are not looked at. */
 type RareSubjects = (filters: SearchFilters, now: number) => readonly number[] | null;
@@ -40,8 +40,8 @@ function* wantedFacts(filters: SearchFilters, now: number): Generator<readonly [
 }
 
 /** Prepares the statements. */
-export function createRareSubjects(database: DatabaseSync): RareSubjects {
-  const prepare = (fact: Fact) => new Query<{ readonly id: number }>(database, factQueries[fact]);
+export function createRareSubjects(database: Database): RareSubjects {
+  const prepare = (fact: Fact) => database.select<{ readonly id: number }>(factQueries[fact]);
   const queries = {
     failed: prepare('failed'),
     addedByHand: prepare('addedByHand'),

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { SearchHit, SearchPage, SearchTerms } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { joinParts, type PartQueries } from '../database/query-parts.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { createSearchCandidates } from './search-candidates.ts';
@@ -17,7 +16,7 @@ export interface Search {
 }
 
 interface SearchParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly queries: PartQueries;
   readonly pace: Pace;
   /** ms since the epoch. */
@@ -42,19 +41,16 @@ const KEPT_SEARCHES = 8;
 export function createSearch({ database, queries, pace, now }: SearchParts): Search {
   const candidates = createSearchCandidates(database, pace.now);
   const kept = new Map<string, Found>();
-  const hit = new Query<
+  const hit = database.select<
     Omit<SearchHit, 'subject'> & { readonly deviceId: string; readonly archiveId: string | null }
-  >(
-    database,
-    `
+  >(`
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       subject.name, device.name AS deviceName, organization.service_id AS organizationId,
       organization.name AS organizationName, subject.captured_at AS capturedAt
     FROM subject
       JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
       LEFT JOIN organization ON organization.id = device.organization_id
-    WHERE subject.id = ?`,
-  );
+    WHERE subject.id = ?`);
 
   function* gather(terms: SearchTerms, at: number, into: number[]): Generator<void> {
     const conditions = searchConditions(terms.filters, at);

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../database/database.ts';
 import { fieldTexts, wordsOf } from './words.ts';
 
 /** Devices and archives are looked up apart: devices come first, and there are ten times fewer of them. */
@@ -52,7 +52,7 @@ function joinAt(table: WordTable, when: TidyTime): string {
 }
 
 /** Prepares the statements on the index. */
-export function createWordIndex(database: DatabaseSync): WordIndex {
+export function createWordIndex(database: Database): WordIndex {
   const prepareTable = (table: WordTable) => ({
     add: database.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`),
     remove: database.prepare(`DELETE FROM ${table} WHERE rowid = ?`),

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { type WordTable, wordTables } from './word-index.ts';
 import type { WantedWord } from './words.ts';
 
@@ -33,9 +32,9 @@ function nextWordQuery(table: WordTable): string {
 }
 
 /** Prepares the statements that look words up. */
-export function createWordMatch(database: DatabaseSync): WordMatch {
+export function createWordMatch(database: Database): WordMatch {
   const nextWord = new Map(
-    wordTables.map((table) => [table, new Query<{ readonly term: string }>(database, nextWordQuery(table))]),
+    wordTables.map((table) => [table, database.select<{ readonly term: string }>(nextWordQuery(table))]),
   );
 
   /** The words of a table that begin so, or null when there are too many. */

@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
-import { Count, Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import type { Blobs } from '../images/blobs.ts';
@@ -11,7 +10,7 @@ import { storedImages } from './images/stored-images.ts';
 import type { JobProgress } from './storage-job.ts';
 
 interface CheckParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly blobs: Blobs;
   readonly turns: KeyedMutex;
   readonly removal: Removal;
@@ -24,12 +23,9 @@ interface CheckParts {
 
 /** Takes the rows of a damaged or missing image away, and puts what showed it on the want-list. */
 function createRewish({ database, removal, now, onRemoved }: CheckParts) {
-  const affected = new Query<GoingSnapshot>(
-    database,
-    `
+  const affected = database.select<GoingSnapshot>(`
     SELECT snapshot.id, subject_id AS subjectId, precision, snapshot.hash, byte_length AS byteLength
-    FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash = ?`,
-  );
+    FROM snapshot JOIN image ON image.hash = snapshot.hash WHERE snapshot.hash = ?`);
   const wish = database.prepare(`
     INSERT INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
   return (hash: string) => {
@@ -43,14 +39,14 @@ function createRewish({ database, removal, now, onRemoved }: CheckParts) {
 }
 
 async function sweepOrphans({ database, blobs, turns }: CheckParts, signal: AbortSignal): Promise<number> {
-  const isKept = new Count(database, 'SELECT count(*) AS number FROM image WHERE hash = ?');
+  const isKept = database.count('SELECT count(*) AS number FROM image WHERE hash = ?');
   let orphans = 0;
   for await (const hash of blobs.hashes()) {
     signal.throwIfAborted();
-    if (isKept.of(hash) > 0) continue;
+    if (isKept(hash) > 0) continue;
     // Its row may be about to be written; then it has its turn first.
     await turns.run(hash, async () => {
-      if (isKept.of(hash) > 0) return;
+      if (isKept(hash) > 0) return;
       await blobs.remove(hash);
       orphans += 1;
     });

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { EvictionCause, EvictionNotice, StorageState } from '../../../preload/contract/index.ts';
-import { Count } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import type { Pace } from '../database/slices.ts';
 import { isFull } from '../database/storage-error.ts';
 import { type DiskSpace, floorOf } from './eviction/disk-space.ts';
@@ -25,7 +24,7 @@ export interface Housekeeping {
 }
 
 interface HousekeepingParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly order: EvictionOrder;
   readonly removal: Removal;
   readonly uses: ImageUses;
@@ -54,14 +53,14 @@ const promisedBytesQuery = `
 /** Puts the housekeeping of a library together. */
 export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
   const { database, order, removal, uses, pace, now, quotaBytes, diskRoom, giveUp } = parts;
-  const sum = new Count(database, 'SELECT coalesce(sum(byte_length), 0) AS number FROM image');
-  const promised = new Count(database, promisedBytesQuery);
+  const sum = database.count('SELECT coalesce(sum(byte_length), 0) AS number FROM image');
+  const promised = database.count(promisedBytesQuery);
   let used: number | null = null;
   let room: StorageState['room'] = 'fits';
   let sinceLook = 0;
   let underWay: Promise<void> | null = null;
 
-  const usedBytes = () => (used ??= sum.of());
+  const usedBytes = () => (used ??= sum());
 
   /** On a full disk the order lacks what was shown last, which is better than no room. */
   function flushUses(): void {
@@ -117,7 +116,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
     const short = floorOf(disk.diskBytes, parts.floorBytes()) - (disk.freeBytes + Math.max(0, over));
     if (short <= 0) return;
     // Nothing is given up for a floor that can't be reached: others have filled this disk.
-    if (usedBytes() - promised.of() < short) room = 'diskFull';
+    if (usedBytes() - promised() < short) room = 'diskFull';
     else await evict(short, 'disk');
   }
 

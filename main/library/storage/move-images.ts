@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
@@ -10,7 +10,7 @@ import type { JobProgress } from './storage-job.ts';
 import type { StorageSettings } from './storage-settings.ts';
 
 interface MoveParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly place: MovableBlobs;
   readonly turns: KeyedMutex;
   readonly choices: StorageSettings;

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
 import type { Pace } from '../database/slices.ts';
 import { transaction } from '../database/transaction.ts';
@@ -14,7 +13,7 @@ import { subjectsOf } from './subject-choice.ts';
 type StorageActions = (action: StorageAction) => Promise<StorageActionReport>;
 
 interface StorageActionParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly removal: Removal;
   readonly words: WordIndex;
   readonly pace: Pace;
@@ -87,7 +86,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
         `SELECT id FROM subject WHERE listed = 0 AND by_hand = 0 AND ${isKind} AND `,
         subjects,
       );
-      const rows = new Query<{ readonly id: number }>(database, gone.sql).all(...gone.values);
+      const rows = database.select<{ readonly id: number }>(gone.sql).all(...gone.values);
       const remove = database.prepare('DELETE FROM subject WHERE id = ?');
       for (const { id } of rows) {
         words.remove(`${kind}_words`, id);
@@ -126,7 +125,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
       subjects,
       ` AND snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`,
     );
-    const next = new Query<Concerned>(database, page.sql);
+    const next = database.select<Concerned>(page.sql);
     const report = { images: 0, bytes: 0, promisedImages: 0, promisedBytes: 0 };
     for (let last = -1; database.isOpen; ) {
       const found = next.all(...page.values, last);

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 
 /** What a person chose about room and place, and what a move that was cut off has left to do. Folders are absolute paths. */
@@ -23,13 +22,10 @@ export interface StorageSettings {
 const DEFAULT_QUOTA = 10_000_000_000;
 
 /** Prepares the statements on the one row. */
-export function createStorageSettings(database: DatabaseSync): StorageSettings {
-  const query = new Query<Omit<StorageChoice, 'quotaBytes'> & { readonly quotaBytes: number | null }>(
-    database,
-    `
+export function createStorageSettings(database: Database): StorageSettings {
+  const query = database.select<Omit<StorageChoice, 'quotaBytes'> & { readonly quotaBytes: number | null }>(`
     SELECT quota_bytes AS quotaBytes, floor_bytes AS floorBytes, images_folder AS imagesFolder, copying_to AS copyingTo, leaving
-    FROM storage_settings`,
-  );
+    FROM storage_settings`);
   const write = database.prepare(
     'UPDATE storage_settings SET quota_bytes = ?, floor_bytes = ?, images_folder = ?, copying_to = ?, leaving = ?',
   );

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import type {
   EvictionNotice,
   EvictionPage,
@@ -13,8 +12,8 @@ import type {
   UsageQuery,
 } from '../../../preload/contract/index.ts';
 import type { Checkpoints } from '../database/checkpoint.ts';
+import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import { Count } from '../database/query.ts';
 import type { Pace } from '../database/slices.ts';
 import { isFull, storageError } from '../database/storage-error.ts';
 import type { KeyedMutex } from '../files/keyed-mutex.ts';
@@ -66,7 +65,7 @@ export interface StorageObserver {
 }
 
 interface StorageParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly place: MovableBlobs;
   /** The app's own folder of images, in the folder of the account. */
   readonly own: string;
@@ -110,14 +109,14 @@ const floorTooLarge: Failure = {
 export function createStorage(parts: StorageParts): Storage & { readonly housekeeping: Housekeeping } {
   const { database, place, own, choices, uses, words, turns, pace, now, observer } = parts;
   const removal = createRemoval(database);
-  const images = new Count(database, 'SELECT count(*) AS number FROM image');
-  const isKept = new Count(database, 'SELECT count(*) AS number FROM image WHERE hash = ?');
+  const images = database.count('SELECT count(*) AS number FROM image');
+  const isKept = database.count('SELECT count(*) AS number FROM image WHERE hash = ?');
   let report: IntegrityReport | null = null;
 
   async function removeFiles(loose: readonly LooseImage[]): Promise<void> {
     for (const { hash } of loose) {
       await turns.run(hash, async () => {
-        if (database.isOpen && isKept.of(hash) === 0) await place.remove(hash);
+        if (database.isOpen && isKept(hash) === 0) await place.remove(hash);
       });
     }
   }
@@ -185,7 +184,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       const kind = place.isAway() ? 'away' : place.folder() === own ? 'own' : 'chosen';
       return {
         usedBytes: housekeeping.usedBytes(),
-        images: images.of(),
+        images: images(),
         quotaBytes: choices.read().quotaBytes,
         floorBytes: disk === null ? 0 : floorOn(disk.diskBytes),
         isFloorChosen: choices.read().floorBytes !== null,
@@ -231,7 +230,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       return jobs.begin({
         kind: 'move',
         phase: 'images',
-        images: images.of(),
+        images: images(),
         bytes: housekeeping.usedBytes(),
         async work(progress, signal) {
           await cleanUpMove(choices, parts.own, parts.accountName);
@@ -248,7 +247,7 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
       jobs.begin({
         kind: 'check',
         phase: 'database',
-        images: images.of(),
+        images: images(),
         bytes: housekeeping.usedBytes(),
         async work(progress, signal) {
           const onRemoved = housekeeping.imageRemoved;

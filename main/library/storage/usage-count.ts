@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { isBaseline, isRetained, keepsPin } from './eviction/protection.ts';
 
 /** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
@@ -50,9 +49,9 @@ const pinsOfSnapshotQuery = `
 type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
 
 /** Prepares the statements. */
-export function createCountUsage(database: DatabaseSync): CountUsage {
-  const next = new Query<KeptRow>(database, keptBytesQuery);
-  const pins = new Query<{ readonly pinId: number }>(database, pinsOfSnapshotQuery);
+export function createCountUsage(database: Database): CountUsage {
+  const next = database.select<KeptRow>(keptBytesQuery);
+  const pins = database.select<{ readonly pinId: number }>(pinsOfSnapshotQuery);
 
   function groupsOf(by: UsageQuery['by'], row: KeptRow): readonly GroupKey[] {
     if (by === 'precision') return [row.precision];

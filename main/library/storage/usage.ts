@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { UsageGroup, UsagePage, UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
-import { Query } from '../database/query.ts';
+import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
@@ -47,15 +46,12 @@ function byOrganization(
 }
 
 /** Prepares the statements. */
-export function createUsage(database: DatabaseSync, pace: Pace, pinName: FindPinName): Usage {
+export function createUsage(database: Database, pace: Pace, pinName: FindPinName): Usage {
   const count = createCountUsage(database);
-  const device = new Query<Omit<DeviceGroup, 'kind'>>(
-    database,
-    `
+  const device = database.select<Omit<DeviceGroup, 'kind'>>(`
     SELECT subject.service_id AS deviceId, subject.name AS deviceName, organization.service_id AS organizationId,
       organization.name AS organizationName
-    FROM subject LEFT JOIN organization ON organization.id = subject.organization_id WHERE subject.id = ?`,
-  );
+    FROM subject LEFT JOIN organization ON organization.id = subject.organization_id WHERE subject.id = ?`);
   let counted: (Counted & { readonly key: string }) | null = null;
 
   async function countBy(by: UsageQuery['by']): Promise<ReadonlyMap<GroupKey, Amounts>> {

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../../database/query.ts';
+import type { Database } from '../../database/database.ts';
 import { isNewestLowOfDevice, isRetained } from './protection.ts';
 import type { GoingSnapshot } from './removal.ts';
 
@@ -35,8 +34,8 @@ export const evictionQueries = classes.map(
 );
 
 /** Prepares the order. */
-export function createEvictionOrder(database: DatabaseSync): EvictionOrder {
-  const queries = evictionQueries.map((sql) => new Query<Candidate>(database, sql));
+export function createEvictionOrder(database: Database): EvictionOrder {
+  const queries = evictionQueries.map((sql) => database.select<Candidate>(sql));
   return function* order() {
     for (const query of queries) {
       for (let last: { usedAt: number; hash: string } = { usedAt: -1, hash: '' }; ; ) {

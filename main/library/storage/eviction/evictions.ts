@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Eviction, EvictionPage } from '../../../../preload/contract/index.ts';
-import { Count, Query } from '../../database/query.ts';
+import type { Database } from '../../database/database.ts';
 import { NOTED_MILLISECONDS } from './removal.ts';
 
 interface EvictionRow extends Omit<Eviction, 'subject'> {
@@ -27,11 +26,11 @@ function toEviction({ deviceId, archiveId, ...rest }: EvictionRow): Eviction {
 }
 
 /** Prepares the statements. */
-export function createEvictions(database: DatabaseSync, now: () => number): Evictions {
-  const count = new Count(database, 'SELECT count(*) AS number FROM eviction WHERE evicted_at >= ?');
-  const page = new Query<EvictionRow>(database, evictionPageQuery);
+export function createEvictions(database: Database, now: () => number): Evictions {
+  const count = database.count('SELECT count(*) AS number FROM eviction WHERE evicted_at >= ?');
+  const page = database.select<EvictionRow>(evictionPageQuery);
   return (offset, limit) => {
     const since = now() - NOTED_MILLISECONDS;
-    return { total: count.of(since), rows: page.all(since, limit, offset).map(toEviction) };
+    return { total: count(since), rows: page.all(since, limit, offset).map(toEviction) };
   };
 }

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { EvictionCause } from '../../../../preload/contract/index.ts';
-import { Count, Query } from '../../database/query.ts';
+import type { Database } from '../../database/database.ts';
 
 /** A snapshot that is to go. */
 export interface GoingSnapshot {
@@ -29,7 +28,7 @@ export interface Removal {
 export const NOTED_MILLISECONDS = 30 * 86_400_000;
 
 /** Prepares the statements. */
-export function createRemoval(database: DatabaseSync): Removal {
+export function createRemoval(database: Database): Removal {
   const note = database.prepare(`
     INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
     SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);
@@ -37,10 +36,9 @@ export function createRemoval(database: DatabaseSync): Removal {
   const letGo = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
   const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
   const removeImage = database.prepare('DELETE FROM image WHERE hash = ?');
-  const uses = new Count(database, 'SELECT count(*) AS number FROM snapshot WHERE hash = ?');
+  const uses = database.count('SELECT count(*) AS number FROM snapshot WHERE hash = ?');
   const perPrecision = (precision: 'low' | 'full') => ({
-    older: new Query<{ readonly id: number | null }>(
-      database,
+    older: database.select<{ readonly id: number | null }>(
       `SELECT max(id) AS id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?`,
     ),
     point: database.prepare(
@@ -53,7 +51,7 @@ export function createRemoval(database: DatabaseSync): Removal {
     const { older, point } = precision === 'low' ? pointers.low : pointers.full;
     point.run(older.first(subjectId, id)?.id ?? null, subjectId, id);
     remove.run(id);
-    if (uses.of(hash) > 0) return [];
+    if (uses(hash) > 0) return [];
     removeImage.run(hash);
     return [{ hash, byteLength }];
   }

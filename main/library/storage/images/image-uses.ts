@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/transaction.ts';
 
 /** Remembers when images were last of use. Written now and then: what a crash takes of it costs nothing but a little order. */
@@ -15,7 +15,7 @@ export interface ImageUses {
 const IN_ONE_WRITE = 256;
 
 /** Prepares the statement. `now` in ms since the epoch. */
-export function createImageUses(database: DatabaseSync, now: () => number): ImageUses {
+export function createImageUses(database: Database, now: () => number): ImageUses {
   const write = database.prepare('UPDATE image SET used_at = max(used_at, ?) WHERE hash = ?');
   const waiting = new Map<string, number>();
 

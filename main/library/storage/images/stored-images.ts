@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../../database/query.ts';
+import type { Database } from '../../database/database.ts';
 import type { LooseImage } from '../eviction/removal.ts';
 
 /** Images in a step. */
@@ -10,8 +9,8 @@ export const storedImagesQuery = `
   SELECT hash, byte_length AS byteLength FROM image WHERE hash > ? ORDER BY hash LIMIT ${IN_A_STEP}`;
 
 /** Goes through all kept images by hash; ones that come meanwhile may be among them. */
-export function* storedImages(database: DatabaseSync): Generator<LooseImage> {
-  const next = new Query<LooseImage>(database, storedImagesQuery);
+export function* storedImages(database: Database): Generator<LooseImage> {
+  const next = database.select<LooseImage>(storedImagesQuery);
   for (let last = ''; database.isOpen; ) {
     const images = next.all(last);
     yield* images;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { openBlobs } from '../../../../main/library/images/blobs.ts';
 import { createThumbnails, THUMBNAIL_BYTES } from '../../../../main/library/images/thumbnails.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
@@ -73,7 +73,7 @@ describe('thumbnails', () => {
   });
 
   it('make room for newer ones, the oldest first', async () => {
-    const database = new DatabaseSync(':memory:');
+    const database = new Database(':memory:');
     migrate(database);
     let now = clock.now();
     const ticking = { now: () => now++ };

@@ -1,10 +1,10 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { createRareSubjects } from '../../../../main/library/search/search-facts.ts';
 
 it('finds the few that failed, were added by hand, are gone or stored', () => {
-  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
+  const database = new Database(':memory:', { enableForeignKeyConstraints: true });
   migrate(database);
   database.exec(`
     INSERT INTO subject (id, service_id, name, sort_key, fields, listed, by_hand, availability, checked_at) VALUES

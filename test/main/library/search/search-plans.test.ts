@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import {
@@ -22,7 +22,7 @@ import {
   temporaryFolder,
 } from '../support/library-fixture.ts';
 
-const database = new DatabaseSync(':memory:');
+const database = new Database(':memory:');
 migrate(database);
 
 function planOf(query: string): readonly string[] {
@@ -128,7 +128,7 @@ describe('a search among many', () => {
 });
 
 it('takes no list of rare subjects for whole that stopped at its limit', () => {
-  const crowded = new DatabaseSync(':memory:');
+  const crowded = new Database(':memory:');
   migrate(crowded);
   const add = crowded.prepare(`
     INSERT INTO subject (service_id, name, sort_key, fields, listed, by_hand, availability)

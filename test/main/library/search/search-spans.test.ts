@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { createSearchCandidates } from '../../../../main/library/search/search-candidates.ts';
 import { createWordIndex } from '../../../../main/library/search/word-index.ts';
@@ -8,8 +8,8 @@ import { createWordIndex } from '../../../../main/library/search/word-index.ts';
 const SUBJECTS = 70_000;
 
 /** A fleet in which every second device is "even", the others "odd", and the last one is both. */
-function fleet(): DatabaseSync {
-  const database = new DatabaseSync(':memory:');
+function fleet(): Database {
+  const database = new Database(':memory:');
   migrate(database);
   const words = createWordIndex(database);
   const add = database.prepare(`

@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { Database } from '../../../../../main/library/database/database.ts';
 import { migrate } from '../../../../../main/library/migrations/migrate.ts';
 import { createImageUses } from '../../../../../main/library/storage/images/image-uses.ts';
 
@@ -9,7 +9,7 @@ const hashOf = (index: number) => String(index).padStart(64, '0');
 const IMAGES = 600;
 
 it('P29: images are shown on a disk that takes nothing, and their uses are written when it does again', () => {
-  const database = new DatabaseSync(':memory:');
+  const database = new Database(':memory:');
   migrate(database);
   const add = database.prepare(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at)
