@@ -8,11 +8,8 @@ import {
   type Result,
   succeed,
 } from '../../preload/contract/index.ts';
-import {
-  describeEnvironment,
-  type Environments,
-  type StoredEnvironment,
-} from '../session/environments/environments.ts';
+import { type Environments } from '../session/environments/environments.ts';
+import { describeEnvironment, type StoredEnvironment } from '../session/environments/stored-environment.ts';
 
 /** Links that were opened outside of the app, and links to take out of it. */
 export interface Links {

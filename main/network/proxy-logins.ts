@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
 import { isAnswerable } from '../cloud/proxy/proxy-failure.ts';
 import { hostAndPort, proxyKey } from '../cloud/proxy/proxy-server.ts';
 import type { ProxyLogins } from '../cloud/routes/system-routes.ts';
 import type { Secrets, SettingsFile } from '../core/desktop.ts';
+import { createSealedLogins } from './sealed-logins.ts';
 
 /** A proxy that asks for a sign-in. */
 interface WantedLogin {
@@ -11,25 +11,25 @@ interface WantedLogin {
   readonly key: string;
   /** Host and port, for people. */
   readonly proxy: string;
-  /** What the proxy says that it is for; may be empty. */
+  /** The realm that the proxy names; may be empty. */
   readonly realm: string;
-  /** It refused what it got. */
+  /** The proxy refused the login that it got. */
   readonly wasRefused: boolean;
   /** The password crosses the network as it is: HTTP and SOCKS proxies have no TLS. */
   readonly isReadable: boolean;
 }
 
-/** Where a password stays: sealed on the disk, or in memory until the app is closed. */
-type LoginKept = 'sealed' | 'memory';
+/** Where a password is stored: sealed on the disk, or in memory until the app is closed. */
+type LoginStorage = 'sealed' | 'memory';
 
-/** Who signs in to which proxy: asked for once, kept in memory or sealed. */
+/** The sign-ins to proxies: a person enters each once; it stays in memory or is sealed. */
 export interface ProxySignIns extends ProxyLogins {
-  /** The proxy that waits for a person, or null. */
+  /** The proxy that waits for a sign-in, or null. */
   pending(): WantedLogin | null;
-  /** Another network: whoever asked in the last one does not ask here. */
+  /** Forgets the proxy of the network before. */
   networkChanged(): void;
-  /** Takes what a person gave. Null: this proxy does not ask (any more). */
-  signIn(key: string, login: ProxyLogin, remember: boolean): Promise<LoginKept | null>;
+  /** Uses the login that a person entered. Null: this proxy does not wait for one any more. */
+  signIn(key: string, login: ProxyLogin, remember: boolean): Promise<LoginStorage | null>;
 }
 
 interface ProxySignInOptions {
@@ -38,47 +38,35 @@ interface ProxySignInOptions {
   readonly onChanged: () => void;
 }
 
-const SETTINGS_KEY = 'proxyLogins';
-
-const storedLogins = z.array(z.object({ proxy: z.string(), sealed: z.string() })).max(50);
-const sealedLogin = z.object({ username: z.string(), password: z.string() });
-
 interface Known {
   readonly login: ProxyLogin;
   readonly version: number;
 }
 
 export function createProxySignIns({ secrets, settings, onChanged }: ProxySignInOptions): ProxySignIns {
+  const sealedLogins = createSealedLogins(secrets, settings);
   const known = new Map<string, Promise<Known | null>>();
   let versions = 0;
   let pending: WantedLogin | null = null;
-
-  function stored(): z.infer<typeof storedLogins> {
-    const read = storedLogins.safeParse(settings.read(SETTINGS_KEY));
-    return read.success ? read.data : [];
-  }
 
   function numbered(login: ProxyLogin): Known {
     versions += 1;
     return { login, version: versions };
   }
 
-  /** What is sealed for a proxy. A locked keychain is no absence: the sealed value stays, and a person is asked (P12). */
   async function open(key: string): Promise<Known | null> {
-    const entry = stored().find(({ proxy }) => proxy === key);
-    if (entry === undefined) return null;
-    const opened = await secrets.open(entry.sealed);
-    if (opened.kind === 'locked') return null;
-    if (opened.resealed !== undefined) store(key, opened.resealed);
-    const read = sealedLogin.safeParse(JSON.parse(opened.secret));
-    return read.success ? numbered(read.data) : null;
+    const login = await sealedLogins.open(key);
+    return login === null ? null : numbered(login);
   }
 
-  function store(key: string, sealed: string | null): void {
-    const others = stored().filter(({ proxy }) => proxy !== key);
-    const next = sealed === null ? others : [...others, { proxy: key, sealed }];
-    if (next.length === 0) settings.remove(SETTINGS_KEY);
-    else settings.write(SETTINGS_KEY, next);
+  /** On a disk that can't be written the password is used, but not remembered. */
+  function store(key: string, sealed: string | null): LoginStorage {
+    try {
+      sealedLogins.store(key, sealed);
+      return sealed === null ? 'memory' : 'sealed';
+    } catch {
+      return 'memory';
+    }
   }
 
   return {
@@ -92,7 +80,7 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
       if (problem.kind !== 'signIn' || !isAnswerable(problem.schemes)) return;
       const key = proxyKey(proxy);
       void (known.get(key) ?? Promise.resolve(null)).then((present) => {
-        // A person gave another password meanwhile: what was refused is not that one.
+        // The proxy refused an older login: a person has entered another one meanwhile.
         if ((present?.version ?? null) !== version || pending?.key === key) return;
         pending = {
           key,
@@ -115,19 +103,9 @@ export function createProxySignIns({ secrets, settings, onChanged }: ProxySignIn
       const sealed = remember ? await secrets.seal(JSON.stringify(login)) : null;
       known.set(key, Promise.resolve(numbered(login)));
       pending = null;
-      const kept = keep(key, sealed?.kind === 'sealed' ? sealed.sealed : null);
+      const storage = store(key, sealed?.kind === 'sealed' ? sealed.sealed : null);
       onChanged();
-      return kept;
+      return storage;
     },
   };
-
-  /** A disk that can't be written costs the memory of the password, not its use. */
-  function keep(key: string, sealed: string | null): LoginKept {
-    try {
-      store(key, sealed);
-      return sealed === null ? 'memory' : 'sealed';
-    } catch {
-      return 'memory';
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { type Account, type KnownAccount } from '../../preload/contract/index.ts';
-import type { AccountRegistry, RegisteredAccount } from './account-registry.ts';
-import { describeEnvironment, type Environments } from './environments/environments.ts';
+import { type Environments } from './environments/environments.ts';
+import { describeEnvironment } from './environments/stored-environment.ts';
+import type { AccountRegistry, RegisteredAccount } from './sign-in/account-registry.ts';
 import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
 import type { TokenVault } from './sign-in/token-vault.ts';
 

@@ -1,7 +1,8 @@
 import { type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { Desktop } from '../../core/desktop.ts';
 import { demoCredentials } from '../../session/environments/demo-environment.ts';
-import { describeEnvironment, type Environments } from '../../session/environments/environments.ts';
+import { type Environments } from '../../session/environments/environments.ts';
+import { describeEnvironment } from '../../session/environments/stored-environment.ts';
 import type { ServiceNotices } from '../../session/service-notices.ts';
 import type { Session } from '../../session/session.ts';
 

@@ -1,6 +1,6 @@
 import { type SignInRequest, succeed } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
-import type { StoredEnvironment } from '../environments/environments.ts';
+import type { StoredEnvironment } from '../environments/stored-environment.ts';
 import { readJwtClaims } from '../sign-in/jwt-claims.ts';
 import type { SignInMethod } from '../sign-in/sign-in-method.ts';
 

@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, succeed, type TokenSignIn } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
-import type { StoredEnvironment } from '../environments/environments.ts';
+import type { StoredEnvironment } from '../environments/stored-environment.ts';
 import { type JwtClaims, readJwtClaims } from '../sign-in/jwt-claims.ts';
 import type { Grant, SignInMethod } from '../sign-in/sign-in-method.ts';
 

@@ -1,9 +1,8 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { SignInSecret, TokenKept } from './token-vault.ts';
 
-/** What came of asking for the next token of an account. `refused`: its refresh token is over, for good. */
+/** The outcome of a request for the next token of an account. `refused`: its refresh token has ended for good. */
 export type RefreshOutcome =
   | {
       readonly kind: 'renewed';
@@ -16,7 +15,7 @@ export type RefreshOutcome =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * `renewed`: there is another token than the one that was refused. `none`: there is no way to get one. `failed`: nobody could be asked, so
+ * `renewed`: another token replaced the refused one. `none`: the account can't get another token. `failed`: the server was not reached, so
  * nothing is known about the sign-in.
  */
 export type Renewal =
@@ -24,7 +23,7 @@ export type Renewal =
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** A sign-in as the session tells it. */
+/** A sign-in as the session reports it. */
 interface LiveSignIn {
   readonly username: string;
   readonly tokenKept: TokenKept;
@@ -33,27 +32,27 @@ interface LiveSignIn {
   readonly isRefused: boolean;
 }
 
-/** The sign-ins of this run, each account with its own token. A token is given out for its own account only (P14, P15). */
+/** The sign-ins of this run, with a token for each account. A token is given out for its own account only (P14, P15). */
 export interface LiveSignIns {
   put(accountId: string, environmentId: string, secret: SignInSecret, tokenKept: TokenKept): void;
   find(accountId: string): LiveSignIn | null;
   /** Null when the account has none, or the service refused it. */
   token(accountId: string): string | null;
-  /** Counts tokens, so that a late refusal of an older one is told from one of the present one. */
+  /** The number of the present token, so that a late refusal of an older token changes nothing. */
   credential(accountId: string): number;
-  /** The service refused the token with that count. False when it is not the present one. */
+  /** The service refused the token with that number. False when it is not the present token. */
   refuse(accountId: string, credential: number): boolean;
   drop(accountId: string): void;
-  /** Renews the token when it is about to end; null when it is not. Its failure says why nothing can be asked with it now. */
+  /** Renews the token when it is about to end; null when it is not. The failure says why no request can be sent now. */
   prepare(accountId: string): Promise<Failure | null> | null;
-  /** Gets another token than the one with that count. One request at a time for an account, whoever asks. */
+  /** Gets another token than the one with that number, by one request at a time for an account. */
   renew(accountId: string, credential: number): Promise<Renewal>;
 }
 
 interface LiveSignInsOptions {
   readonly clock: Clock;
   readonly refresh: (environmentId: string, refreshToken: string) => Promise<RefreshOutcome>;
-  /** A renewed secret takes the place of the sealed one. */
+  /** Replaces the sealed secret by the renewed one. */
   readonly store: (accountId: string, secret: SignInSecret) => Promise<void>;
 }
 
@@ -74,36 +73,21 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
   const entries = new Map<string, Entry>();
   let credentials = 0;
 
-  const endsWithin = (entry: Entry, milliseconds: number): boolean =>
-    entry.secret.expiresAt !== undefined && entry.secret.expiresAt - clock.now() <= milliseconds;
-
-  async function ask(accountId: string, entry: Entry, refreshToken: string): Promise<Renewal> {
+  async function refresh(accountId: string, entry: Entry, refreshToken: string): Promise<Renewal> {
     const outcome = await options.refresh(entry.environmentId, refreshToken);
-    switch (outcome.kind) {
-      case 'renewed': {
-        const { username } = entry.secret;
-        entry.secret = {
-          username,
-          token: outcome.token,
-          expiresAt: outcome.expiresAt ?? undefined,
-          refreshToken: outcome.refreshToken ?? refreshToken,
-        };
-        credentials += 1;
-        entry.credential = credentials;
-        if (entries.get(accountId) === entry && entry.tokenKept === 'sealed') {
-          // On a full disk the sign-in lasts as long as the app runs.
-          await options.store(accountId, entry.secret).catch(() => undefined);
-        }
-        return { kind: 'renewed' };
-      }
-      case 'refused':
-        entry.secret = { ...entry.secret, refreshToken: undefined };
-        return { kind: 'none' };
-      case 'failed':
-        return outcome;
-      default:
-        return assertNever(outcome);
+    if (outcome.kind === 'failed') return outcome;
+    if (outcome.kind === 'refused') {
+      entry.secret = { ...entry.secret, refreshToken: undefined };
+      return { kind: 'none' };
     }
+    entry.secret = renewedSecret(entry.secret.username, outcome, refreshToken);
+    credentials += 1;
+    entry.credential = credentials;
+    if (entries.get(accountId) === entry && entry.tokenKept === 'sealed') {
+      // On a full disk the sign-in lasts as long as the app runs.
+      await options.store(accountId, entry.secret).catch(() => undefined);
+    }
+    return { kind: 'renewed' };
   }
 
   async function renew(accountId: string, credential: number): Promise<Renewal> {
@@ -112,7 +96,7 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
     if (entry.credential !== credential) return { kind: 'renewed' };
     const { refreshToken } = entry.secret;
     if (refreshToken === undefined) return { kind: 'none' };
-    entry.renewing ??= ask(accountId, entry, refreshToken).finally(() => {
+    entry.renewing ??= refresh(accountId, entry, refreshToken).finally(() => {
       entry.renewing = null;
     });
     return entry.renewing;
@@ -151,12 +135,30 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
     drop: (accountId) => void entries.delete(accountId),
     prepare(accountId) {
       const entry = entries.get(accountId);
-      if (entry?.secret.refreshToken === undefined || !endsWithin(entry, RENEW_BEFORE_MS)) return null;
+      if (entry?.secret.refreshToken === undefined || !endsWithin(entry.secret, RENEW_BEFORE_MS, clock))
+        return null;
       return renew(accountId, entry.credential).then((renewal) =>
-        // A token that is good for a moment still is better than none.
-        renewal.kind === 'failed' && endsWithin(entry, 0) ? renewal.failure : null,
+        // A token that is still valid for a few seconds is better than none.
+        renewal.kind === 'failed' && endsWithin(entry.secret, 0, clock) ? renewal.failure : null,
       );
     },
     renew,
   };
+}
+
+function renewedSecret(
+  username: string,
+  { token, expiresAt, refreshToken }: Extract<RefreshOutcome, { readonly kind: 'renewed' }>,
+  presentRefreshToken: string,
+): SignInSecret {
+  return {
+    username,
+    token,
+    expiresAt: expiresAt ?? undefined,
+    refreshToken: refreshToken ?? presentRefreshToken,
+  };
+}
+
+function endsWithin({ expiresAt }: SignInSecret, milliseconds: number, clock: Clock): boolean {
+  return expiresAt !== undefined && expiresAt - clock.now() <= milliseconds;
 }

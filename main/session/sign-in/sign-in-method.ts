@@ -5,7 +5,7 @@ import type {
   SignInRequest,
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
-import type { StoredEnvironment } from '../environments/environments.ts';
+import type { StoredEnvironment } from '../environments/stored-environment.ts';
 import type { Identity } from './account-identity.ts';
 
 /** What a person entered to sign in, by the way that they chose. */

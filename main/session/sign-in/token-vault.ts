@@ -8,38 +8,37 @@ export type TokenKept = Extract<SessionState, { status: 'signedIn' }>['tokenKept
 export interface SignInSecret {
   readonly username: string;
   readonly token: string;
-  /** When the token ends, ms since the epoch; absent where nobody said. */
+  /** When the token ends, ms since the epoch; absent where the server did not state it. */
   readonly expiresAt?: number | undefined;
   /** Gets the next token (OAuth 2.0); absent where there is none. */
   readonly refreshToken?: string | undefined;
 }
 
 /**
- * `opened` with the token and where it lives; `none` when nothing was kept; `locked` when a sealed token is there but the
- * system would not open it now: it stays where it is (P12).
+ * `opened`: the sealed token. `none`: none is stored. `locked`: the system does not open the sealed token now; it stays where it is (P12).
  */
 type OpenedToken =
   | { readonly kind: 'opened'; readonly secret: SignInSecret }
   | { readonly kind: 'none' }
   | { readonly kind: 'locked' };
 
-/** Keeps user names with their bearer tokens: sealed in the settings file, or in memory until the app ends. */
+/** Stores user names with their bearer tokens, sealed in the settings file, or in memory until the app ends. */
 export interface TokenVault {
   /** Seals and stores the secret when the person wants that and the system can protect it; else forgets it at the end. */
-  keep(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenKept>;
+  store(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenKept>;
   open(accountId: string): Promise<OpenedToken>;
-  /** The user's name, which stays sealed after a sign-out, so that what is kept can be told apart; null where it is not known now. */
+  /** The user's name, which stays sealed after a sign-out, so that libraries can be told apart; null where it is not known now. */
   openName(accountId: string): Promise<string | null>;
-  /** Puts a renewed secret in the place of the sealed one. Throws when the disk would not take it. */
+  /** Replaces the sealed secret by a renewed one. Throws when the disk does not take it. */
   replace(accountId: string, secret: SignInSecret): Promise<void>;
   /** Removes the stored token of an account, because the person signed out. */
   forget(accountId: string): void;
-  /** Removes its sealed name, too. */
+  /** Removes the sealed name of an account, too. */
   forgetName(accountId: string): void;
 }
 
 export function createTokenVault(secrets: Secrets, settings: SettingsFile): TokenVault {
-  /** A sealed value that can't be opened now may open another day: it gives way, but is never lost (P12). */
+  /** A sealed value that can't be opened now may open another day: it is moved aside, never lost (P12). */
   async function saveLocked(accountId: string): Promise<void> {
     const sealed = settings.read(settingsKey(accountId));
     if (typeof sealed !== 'string' || (await secrets.open(sealed)).kind !== 'locked') return;
@@ -55,13 +54,13 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
     }
   }
 
-  async function keepName(accountId: string, username: string): Promise<void> {
+  async function storeName(accountId: string, username: string): Promise<void> {
     const outcome = await secrets.seal(username);
     if (outcome.kind === 'sealed') settings.write(nameKey(accountId), outcome.sealed);
   }
 
   return {
-    async keep(accountId, secret, wanted) {
+    async store(accountId, secret, wanted) {
       await saveLocked(accountId);
       if (!wanted) {
         settings.remove(settingsKey(accountId));
@@ -70,7 +69,7 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
       const outcome = await secrets.seal(JSON.stringify(secret));
       if (outcome.kind === 'sealed') {
         settings.write(settingsKey(accountId), outcome.sealed);
-        await keepName(accountId, secret.username);
+        await storeName(accountId, secret.username);
         return 'sealed';
       }
       return outcome.protection === 'unprotected' ? 'memoryUnprotected' : 'memoryNoKeychain';
@@ -92,7 +91,7 @@ export function createTokenVault(secrets: Secrets, settings: SettingsFile): Toke
     },
     async replace(accountId, secret) {
       const outcome = await secrets.seal(JSON.stringify(secret));
-      // Signed out while it was sealed: then nothing of it comes back.
+      // After a sign-out in the meantime nothing is stored again.
       if (outcome.kind === 'sealed' && settings.read(settingsKey(accountId)) !== undefined) {
         settings.write(settingsKey(accountId), outcome.sealed);
       }
@@ -126,7 +125,7 @@ function settingsKey(accountId: string): string {
   return `tokens.${accountId}`;
 }
 
-/** Where a sealed value waits that could not be opened when a new one took its place. */
+/** The key of a sealed value that could not be opened when a new one replaced it. */
 function lockedKey(accountId: string): string {
   return `lockedTokens.${accountId}`;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createAccountRegistry } from '../../../main/session/account-registry.ts';
 import { createEnvironments, type Environments } from '../../../main/session/environments/environments.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';
 import { accountIdentity } from '../../../main/session/sign-in/account-identity.ts';
+import { createAccountRegistry } from '../../../main/session/sign-in/account-registry.ts';
 import { createLiveSignIns, type LiveSignIns } from '../../../main/session/sign-in/live-sign-ins.ts';
 import type { Grant, SignInAttempt } from '../../../main/session/sign-in/sign-in-method.ts';
 import { createTokenVault } from '../../../main/session/sign-in/token-vault.ts';
@@ -267,33 +267,5 @@ describe('who an account belongs to', () => {
       ok: false,
       failure: { code: 'notAllowed' },
     });
-  });
-});
-
-describe('settings of a version that knew one account', () => {
-  it('P12: lose nothing: the account opens with its token, and stays beside the next one', async () => {
-    const accountId = accountIdentity(createEnvironments(settings, configured).list()[0]?.id ?? '', {
-      authority: null,
-      subject: 'ada',
-    });
-    const environmentId = createEnvironments(settings, configured).list()[0]?.id ?? '';
-    const outcome = await keychain.secrets.seal(JSON.stringify({ username: 'ada', token: 'old token' }));
-    if (outcome.kind !== 'sealed') throw new Error('The keychain seals.');
-    settings.write(`tokens.${accountId}`, outcome.sealed);
-    settings.write('currentAccount', { environmentId, accountId });
-
-    const session = startApp();
-    await session.restore();
-    expect(session.state()).toMatchObject({
-      status: 'signedIn',
-      account: { id: accountId, username: 'ada' },
-    });
-    expect(signIns.token(accountId)).toBe('old token');
-    await signIn(session, attempt('grace'));
-    expect(inBrief(await session.accounts())).toEqual([
-      ['grace', 'North', 'signedIn'],
-      ['ada', 'North', 'signedIn'],
-    ]);
-    expect(settings.content.get(`tokens.${accountId}`)).toBe(JSON.stringify(outcome.sealed));
   });
 });

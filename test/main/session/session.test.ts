@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../../../main/cloud/api/authenticate.ts';
 import type { Cloud } from '../../../main/cloud/cloud.ts';
-import { createAccountRegistry } from '../../../main/session/account-registry.ts';
 import { createEnvironments, type Environments } from '../../../main/session/environments/environments.ts';
 import { createSession, type Session } from '../../../main/session/session.ts';
+import { createAccountRegistry } from '../../../main/session/sign-in/account-registry.ts';
 import { createLiveSignIns, type LiveSignIns } from '../../../main/session/sign-in/live-sign-ins.ts';
 import { createTokenVault } from '../../../main/session/sign-in/token-vault.ts';
 import { createPasswordMethod } from '../../../main/session/sign-in-methods/password-method.ts';

@@ -17,7 +17,7 @@ beforeEach(async () => {
   keychain = createMemorySecrets();
   settings = createMemorySettings();
   vault = createTokenVault(keychain.secrets, settings);
-  await vault.keep('account', FIRST, true);
+  await vault.store('account', FIRST, true);
 });
 
 const written = () => JSON.stringify([...settings.content]);

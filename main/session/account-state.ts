@@ -1,0 +1,41 @@
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import type { Account, SessionState } from '../../preload/contract/index.ts';
+import { describeEnvironment, type StoredEnvironment } from './environments/stored-environment.ts';
+import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
+import type { TokenVault } from './sign-in/token-vault.ts';
+
+/** The state of the session with an account that is signed in in this run; null: it is not. */
+export function signedInState(account: Account, signIns: LiveSignIns): SessionState | null {
+  const live = signIns.find(account.id);
+  if (live === null) return null;
+  const named = { ...account, username: live.username };
+  if (live.isRefused) return { status: 'readOnly', account: named, reason: 'refused' };
+  const ends = live.endsAt === null ? {} : { endsAt: live.endsAt };
+  return { status: 'signedIn', account: named, tokenKept: live.tokenKept, ...ends };
+}
+
+/** Opens an account: with the token of this run, with the sealed one, or read-only. */
+export async function openAccountState(
+  accountId: string,
+  environment: StoredEnvironment,
+  signIns: LiveSignIns,
+  vault: TokenVault,
+): Promise<SessionState> {
+  const account = { id: accountId, username: '', environment: describeEnvironment(environment) };
+  const live = signedInState(account, signIns);
+  if (live !== null) return live;
+  const opened = await vault.open(accountId);
+  switch (opened.kind) {
+    case 'opened':
+      signIns.put(accountId, environment.id, opened.secret, 'sealed');
+      return signedInState(account, signIns) ?? { status: 'readOnly', account, reason: 'noToken' };
+    case 'none': {
+      const username = (await vault.openName(accountId)) ?? '';
+      return { status: 'readOnly', account: { ...account, username }, reason: 'noToken' };
+    }
+    case 'locked':
+      return { status: 'readOnly', account, reason: 'locked' };
+    default:
+      return assertNever(opened);
+  }
+}

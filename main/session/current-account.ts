@@ -1,0 +1,33 @@
+import type { SessionState } from '../../preload/contract/index.ts';
+
+/** The account on the screen. */
+export interface CurrentAccount {
+  state(): SessionState;
+  id(): string | null;
+  change(next: SessionState): SessionState;
+  /**
+   * Begins a change that takes time; the result says whether it is still the latest. An account that opens slowly does not replace a later
+   * choice.
+   */
+  begin(): () => boolean;
+}
+
+export function createCurrentAccount(onChanged: (state: SessionState) => void): CurrentAccount {
+  let state: SessionState = { status: 'signedOut' };
+  let changes = 0;
+  return {
+    state: () => state,
+    id: () => (state.status === 'signedOut' ? null : state.account.id),
+    change(next) {
+      changes += 1;
+      state = next;
+      onChanged(state);
+      return state;
+    },
+    begin() {
+      changes += 1;
+      const begun = changes;
+      return () => begun === changes;
+    },
+  };
+}

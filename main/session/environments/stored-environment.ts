@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type Environment,
+  type EnvironmentSignIn,
+  environmentKinds,
+  fail,
+  newEnvironment,
+  type Result,
+  type ServiceCapabilityValues,
+  serviceCapabilities,
+  succeed,
+} from '../../../preload/contract/index.ts';
+import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
+
+/** An environment with its address, which stays in the main process. The demo's address is known once it runs. */
+export interface StoredEnvironment extends Environment {
+  readonly baseUrl: string | null;
+  readonly signIn: EnvironmentSignIn;
+  /** What an administrator set of what its service leaves open. */
+  readonly capabilities?: ServiceCapabilityValues;
+}
+
+/** What an environment offers that says nothing about it. */
+export const PASSWORD_ONLY: EnvironmentSignIn = { methods: ['password'] };
+
+/** People choose from a list; one longer than this is a mistake in a configuration file. */
+export const ENVIRONMENT_LIMIT = 50;
+
+export const configuredEnvironment = newEnvironment.extend({
+  kind: z.enum(environmentKinds),
+  capabilities: serviceCapabilities.optional(),
+});
+
+/** The environment without the parts that stay in the main process. */
+export function describeEnvironment(stored: StoredEnvironment): Environment {
+  const { baseUrl: _address, signIn: _signIn, capabilities: _capabilities, ...environment } = stored;
+  return environment;
+}
+
+/** Environments that were read; `invalid`: there were entries that can't be used. */
+interface ReadEnvironments {
+  readonly environments: StoredEnvironment[];
+  readonly invalid: boolean;
+}
+
+export function readConfigured(text: string | undefined): ReadEnvironments {
+  if (text === undefined || text.trim() === '') return { environments: [], invalid: false };
+  try {
+    return readEntries(JSON.parse(text), configuredEnvironment, 'configured');
+  } catch {
+    return { environments: [], invalid: true };
+  }
+}
+
+export function readEntries(
+  value: unknown,
+  schema: typeof newEnvironment | typeof configuredEnvironment,
+  origin: Environment['origin'],
+): ReadEnvironments {
+  if (value === undefined) return { environments: [], invalid: false };
+  const environments: StoredEnvironment[] = [];
+  let invalid = !Array.isArray(value) || value.length > ENVIRONMENT_LIMIT;
+  const entries: readonly unknown[] = Array.isArray(value) ? value.slice(0, ENVIRONMENT_LIMIT) : [];
+  for (const entry of entries) {
+    const parsed = schema.safeParse(entry);
+    const address = parsed.success ? parseBaseUrl(parsed.data.baseUrl, parsed.data.kind) : null;
+    if (parsed.success && address?.ok === true && checkIssuer(parsed.data).ok) {
+      const added = toStored(parsed.data, address.value, origin);
+      if (!environments.some(({ id }) => id === added.id)) environments.push(added);
+    } else {
+      invalid = true;
+    }
+  }
+  return { environments, invalid };
+}
+
+type Entry = z.infer<typeof configuredEnvironment>;
+
+/**
+ * An issuer is an address as the base URL is one: https, or http on loopback in a development environment (RFC 8414 2, P16). It is kept as it
+ * was written: issuers are compared by their characters. Failures: `insecureAddress`, `invalidInput`.
+ */
+export function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<null> {
+  const issuer = signIn?.authorization?.issuer;
+  const address = issuer === undefined ? null : parseBaseUrl(issuer, kind);
+  if (address === null || address.ok) return succeed(null);
+  const { failure } = address;
+  return fail({
+    ...failure,
+    message: `The address of the authorization server can’t be used: ${failure.message}`,
+  });
+}
+
+/** The id follows the address: the data of an account never mix with those of another service of the same name. */
+export function toStored(entry: Entry, baseUrl: string, origin: Environment['origin']): StoredEnvironment {
+  const { name, kind, signIn = PASSWORD_ONLY, capabilities } = entry;
+  const id = createHash('sha256').update(`${kind}\n${name}\n${baseUrl}`).digest('hex').slice(0, 16);
+  return {
+    id,
+    name,
+    kind,
+    host: new URL(baseUrl).host,
+    origin,
+    baseUrl,
+    signIn,
+    ...(capabilities === undefined ? {} : { capabilities }),
+  };
+}

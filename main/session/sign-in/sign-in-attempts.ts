@@ -1,0 +1,105 @@
+import { type Account, fail, type Result } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import { type Environments } from '../environments/environments.ts';
+import { describeEnvironment, type StoredEnvironment } from '../environments/stored-environment.ts';
+import { accountIdentity } from './account-identity.ts';
+import type { AccountRegistry } from './account-registry.ts';
+import type { LiveSignIns } from './live-sign-ins.ts';
+import { cancelled } from './session-failures.ts';
+import type { Grant, SignInAttempt, SignInMethods } from './sign-in-method.ts';
+import type { SignInSecret, TokenVault } from './token-vault.ts';
+
+/** Runs attempts to sign in, one at a time: a later attempt cancels the one before. */
+export interface SignInAttempts {
+  run(attempt: SignInAttempt, environment: StoredEnvironment): Promise<Result<Account>>;
+  cancel(): void;
+}
+
+export interface SignInAttemptsOptions {
+  readonly environments: Environments;
+  readonly vault: TokenVault;
+  readonly registry: AccountRegistry;
+  readonly signIns: LiveSignIns;
+  readonly methods: SignInMethods;
+  readonly clock: Clock;
+  /** False when an administrator decided that every sign-in ends with the app. */
+  readonly canKeepSignedIn: boolean;
+}
+
+export function createSignInAttempts(options: SignInAttemptsOptions): SignInAttempts {
+  const { environments, vault, registry, signIns } = options;
+  let underWay: AbortController | null = null;
+
+  function sign(
+    { method, ...attempt }: SignInAttempt,
+    environment: StoredEnvironment,
+    signal: AbortSignal,
+  ): Promise<Result<Grant>> {
+    // `attempt` and `method` come from one member of the union, so each method gets its own fields.
+    const run = options.methods[method] as (
+      environment: StoredEnvironment,
+      attempt: Omit<SignInAttempt, 'method'>,
+      signal: AbortSignal,
+    ) => Promise<Result<Grant>>;
+    return run(environment, attempt, signal);
+  }
+
+  /** Takes the grant into use. Null when the person cancelled while the keychain asked. */
+  async function store(
+    environment: StoredEnvironment,
+    grant: Grant,
+    { method, keepSignedIn }: SignInAttempt,
+    controller: AbortController,
+  ): Promise<Account | null> {
+    const { username } = grant;
+    const account = {
+      id: accountIdentity(environment.id, grant.identity),
+      username,
+      environment: describeEnvironment(environment),
+    };
+    const remembers = keepSignedIn && options.canKeepSignedIn;
+    const secret = secretOf(grant);
+    const tokenKept = await vault.store(account.id, secret, remembers);
+    // Sealing may have waited for the person at the keychain's own window.
+    if (underWay !== controller) {
+      if (signIns.find(account.id) === null) vault.forget(account.id);
+      return null;
+    }
+    signIns.put(account.id, environment.id, secret, tokenKept);
+    if (remembers) environments.remember(environment.id);
+    const usedAt = options.clock.now();
+    registry.use({ accountId: account.id, environmentId: environment.id, method, usedAt }, remembers);
+    return account;
+  }
+
+  return {
+    async run(attempt, environment) {
+      underWay?.abort();
+      const controller = new AbortController();
+      underWay = controller;
+      const answer = await sign(attempt, environment, controller.signal);
+      if (underWay !== controller) return fail(cancelled);
+      if (!answer.ok) {
+        underWay = null;
+        return answer;
+      }
+      const account = await store(environment, answer.value, attempt, controller);
+      if (account === null) return fail(cancelled);
+      underWay = null;
+      return { ok: true, value: account };
+    },
+    cancel() {
+      underWay?.abort();
+      underWay = null;
+    },
+  };
+}
+
+function secretOf({ username, token, expiresAt, refreshToken }: Grant): SignInSecret {
+  return {
+    username,
+    token,
+    ...(expiresAt === null ? {} : { expiresAt }),
+    ...(refreshToken === null ? {} : { refreshToken }),
+  };
+}

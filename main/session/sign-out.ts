@@ -1,0 +1,89 @@
+import {
+  fail,
+  type KnownAccount,
+  type Result,
+  type SessionState,
+  succeed,
+} from '../../preload/contract/index.ts';
+import type { CurrentAccount } from './current-account.ts';
+import type { AccountRegistry } from './sign-in/account-registry.ts';
+import type { LiveSignIns } from './sign-in/live-sign-ins.ts';
+import { stillStored } from './sign-in/session-failures.ts';
+import type { SignInAttempts } from './sign-in/sign-in-attempts.ts';
+import type { TokenVault } from './sign-in/token-vault.ts';
+
+/** Ends sign-ins. */
+interface SignOut {
+  /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
+  current(): Result<SessionState>;
+  /** Signs an account out and removes it from the list; its library stays. */
+  forget(accountId: string): Promise<Result<readonly KnownAccount[]>>;
+  /** Ends the sign-ins of an environment that was removed. */
+  ofEnvironment(environmentId: string): void;
+  /** Ends every sign-in that an earlier run stored. */
+  all(): void;
+}
+
+interface SignOutOptions {
+  readonly current: CurrentAccount;
+  readonly attempts: SignInAttempts;
+  readonly registry: AccountRegistry;
+  readonly signIns: LiveSignIns;
+  readonly vault: TokenVault;
+  readonly accounts: () => Promise<readonly KnownAccount[]>;
+  readonly onAccountsChanged: () => void;
+}
+
+export function createSignOut(options: SignOutOptions): SignOut {
+  const { current, attempts, registry, signIns, vault } = options;
+
+  /** The token is out of use first, whatever the disk does. */
+  function end(accountId: string): void {
+    signIns.drop(accountId);
+    vault.forget(accountId);
+  }
+
+  return {
+    current() {
+      attempts.cancel();
+      const accountId = current.id() ?? registry.current()?.accountId;
+      if (accountId !== undefined) signIns.drop(accountId);
+      const signedOut = current.change({ status: 'signedOut' });
+      try {
+        if (accountId !== undefined) end(accountId);
+        registry.leave();
+        return succeed(signedOut);
+      } catch {
+        return fail(stillStored);
+      } finally {
+        options.onAccountsChanged();
+      }
+    },
+    async forget(accountId) {
+      try {
+        if (accountId === current.id()) {
+          attempts.cancel();
+          signIns.drop(accountId);
+          current.change({ status: 'signedOut' });
+        }
+        end(accountId);
+        vault.forgetName(accountId);
+        registry.remove(accountId);
+      } catch {
+        return fail(stillStored);
+      }
+      options.onAccountsChanged();
+      return succeed(await options.accounts());
+    },
+    ofEnvironment(environmentId) {
+      for (const registered of registry.list()) {
+        if (registered.environmentId === environmentId) end(registered.accountId);
+      }
+      options.onAccountsChanged();
+    },
+    all() {
+      for (const { accountId } of registry.list()) end(accountId);
+      registry.leave();
+    },
+  };
+}
