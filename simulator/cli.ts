@@ -1,8 +1,8 @@
 import { helpText, readCommandLine } from './command-line.ts';
 import { startSimulator } from './simulator.ts';
 
-/** How often to look whether npm is still there, ms. */
-const NPM_CHECK = 250;
+/** Time between two checks that npm still runs. */
+const NPM_CHECK_MS = 250;
 
 /** npm hands a signal to the shell between it and this process, and no further: end when that shell has gone. */
 function endWithNpm(end: () => void): void {
@@ -10,7 +10,7 @@ function endWithNpm(end: () => void): void {
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) end();
-  }, NPM_CHECK).unref();
+  }, NPM_CHECK_MS).unref();
 }
 
 async function run(): Promise<void> {

@@ -4,7 +4,7 @@ import type { RateLimit } from './http/rate-limits.ts';
 import { defaultOptions, type SimulatorOptions } from './service/options.ts';
 import { shapeNames } from './shapes/shape.ts';
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const helpText = `A Device Cloud on loopback, with a fleet made from a seed.
 
   npm run simulator -- [options]
@@ -63,7 +63,7 @@ function devicePaths(text: string | undefined): SimulatorOptions['devicePaths'] 
   throw new RangeError(`--device-paths is both, plain or versioned, not "${text}".`);
 }
 
-/** Reads the command line; null asks for the help. Throws an error that names the option at fault. */
+/** Reads the command line; null stands for `--help`. Throws an error that names the option at fault. */
 export function readCommandLine(commandLine: readonly string[]): SimulatorOptions | null {
   const { values } = parseArgs({
     args: [...commandLine],

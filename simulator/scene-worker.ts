@@ -8,7 +8,7 @@ interface Order {
   readonly request: SceneRequest;
 }
 
-// Low images are what a gallery waits for, and cost little: they overtake full ones that have not begun.
+// A gallery waits for low images, and they cost little: they overtake full images that have not begun.
 const orders: Order[] = [];
 let scheduled = false;
 
@@ -26,7 +26,7 @@ function next(): void {
   const [order] = orders.splice(Math.max(0, low), 1);
   if (order !== undefined) answer(order);
   scheduled = orders.length > 0;
-  // A turn of the loop between two images lets new orders in.
+  // New orders come in between two images.
   if (scheduled) setImmediate(next);
 }
 

@@ -18,7 +18,7 @@ import { completeOptions, type SimulatorOptions } from './service/options.ts';
 import type { Service } from './service/service.ts';
 import { settingsOf } from './service/settings.ts';
 
-export type { Counts, FaultRequest, SimulatorOptions, TickRequest };
+export type { FaultRequest, SimulatorOptions };
 
 /** A Device Cloud that runs on loopback. */
 export interface Simulator {
@@ -28,11 +28,11 @@ export interface Simulator {
   readonly imageOrigin: string;
   readonly username: string;
   readonly password: string;
-  /** What it has done so far; a copy. */
+  /** A copy of the counts so far. */
   readonly counts: Counts;
-  /** Moves the clock (by an hour unless told) and gives devices a new snapshot (all unless named). */
+  /** Moves the clock (default: an hour) and gives devices a new snapshot (default: all). */
   tick(request?: TickRequest): Ticked;
-  /** Plans a fault, as POST /admin/faults does. Throws a ZodError for one that does not exist. */
+  /** Plans a fault, as POST /admin/faults does. Throws a ZodError for an unknown fault. */
   fault(request: FaultRequest): void;
   clearFaults(): void;
   /** Ends both servers and the renderer. */

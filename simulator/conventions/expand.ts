@@ -1,8 +1,8 @@
 import { ProblemError } from '../http/problem.ts';
 
 /**
- * Reads an `expand` text: names of relationships, separated by commas. A problem 400 names the one that the operation does not
- * have; the interface does not state that status.
+ * Reads an `expand` text: names of relationships, separated by commas. A problem 400 names an unknown relationship; the
+ * interface does not state that status.
  */
 export function parseExpand(text: string | undefined, relationships: readonly string[]): ReadonlySet<string> {
   if (text === undefined) return new Set();

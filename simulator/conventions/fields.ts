@@ -1,12 +1,12 @@
 /**
- * What a `fields` parameter selects: names, each with what is selected inside it (null: all of it). `negated` excludes what is
- * listed instead.
+ * The selection of a `fields` parameter: names, each with the selection inside it (null: all of it). `negated` excludes the names
+ * instead.
  */
 export interface Selection {
   readonly negated: boolean;
   readonly items: SelectionItems;
 }
-export type SelectionItems = ReadonlyMap<string, SelectionItems | null>;
+type SelectionItems = ReadonlyMap<string, SelectionItems | null>;
 
 /** A `fields` text that does not follow the grammar. `position` counts characters from 1. */
 export class FieldsError extends Error {
@@ -75,7 +75,7 @@ function unite(one: SelectionItems | null, other: SelectionItems | null): Select
   return items;
 }
 
-/** The part of a JSON value that a selection keeps. Lists are gone through item by item; what has no fields stays whole. */
+/** The selected part of a JSON value. Lists are selected from item by item; a value without fields stays whole. */
 export function selectFields(value: unknown, { negated, items }: Selection): unknown {
   return negated ? without(value, items) : only(value, items);
 }

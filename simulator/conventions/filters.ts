@@ -32,7 +32,6 @@ export const deviceFilters = z.strictObject({
   model: z.string().optional(),
   name: z.string().optional(),
 });
-export type DeviceFilters = z.infer<typeof deviceFilters>;
 
 const operators = new Set(['gte', 'lte', 'before']);
 

@@ -3,7 +3,7 @@ const VENDOR = 'device-cloud';
 /** The newest version that a media type may ask for. */
 const VERSION = 'v1';
 
-/** What a media range of an `Accept` header asks for. */
+/** A media range of an `Accept` header. */
 interface MediaRange {
   readonly type: string;
   readonly quality: number;
@@ -22,7 +22,7 @@ export function mediaTypesOf(resource: string): readonly string[] {
   return types;
 }
 
-/** Every request asks for them. */
+/** Every request reads them. */
 const known = new Map<string, readonly string[]>();
 
 function listOf(resource: string): readonly string[] {
@@ -34,7 +34,7 @@ function listOf(resource: string): readonly string[] {
   ];
 }
 
-/** The ranges of an `Accept` header (RFC 9110 12.5.1); what cannot be read is left out. */
+/** The ranges of an `Accept` header (RFC 9110 12.5.1); malformed ranges are left out. */
 export function parseAccept(header: string): readonly MediaRange[] {
   return header.split(',').flatMap((part) => {
     const [type = '', ...rest] = part.split(';').map((piece) => piece.trim());

@@ -33,7 +33,7 @@ export function parsePage(
 
 /**
  * The `Link` header of a page of a list with `total` rows (RFC 8288): `first`, `last`, and `prev` and `next` where there are
- * such pages. `address` is the path with its query; all but `offset` and `limit` of it is kept.
+ * such pages. `address` is the path with its query; all of it but `offset` and `limit` stays.
  */
 export function pageLinks(
   address: { readonly pathname: string; readonly search: string },
@@ -48,7 +48,7 @@ export function pageLinks(
   };
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
   const links = [link('first', 0)];
-  // From beyond the end the way back is the last page.
+  // Beyond the end, the last page is the previous one.
   if (offset > 0) links.push(link('prev', Math.max(0, Math.min(last, offset - limit))));
   if (offset + limit < total) links.push(link('next', offset + limit));
   links.push(link('last', last));
@@ -68,10 +68,10 @@ export function offsetOfMark(query: {
   return Number(digits);
 }
 
-/** How a body tells of its pages. */
+/** The form in which a body describes its pages. */
 export type BodyPaging = 'nextUrl' | 'cursor' | 'offset' | 'page';
 
-/** The members that tell of the page behind this one: its address, a mark, or numbers to count with. */
+/** The members about the next page: its address, a mark, or numbers to count with. */
 export function pageMembers(
   form: BodyPaging,
   address: { readonly pathname: string; readonly search: string },

@@ -1,4 +1,4 @@
-/** What the service has done since its start. Numbers only, so that a test can compare before and after. */
+/** Counts since the start. Numbers only, so that a test can compare before and after. */
 export interface Counts {
   /** By `METHOD route status`, for example `GET /v1/organizations 304`; requests of images are `GET /images/… 200`. */
   readonly requests: Readonly<Record<string, number>>;
@@ -8,7 +8,7 @@ export interface Counts {
   readonly tokensAtImageOrigin: number;
 }
 
-/** Keeps the counts; `read` gives a copy. */
+/** Counts; `read` gives a copy. */
 export interface Counter {
   request(route: string, status: number): void;
   imageBytes(bytes: number): void;

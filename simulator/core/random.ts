@@ -11,7 +11,7 @@ export function hash32(...values: readonly number[]): number {
   let state = 0x9e3779b9;
   for (const value of values) {
     state = scramble(state ^ (value | 0));
-    // Times in ms need more than 32 bits; small whole numbers keep one round.
+    // Times in ms need more than 32 bits; small whole numbers take one round.
     const high = Math.floor(value / 0x1_0000_0000);
     if (high !== 0) state = scramble(state + high);
     state = (state + 0x9e3779b9) | 0;

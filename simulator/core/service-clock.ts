@@ -2,9 +2,8 @@ import { type Clock, floorTo, HOUR } from './time.ts';
 
 /**
  * The two times of the service, ms since the epoch.
- * `now` is what the `Date` header, tokens and signed addresses use. `fleetNow` is how far the fleet has got: it stands still at the
- * last full hour before the start, so that what was unchanged stays unchanged while somebody measures, and moves by `advance`
- * only; a live fleet follows `now`.
+ * The `Date` header, tokens and signed addresses use `now`. The fleet uses `fleetNow`: it stands still at the last full hour before
+ * the start, so that nothing changes during a measurement, and moves by `advance` only; a live fleet follows `now`.
  */
 export interface ServiceClock {
   now(): number;
@@ -13,7 +12,7 @@ export interface ServiceClock {
   advance(milliseconds: number): void;
 }
 
-/** Wraps the handed clock; `live` lets the fleet follow it. */
+/** Wraps a clock; `live` lets the fleet follow it. */
 export function createServiceClock(clock: Clock, live: boolean): ServiceClock {
   const start = floorTo(clock.now(), HOUR);
   let offset = 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the stream tells about. */
+/** The types of events in the stream. */
 const eventTypes = {
   snapshotChanged: 'device-cloud.snapshot.changed.v1',
   deviceCreated: 'device-cloud.device.created.v1',
@@ -19,23 +19,23 @@ export const cloudEvent = z.object({
   datacontenttype: z.literal('application/json'),
   data: z.object({ deviceId: z.string().nullable() }),
 });
-export type CloudEvent = z.infer<typeof cloudEvent>;
+type CloudEvent = z.infer<typeof cloudEvent>;
 
-/** The newest events are kept, so that a stream that broke off can go on behind the last one it saw. */
-const KEPT = 1_000;
+/** The newest events are stored, so that a broken stream can go on behind its last event. */
+const MOST_STORED = 1_000;
 
-/** Hands out events and keeps the newest. */
+/** Hands out events and stores the newest. */
 export interface EventLog {
   publish(type: keyof typeof eventTypes, deviceId: string | null, now: number): void;
-  /** Events after the one with this id; all that are kept when it is unknown. */
+  /** Stored events after the one with this id; all of them if it is unknown. */
   after(id: string): readonly CloudEvent[];
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (event: CloudEvent) => void): () => void;
 }
 
 /** `source` names this service in its events; ids are counted within it. */
 export function createEventLog(source: string): EventLog {
-  const kept: CloudEvent[] = [];
+  const stored: CloudEvent[] = [];
   const listeners = new Set<(event: CloudEvent) => void>();
   let count = 0;
   return {
@@ -51,11 +51,11 @@ export function createEventLog(source: string): EventLog {
         datacontenttype: 'application/json',
         data: { deviceId },
       };
-      kept.push(event);
-      if (kept.length > KEPT) kept.shift();
+      stored.push(event);
+      if (stored.length > MOST_STORED) stored.shift();
       for (const listener of listeners) listener(event);
     },
-    after: (id) => kept.slice(kept.findIndex((event) => event.id === id) + 1),
+    after: (id) => stored.slice(stored.findIndex((event) => event.id === id) + 1),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

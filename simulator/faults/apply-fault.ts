@@ -39,7 +39,7 @@ async function changed(
   return new Response(response.body, { status: response.status, headers: result });
 }
 
-/** Answers a request in the way of a fault. */
+/** Answers a request as its fault says. */
 export async function applyFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { milliseconds } = fault;
   const now = exchange.clock.now();

@@ -14,7 +14,7 @@ export interface FaultPlan {
   add(fault: Fault): PlannedFault;
   list(): readonly PlannedFault[];
   clear(): void;
-  /** The fault that hits a request, if any; counts it. The first one that was planned wins. */
+  /** The fault that hits a request, if any; counts the request. The first planned fault wins. */
   take(origin: 'api' | 'image', path: string): Fault | null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that can go wrong on demand, with what it does. */
+/** The faults with their effects. */
 export const faultNames = {
   delay: 'answers `milliseconds` late',
   drip: 'sends one byte of the body every `milliseconds`',
@@ -26,23 +26,23 @@ export const faultNames = {
   svgImage: 'answers an SVG with a script as the image',
   htmlImage: 'answers HTML as the image, typed image/jpeg',
 } as const;
-export type FaultName = keyof typeof faultNames;
+type FaultName = keyof typeof faultNames;
 
-/** The longest delay that a fault may have, ms: an hour. */
-const LONGEST = 3_600_000;
+/** The longest delay of a fault: an hour. */
+const LONGEST_DELAY_MS = 3_600_000;
 
-/** A fault to plan: what, where, how often. */
+/** A fault to plan, with the requests that it hits. */
 export const faultRequest = z.strictObject({
   fault: z.enum(Object.keys(faultNames) as [FaultName, ...FaultName[]]),
   /** Of the path, with `*` for any text: `/devices/*`, `*.jpg`. */
   path: z.string().min(1).max(512).default('*'),
   origin: z.enum(['api', 'image', 'any']).default('any'),
-  /** How many requests it hits; null for all. */
+  /** The number of requests that it hits; null for all. */
   count: z.int().min(1).nullable().default(1),
   /** The share of fitting requests that it hits, drawn from the seed. */
   probability: z.number().min(0).max(1).default(1),
   seed: z.int().min(0).default(1),
-  milliseconds: z.int().min(-LONGEST).max(LONGEST).default(1_000),
+  milliseconds: z.int().min(-LONGEST_DELAY_MS).max(LONGEST_DELAY_MS).default(1_000),
 });
 export type FaultRequest = z.input<typeof faultRequest>;
 export type Fault = z.output<typeof faultRequest>;

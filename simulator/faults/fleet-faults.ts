@@ -2,10 +2,10 @@ import { SECOND } from '../core/time.ts';
 import { indexOfDigits } from '../fleet/identifiers.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Addresses of this fault expired this long ago, s. */
+/** Seconds since the addresses of this fault have expired. */
 const EXPIRED_SECONDS = 60;
 
-/** Changes the image of a request before and after its answer, within one second, and lets the date prove what it can't. */
+/** Changes the image of a request before and after its answer, within one second, and trusts the date all the same. */
 export async function changeTwice({ path, fleet, clock, respond }: Exchange): Promise<Response> {
   const digits = /\/images\/([0-9a-f]{8})\//.exec(path)?.[1];
   if (digits === undefined) return respond();
@@ -16,7 +16,7 @@ export async function changeTwice({ path, fleet, clock, respond }: Exchange): Pr
   return response;
 }
 
-/** Replaces every address in an answer by one that has expired, with a good signature. */
+/** Replaces every address in an answer by an expired address with a good signature. */
 export async function expireAddresses({ clock, signer, respond }: Exchange): Promise<Response> {
   const response = await respond();
   const text = await response.text();

@@ -1,8 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Exchange } from './exchange.ts';
 
-/** How many bytes too many `wrongLength` announces. */
-const MISSING = 1_000;
+/** Bytes that `wrongLength` announces and does not send. */
+const MISSING_BYTES = 1_000;
 
 /** Sends a body one byte at a time, one every `milliseconds`. */
 export async function drip(response: Response, milliseconds: number): Promise<Response> {
@@ -41,7 +41,7 @@ export async function breakOff(
   const response = await exchange.respond();
   const bytes = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
-  const announced = how === 'wrongLength' ? bytes.length + MISSING : bytes.length;
+  const announced = how === 'wrongLength' ? bytes.length + MISSING_BYTES : bytes.length;
   const sent = how === 'wrongLength' ? bytes : bytes.subarray(0, bytes.length >> 1);
   outgoing.writeHead(response.status, { ...headers, 'content-length': announced, connection: 'close' });
   outgoing.write(sent, () => outgoing.socket?.destroySoon());

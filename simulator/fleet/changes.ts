@@ -1,12 +1,12 @@
 import { floorTo, SECOND } from '../core/time.ts';
 
-/** When something changed last, to the second, and whether that second can be trusted as a validator. */
+/** The second of the last change, and whether it can be trusted as a validator. */
 export interface Stamp {
   /** ms since the epoch, a whole second. */
   readonly at: number;
   /** Counts changes; part of the ETag. */
   readonly revision: number;
-  /** Two changes fell into the same second: the date alone does not tell them apart (RFC 9110 8.8.2.2). */
+  /** Two changes fell into the same second: the date alone does not distinguish them (RFC 9110 8.8.2.2). */
   readonly ambiguous: boolean;
 }
 

@@ -2,6 +2,7 @@ import { hash32, pick, unit } from '../core/random.ts';
 import { DAY, floorTo } from '../core/time.ts';
 import { hostileNames } from './hostile.ts';
 import { hostileTrait, type Naming } from './identifiers.ts';
+import type { DeviceFields } from './ledger.ts';
 import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
@@ -10,9 +11,9 @@ const RENAMED_EVERY = 29;
 const RENAMED_AT = 7;
 /** The oldest installation, and the span over which the fleet was installed. */
 const FIRST_INSTALLATION = Date.UTC(2015, 2, 1);
-const INSTALLATION_SPAN = 9 * 365 * DAY;
+const INSTALLATION_SPAN_MS = 9 * 365 * DAY;
 
-/** What a device is by its index alone, without any change that was made to it later. */
+/** The traits of a device that follow from its index, without later changes. */
 export interface DeviceTraits {
   readonly kind: SiteKind;
   readonly name: BilingualName;
@@ -27,11 +28,11 @@ export interface DeviceTraits {
   readonly batteryPercent: number;
 }
 
-function nameOf(region: Region, kind: SiteKind, place: BilingualName, number: number): BilingualName {
+function nameOf(region: Region, kind: SiteKind, locality: BilingualName, number: number): BilingualName {
   const noun = region.kinds[kind];
   return {
-    native: `${noun.native} ${place.native} ${number}`,
-    ascii: `${noun.ascii} ${place.ascii} ${number}`,
+    native: `${noun.native} ${locality.native} ${number}`,
+    ascii: `${noun.ascii} ${locality.ascii} ${number}`,
   };
 }
 
@@ -39,9 +40,9 @@ function nameOf(region: Region, kind: SiteKind, place: BilingualName, number: nu
 export function deviceTraits(naming: Naming, index: number, region: Region): DeviceTraits {
   const { seed } = naming;
   const kind = pick(siteKinds, unit(seed, index, 11));
-  const place = pick(region.places, unit(seed, index, 12));
+  const locality = pick(region.localities, unit(seed, index, 12));
   const number = 1 + (hash32(seed, index, 13) % 40);
-  const regular = nameOf(region, kind, place, number);
+  const regular = nameOf(region, kind, locality, number);
   const trait = hostileTrait(naming, index);
   const renamed = index % RENAMED_EVERY === RENAMED_AT;
   const serial = hash32(seed, index, 14).toString(36).toUpperCase().padStart(7, '0');
@@ -51,13 +52,27 @@ export function deviceTraits(naming: Naming, index: number, region: Region): Dev
       trait === null
         ? regular
         : { native: hostileNames[trait % hostileNames.length] ?? regular.native, ascii: regular.ascii },
-    formerNames: renamed ? [nameOf(region, kind, place, number + 60).native] : [],
+    formerNames: renamed ? [nameOf(region, kind, locality, number + 60).native] : [],
     model: pick(MODELS, unit(seed, index, 15)),
     serialNumber: `FG${serial}`,
     latitude: Math.round((region.latitude + (unit(seed, index, 16) - 0.5) * 0.8) * 1e5) / 1e5,
     longitude: Math.round((region.longitude + (unit(seed, index, 17) - 0.5) * 1.2) * 1e5) / 1e5,
     elevationMetres: Math.round(unit(seed, index, 18) * (region.landscape === 'mountains' ? 1_400 : 180)),
-    installedAt: FIRST_INSTALLATION + floorTo(unit(seed, index, 19) * INSTALLATION_SPAN, DAY),
+    installedAt: FIRST_INSTALLATION + floorTo(unit(seed, index, 19) * INSTALLATION_SPAN_MS, DAY),
     batteryPercent: 20 + (hash32(seed, index, 20) % 81),
+  };
+}
+
+/** Computed traits with the fields that were written to a device. */
+export function changedTraits(computed: DeviceTraits, fields: DeviceFields): DeviceTraits {
+  const { name, kind, model, location, installedOn } = fields;
+  const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || computed.serialNumber;
+  return {
+    ...computed,
+    ...location,
+    kind,
+    model,
+    name: { native: name, ascii },
+    installedAt: Date.parse(installedOn),
   };
 }

@@ -1,16 +1,13 @@
 import { DAY, floorTo } from '../core/time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
-import { type DeviceTraits, deviceTraits } from './device-traits.ts';
-import { archiveSlot, deviceIndex, type Naming, organizationId } from './identifiers.ts';
-import { createLedger, type DeviceChange, type DeviceFields, type DeviceSequence } from './ledger.ts';
-import { regions } from './regions.ts';
+import { changedTraits, type DeviceTraits, deviceTraits } from './device-traits.ts';
+import { archiveSlot, deviceIndex, type Naming } from './identifiers.ts';
+import { createLedger, type DeviceChange, type DeviceFields } from './ledger.ts';
+import { createOrganizations, type Organizations } from './organizations.ts';
 import { newestArchiveSlot } from './rhythm.ts';
-import type { Region } from './site.ts';
-import { createSnapshotBook, type Snapshot, type SnapshotBook, type Subject } from './snapshots.ts';
+import { createSnapshotBook, type SnapshotBook } from './snapshots.ts';
 
-export type { Snapshot, Subject };
-
-export interface FleetSize extends Naming {
+interface FleetSize extends Naming {
   readonly organizations: number;
   /** In total. */
   readonly devices: number;
@@ -18,21 +15,15 @@ export interface FleetSize extends Naming {
   readonly archives: number;
 }
 
-/** A fleet computed from a seed. It stores only what was changed after the start. */
-export interface Fleet extends SnapshotBook {
+/** A fleet computed from a seed. It stores only changes after the start. */
+export interface Fleet extends SnapshotBook, Organizations {
   readonly size: FleetSize;
-  organizationOf(deviceIndex: number): number;
-  region(organizationIndex: number): Region;
-  organizationName(organizationIndex: number): string;
-  /** The devices of an organization, those that were created last at the end. */
-  devicesOf(organizationIndex: number): DeviceSequence;
   traits(deviceIndex: number): DeviceTraits;
-  /** What its camera shows and writes into its images: what it was set up with. No later change reaches it, so an image stays the same. */
+  /** The traits that a camera writes into its images. No later change reaches them, so an image stays the same. */
   cameraTraits(deviceIndex: number): DeviceTraits;
-  /** What was written to a device after the start. */
+  /** The change of a device after the start. */
   change(deviceIndex: number): DeviceChange | undefined;
-  /** Null: nobody has that identifier. */
-  findOrganization(id: string): number | null;
+  /** Null: there is no such device. */
   findDevice(id: string): number | null;
   findArchive(deviceIndex: number, id: string, fleetNow: number): number | null;
   /** Slots of a device's archives, newest first. */
@@ -51,16 +42,10 @@ export interface Fleet extends SnapshotBook {
 
 /** Creates the fleet; takes the same time for ten devices and for 100,000. */
 export function createFleet(size: FleetSize): Fleet {
-  const { seed, organizations, devices, archives } = size;
+  const { seed, devices, archives } = size;
   const ledger = createLedger(devices);
-  const organizationIds = new Map(
-    Array.from({ length: organizations }, (_, index) => [organizationId(seed, index), index]),
-  );
-  const region = (index: number): Region => regions[index % regions.length] as Region;
-  const organizationOf = (index: number): number =>
-    ledger.change(index)?.organization ??
-    Math.min(organizations - 1, Math.floor((index * organizations) / Math.max(1, devices)));
-  const firstOf = (organization: number): number => Math.ceil((organization * devices) / organizations);
+  const organizations = createOrganizations(size, ledger);
+  const { organizationOf, region } = organizations;
   /** Archives come and go at midnight UTC, all at once. */
   const midnight = (fleetNow: number): Stamp => ({
     at: floorTo(fleetNow, DAY),
@@ -68,46 +53,25 @@ export function createFleet(size: FleetSize): Fleet {
     ambiguous: false,
   });
 
-  const withFields = (computed: DeviceTraits, fields: DeviceFields): DeviceTraits => {
-    const { name, kind, model, location, installedOn } = fields;
-    return {
-      ...computed,
-      ...location,
-      kind,
-      model,
-      name: {
-        native: name,
-        ascii: name.normalize('NFKD').replace(/[^\x20-\x7e]/g, '') || computed.serialNumber,
-      },
-      installedAt: Date.parse(installedOn),
-    };
-  };
   const computedTraits = (index: number): DeviceTraits =>
     deviceTraits(size, index, region(organizationOf(index)));
   const traits = (index: number): DeviceTraits => {
     const computed = computedTraits(index);
     const change = ledger.change(index);
     if (!change?.fields) return computed;
-    return { ...withFields(computed, change.fields), formerNames: change.formerNames };
+    return { ...changedTraits(computed, change.fields), formerNames: change.formerNames };
   };
 
   return {
     ...createSnapshotBook(seed, devices),
+    ...organizations,
     size,
-    organizationOf,
-    region,
-    organizationName(index) {
-      const round = Math.floor(index / regions.length);
-      return round === 0 ? region(index).organization : `${region(index).organization} ${round + 1}`;
-    },
-    devicesOf: (index) => ledger.devices(index, firstOf(index), firstOf(index + 1)),
     traits,
     cameraTraits(index) {
       const fields = ledger.createdWith(index);
-      return fields === undefined ? computedTraits(index) : withFields(computedTraits(index), fields);
+      return fields === undefined ? computedTraits(index) : changedTraits(computedTraits(index), fields);
     },
     change: (index) => ledger.change(index),
-    findOrganization: (id) => organizationIds.get(id) ?? null,
     findDevice(id) {
       const index = deviceIndex(size, id);
       if (index === null || ledger.change(index)?.fields === null) return null;

@@ -14,7 +14,7 @@ export const hostileNames: readonly string[] = [
   ' leading, trailing and a tab\t',
 ];
 
-/** What stands before the regular part of a hostile identifier: spaces, slashes, `#`, `?`, `%2F`, right to left, 200 characters. */
+/** Prefixes of hostile identifiers: spaces, slashes, `#`, `?`, `%2F`, right to left, 200 characters. */
 export const hostileIdPrefixes: readonly string[] = [
   'gate 7 ',
   'north/yard/',

@@ -10,11 +10,12 @@ const INVERSE = 0x0e8b2f51;
 const HOSTILE_EVERY = 50;
 const HOSTILE_AT = 37;
 
-function scrambled(seed: number, index: number): string {
+/** The eight hexadecimal digits at the end of every identifier, which carry the index. */
+export function deviceDigits(seed: number, index: number): string {
   return ((Math.imul(index, MULTIPLIER) ^ hash32(seed, 0x1d)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** What identifiers and names are made from. */
+/** The source of identifiers and names. */
 export interface Naming {
   readonly seed: number;
   /** Whether one device in fifty has an identifier and a name that break careless code. */
@@ -26,16 +27,11 @@ export function hostileTrait({ hostile }: Naming, index: number): number | null 
   return hostile && index % HOSTILE_EVERY === HOSTILE_AT ? Math.floor(index / HOSTILE_EVERY) : null;
 }
 
-/** The identifier of the device with this index: opaque, unlike its neighbours', and computable both ways. */
+/** The identifier of a device: opaque, unlike those of its neighbours, and computable both ways. */
 export function deviceId(naming: Naming, index: number): string {
   const trait = hostileTrait(naming, index);
   const prefix = trait === null ? 'dev-' : (hostileIdPrefixes[trait % hostileIdPrefixes.length] ?? '');
-  return `${prefix}${scrambled(naming.seed, index)}`;
-}
-
-/** The eight hexadecimal digits at the end of every identifier, which carry the index. */
-export function deviceDigits(seed: number, index: number): string {
-  return scrambled(seed, index);
+  return `${prefix}${deviceDigits(naming.seed, index)}`;
 }
 
 /** The index that eight digits carry; whether a device has it is for the fleet to say. */
@@ -61,7 +57,7 @@ export function archiveId(slot: number): string {
   return `arc-${slot.toString(36)}`;
 }
 
-/** The slot number behind an archive's identifier, or null when it is none. */
+/** The slot number behind an archive's identifier, or null. */
 export function archiveSlot(id: string): number | null {
   const digits = /^arc-([0-9a-z]{1,8})$/.exec(id)?.[1];
   if (digits === undefined) return null;

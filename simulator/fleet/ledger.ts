@@ -15,7 +15,7 @@ export interface DeviceFields {
   readonly installedOn: string;
 }
 
-/** What was done to a device after the start. */
+/** The change of a device after the start. */
 export interface DeviceChange {
   readonly organization: number;
   /** Null: the device was deleted. */
@@ -30,14 +30,14 @@ export interface DeviceSequence {
   at(position: number): number;
 }
 
-/** Remembers what was written; everything else about a fleet is computed. */
-interface Ledger {
+/** The changes of a fleet; everything else about it is computed. */
+export interface Ledger {
   change(deviceIndex: number): DeviceChange | undefined;
-  /** What a device that was created had at first. */
+  /** The first fields of a created device. */
   createdWith(deviceIndex: number): DeviceFields | undefined;
-  /** When anything was written last. */
+  /** The last change of all. */
   readonly stamp: Stamp | undefined;
-  /** Devices that were created, deleted ones among them. */
+  /** The number of created devices, deleted ones among them. */
   readonly created: number;
   write(
     deviceIndex: number,

@@ -1,14 +1,14 @@
 import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 function kinds(text: string): Record<SiteKind, BilingualName> {
-  const names = places(text);
+  const names = namesIn(text);
   const entries = siteKinds.map(
     (kind, index) => [kind, names[index] ?? { native: kind, ascii: kind }] as const,
   );
   return Object.fromEntries(entries) as Record<SiteKind, BilingualName>;
 }
 
-function places(text: string): BilingualName[] {
+function namesIn(text: string): BilingualName[] {
   return text.split(', ').map((entry) => {
     const [native = '', ascii = native] = entry.split('|');
     return { native, ascii };
@@ -29,7 +29,7 @@ export const regions: readonly Region[] = [
     longitude: 10.13,
     landscape: 'coast',
     kinds: kinds('Mast, Tank, Tor, Pumpwerk, Solarfeld, Windrad, Umspannwerk, Pegel'),
-    places: places(
+    localities: namesIn(
       'Holtenau, Schilksee, Mönkeberg|Moenkeberg, Laboe, Dänischenhagen|Daenischenhagen, Stein, Probstei, Eckernförde|Eckernfoerde, Gettorf, Bülk|Buelk, Altenholz, Wendtorf, Hafen Ost, Förde Nord|Foerde Nord',
     ),
   },
@@ -44,7 +44,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       '鉄塔|Tetto, 貯水槽|Tank, 水門|Suimon, ポンプ場|Pump, 太陽光|Solar, 風車|Fusha, 変電所|Hendensho, 水位計|Suii',
     ),
-    places: places(
+    localities: namesIn(
       '常呂川|Tokoro, 留辺蘂|Rubeshibe, 端野|Tanno, 仁頃|Nikoro, 相内|Ainonai, 豊田|Toyoda, 訓子府|Kunneppu, 上ところ|Kamitokoro, 川東|Kawahigashi, 若松|Wakamatsu, 大正|Taisho, 北上|Kitakami',
     ),
   },
@@ -59,7 +59,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       'Antena, Tanque, Tranquera, Bombeo, Parque solar, Molino, Estación transformadora|Estacion transformadora, Hidrómetro|Hidrometro',
     ),
-    places: places(
+    localities: namesIn(
       'Toay, Anguil, Ataliva Roca, Quehué|Quehue, Utracán|Utracan, Doblas, Macachín|Macachin, Winifreda, El Durazno, Ñandú Chico|Nandu Chico, Lonquimay',
     ),
   },
@@ -74,7 +74,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       'Torre, Depósito|Deposito, Puerta, Estación de bombeo|Estacion de bombeo, Campo solar, Aerogenerador, Subestación|Subestacion, Aforo',
     ),
-    places: places(
+    localities: namesIn(
       'Gallur, Tudela Sur, Peña Redonda|Pena Redonda, La Muela, Alagón|Alagon, Cañada Alta|Canada Alta, Epila, Monzón|Monzon, Sástago|Sastago, Caspe, Valdespartera, Borja, El Burgo, Río Jalón|Rio Jalon',
     ),
   },
@@ -87,7 +87,7 @@ export const regions: readonly Region[] = [
     longitude: -4.22,
     landscape: 'mountains',
     kinds: kinds('Mast, Tank, Gate, Pump house, Solar field, Turbine, Substation, River gauge'),
-    places: places(
+    localities: namesIn(
       "Drumnadrochit, Glen Affric, Loch Ruthven, Daviot, Culloden Moor, Kiltarlity, Strathnairn, Fort Augustus, Beauly, Tomatin, Aviemore North, O'Neill's Brae",
     ),
   },
@@ -102,7 +102,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       'برج|Burj, خزان|Khazzan, بوابة|Bawaba, محطة ضخ|Pump, حقل شمسي|Solar, توربين|Turbine, محطة تحويل|Substation, منسوب المياه|Gauge',
     ),
-    places: places(
+    localities: namesIn(
       'الميناء|Al Mina, الواحة|Al Waha, الشاطئ|Ash Shati, النخيل|An Nakhil, الفناتير|Al Fanatir, الدفي|Ad Dafi, رأس تنورة|Ras Tanura, القطيف|Al Qatif, صفوى|Safwa, الحويلات|Al Huwaylat',
     ),
   },
@@ -117,7 +117,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       'Maszt, Zbiornik, Brama, Pompownia, Pole słoneczne|Pole sloneczne, Wiatrak, Rozdzielnia, Wodowskaz',
     ),
-    places: places(
+    localities: namesIn(
       'Łopuszna|Lopuszna, Dębno|Debno, Szaflary, Biały Dunajec|Bialy Dunajec, Ząb|Zab, Kościelisko|Koscielisko, Niedzica, Krościenko|Kroscienko, Czorsztyn, Rabka, Jabłonka|Jablonka',
     ),
   },
@@ -132,7 +132,7 @@ export const regions: readonly Region[] = [
     kinds: kinds(
       'Мачта|Machta, Резервуар|Rezervuar, Ворота|Vorota, Насосная|Nasosnaya, Солнечное поле|Solar, Ветряк|Vetryak, Подстанция|Podstantsiya, Гидропост|Gidropost',
     ),
-    places: places(
+    localities: namesIn(
       'Каргалы|Kargaly, Талгар|Talgar, Каскелен|Kaskelen, Заречье|Zarechye, Медеу|Medeu, Шымбулак|Shymbulak, Иссык|Issyk, Тургень|Turgen, Бутаковка|Butakovka',
     ),
   },

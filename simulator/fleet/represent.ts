@@ -2,12 +2,11 @@ import { DAY, SECOND } from '../core/time.ts';
 import type { Fleet } from './fleet.ts';
 import { archiveId, deviceId, organizationId } from './identifiers.ts';
 import type { ArchiveRecord, DeviceRecord, OrganizationRecord } from './records.ts';
-import { archiveMoment, snapshotPeriod } from './rhythm.ts';
+import { archiveCapture, snapshotPeriod } from './rhythm.ts';
 
 /** Names of relationships that an answer holds as full objects instead of identifiers. */
 export type Expansion = ReadonlySet<string>;
 
-export type ExpandedArchive = Omit<ArchiveRecord, 'device'> & { readonly device: string | ExpandedDevice };
 type ExpandedDevice = Omit<DeviceRecord, 'archives' | 'organization'> & {
   readonly organization: string | OrganizationRecord;
   readonly archives: readonly (string | ArchiveRecord)[];
@@ -18,7 +17,7 @@ type ExpandedOrganization = Omit<OrganizationRecord, 'devices'> & {
 
 /** The record of an archive in a slot of a device. */
 export function representArchive(fleet: Fleet, device: number, slot: number): ArchiveRecord {
-  const capturedAt = new Date(archiveMoment(fleet.size.seed, device, slot).capturedAt).toISOString();
+  const capturedAt = new Date(archiveCapture(fleet.size.seed, device, slot).capturedAt).toISOString();
   return {
     id: archiveId(slot),
     name: `${capturedAt.slice(0, 10)} ${capturedAt.slice(11, 16)} UTC`,

@@ -1,20 +1,20 @@
 import { hash32, pick, unit } from '../core/random.ts';
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../core/time.ts';
 
-/** How often devices send a snapshot, ms. */
-const SNAPSHOT_PERIODS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
-/** How often devices file an archive, ms. No part or multiple of a day, so that a series goes through all its light. */
-const ARCHIVE_PERIODS = [3.5 * HOUR, 5 * HOUR, 9 * HOUR, 22 * HOUR, 27 * HOUR];
+/** Times between two snapshots of a device. */
+const SNAPSHOT_PERIODS_MS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
+/** Times between two archives of a device. No part or multiple of a day, so that a series goes through all its light. */
+const ARCHIVE_PERIODS_MS = [3.5 * HOUR, 5 * HOUR, 9 * HOUR, 22 * HOUR, 27 * HOUR];
 /** An upload takes at most this long; a slot counts only when it has arrived. */
-const LONGEST_UPLOAD = 45 * SECOND;
+const LONGEST_UPLOAD_MS = 45 * SECOND;
 /** Silent devices stopped at a point in a window of this length, and start again at its end. */
-const SILENCE_WINDOW = 60 * DAY;
+const SILENCE_WINDOW_MS = 60 * DAY;
 /** One device in this many is silent. */
 const SILENT_EVERY = 23;
 const SILENT_AT = 11;
 
-/** One moment of a camera: when it captured and when the service received it, ms since the epoch. */
-export interface Moment {
+/** The times of a snapshot: captured by the camera, received by the service; ms since the epoch. */
+interface Capture {
   readonly slot: number;
   readonly capturedAt: number;
   readonly receivedAt: number;
@@ -22,12 +22,12 @@ export interface Moment {
 
 /** The time between two snapshots of a device, ms. */
 export function snapshotPeriod(seed: number, index: number): number {
-  return pick(SNAPSHOT_PERIODS, unit(seed, index, 1));
+  return pick(SNAPSHOT_PERIODS_MS, unit(seed, index, 1));
 }
 
 /** The time between two archives of a device, ms. */
 function archivePeriod(seed: number, index: number): number {
-  return pick(ARCHIVE_PERIODS, unit(seed, index, 2));
+  return pick(ARCHIVE_PERIODS_MS, unit(seed, index, 2));
 }
 
 /** True for devices that have sent nothing for days. */
@@ -35,7 +35,7 @@ export function isSilent(index: number): boolean {
   return index % SILENT_EVERY === SILENT_AT;
 }
 
-function moment(seed: number, index: number, slot: number, period: number, phase: number): Moment {
+function captureAt(seed: number, index: number, slot: number, period: number, phase: number): Capture {
   const second = slot * period + phase;
   // Cameras stamp with a fraction of a second; uploads take seconds. Both belong to the slot, so that no clock is needed.
   const capturedAt = second + (hash32(seed, index, slot, period) % SECOND);
@@ -48,24 +48,24 @@ function phaseOf(seed: number, index: number, period: number): number {
 }
 
 /** The newest snapshot of a device that the service has received at `fleetNow`. */
-export function latestMoment(seed: number, index: number, fleetNow: number): Moment {
+export function latestCapture(seed: number, index: number, fleetNow: number): Capture {
   const period = snapshotPeriod(seed, index);
-  const silentSince = floorTo(fleetNow, SILENCE_WINDOW) - (1 + (hash32(seed, index, 5) % 30)) * DAY;
+  const silentSince = floorTo(fleetNow, SILENCE_WINDOW_MS) - (1 + (hash32(seed, index, 5) % 30)) * DAY;
   const now = isSilent(index) ? silentSince : fleetNow;
   const phase = phaseOf(seed, index, period);
-  const slot = Math.floor((now - LONGEST_UPLOAD - phase) / period);
-  return moment(seed, index, slot, period, phase);
+  const slot = Math.floor((now - LONGEST_UPLOAD_MS - phase) / period);
+  return captureAt(seed, index, slot, period, phase);
 }
 
 /** The slot of the newest archive of a device at `fleetNow`. New archives appear at midnight UTC only. */
 export function newestArchiveSlot(seed: number, index: number, fleetNow: number): number {
   const period = archivePeriod(seed, index);
   const phase = phaseOf(seed, index, period);
-  return Math.floor((floorTo(fleetNow, DAY) - LONGEST_UPLOAD - phase) / period);
+  return Math.floor((floorTo(fleetNow, DAY) - LONGEST_UPLOAD_MS - phase) / period);
 }
 
 /** When the archive in a slot was captured and received. */
-export function archiveMoment(seed: number, index: number, slot: number): Moment {
+export function archiveCapture(seed: number, index: number, slot: number): Capture {
   const period = archivePeriod(seed, index);
-  return moment(seed, index, slot, period, phaseOf(seed, index, period));
+  return captureAt(seed, index, slot, period, phaseOf(seed, index, period));
 }

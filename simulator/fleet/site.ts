@@ -1,14 +1,14 @@
-/** What a device watches; decides its scene. */
+/** The kinds of structures that devices watch. */
 export const siteKinds = ['mast', 'tank', 'gate', 'pump', 'solar', 'turbine', 'substation', 'river'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 
-/** A name as people write it, and in ASCII for the camera's burnt-in caption, which knows no other letters. */
+/** A name as people write it, and in ASCII for the camera's burnt-in caption, whose font has no other letters. */
 export interface BilingualName {
   readonly native: string;
   readonly ascii: string;
 }
 
-/** Where an organization works and how its people name things. */
+/** The area of an organization, and the names that its people use. */
 export interface Region {
   readonly organization: string;
   readonly city: string;
@@ -19,5 +19,5 @@ export interface Region {
   readonly longitude: number;
   readonly landscape: 'coast' | 'hills' | 'mountains' | 'plain' | 'desert';
   readonly kinds: Readonly<Record<SiteKind, BilingualName>>;
-  readonly places: readonly BilingualName[];
+  readonly localities: readonly BilingualName[];
 }

@@ -1,9 +1,9 @@
 import { hash32, unit } from '../core/random.ts';
 import { SECOND } from '../core/time.ts';
 import { nextStamp, type Stamp } from './changes.ts';
-import { archiveMoment, latestMoment } from './rhythm.ts';
+import { archiveCapture, latestCapture } from './rhythm.ts';
 
-/** What has a snapshot: a device (`archiveSlot` is null) or one of its archives. */
+/** A device (`archiveSlot` is null) or one of its archives: both have snapshots. */
 export interface Subject {
   readonly deviceIndex: number;
   readonly archiveSlot: number | null;
@@ -17,21 +17,21 @@ export interface Snapshot {
   readonly variant: number;
 }
 
-/** The snapshots of a fleet. Regular ones are computed; only those on command are stored. */
+/** The snapshots of a fleet. Regular snapshots are computed; snapshots on command are stored. */
 export interface SnapshotBook {
   /** Null: a device that was created after the start and has sent nothing yet. */
   snapshot(subject: Subject, fleetNow: number): Snapshot | null;
   /**
-   * Gives a device a new snapshot that is received at `now`. `trustDate` is a fault: two within a second are told apart by the ETag
-   * only, as by a service that does not think of it.
+   * Gives a device a new snapshot that is received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots
+   * within a second.
    */
   capture(deviceIndex: number, now: number, fault?: { readonly trustDate: boolean }): void;
   /** The same for every device at once, whatever their number. */
   captureAll(now: number): void;
 }
 
-/** A snapshot on command is received this long after its capture, ms. */
-const UPLOAD_OF_FORCED = 2 * SECOND;
+/** Time from the capture of a snapshot on command to its receipt. */
+const FORCED_UPLOAD_MS = 2 * SECOND;
 
 /** `regularDevices` is how many devices have sent since long before the start. */
 export function createSnapshotBook(seed: number, regularDevices: number): SnapshotBook {
@@ -43,7 +43,7 @@ export function createSnapshotBook(seed: number, regularDevices: number): Snapsh
     const revision = stamp.revision + (before?.stamp.revision ?? 0);
     const variant = hash32(revision, stamp.at);
     return {
-      capturedAt: stamp.at - UPLOAD_OF_FORCED + Math.floor(unit(seed, device, variant) * SECOND),
+      capturedAt: stamp.at - FORCED_UPLOAD_MS + Math.floor(unit(seed, device, variant) * SECOND),
       stamp: { at: stamp.at, revision, ambiguous: stamp.ambiguous || stamp.at === before?.stamp.at },
       variant,
     };
@@ -51,8 +51,8 @@ export function createSnapshotBook(seed: number, regularDevices: number): Snapsh
   const regular = ({ deviceIndex, archiveSlot }: Subject, fleetNow: number): Snapshot => {
     const { slot, capturedAt, receivedAt } =
       archiveSlot === null
-        ? latestMoment(seed, deviceIndex, fleetNow)
-        : archiveMoment(seed, deviceIndex, archiveSlot);
+        ? latestCapture(seed, deviceIndex, fleetNow)
+        : archiveCapture(seed, deviceIndex, archiveSlot);
     return { capturedAt, stamp: { at: receivedAt, revision: slot, ambiguous: false }, variant: slot };
   };
 

@@ -1,6 +1,5 @@
 /**
- * The address of a request, taken apart only as far as somebody looks: most requests have no query, and all of them come through
- * here.
+ * The address of a request, parsed only as far as it is read: most requests have no query, and all of them pass here.
  */
 export class Address {
   /** Percent-encoded. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { ProblemError } from './problem.ts';
 
-/** No body of the interface is longer; a longer one is refused before all of it is read. Bytes. */
-const BODY_LIMIT = 64 * 1_024;
+/** No body of the interface is longer; a longer one is refused before all of it is read. */
+const BODY_LIMIT_BYTES = 64 * 1_024;
 
 /** Reads a JSON body strictly. A problem 400 names the first field at fault, 415 another media type, 413 a body too long. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  limit = BODY_LIMIT,
+  limit = BODY_LIMIT_BYTES,
 ): Promise<z.output<Schema>> {
   if (!/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new ProblemError(415, 'Send the body as JSON with "Content-Type: application/json".');

@@ -1,7 +1,7 @@
 import type { Validators } from './conditional.ts';
 import { parseHttpDate } from './http-date.ts';
 
-/** What a request wants of a body. */
+/** The part of a body that a request selects. */
 type RangeOutcome =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -10,8 +10,8 @@ type RangeOutcome =
 const WHOLE: RangeOutcome = { kind: 'whole' };
 
 /**
- * Reads a `Range` header for a body of `length` bytes (RFC 9110 14.1.2). Several ranges at once, other units and what cannot be read
- * are answered by the whole, as the RFC allows.
+ * Reads a `Range` header for a body of `length` bytes (RFC 9110 14.1.2). Several ranges at once, other units and malformed ranges
+ * select the whole, as the RFC allows.
  */
 export function parseRange(header: string | undefined, length: number): RangeOutcome {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];

@@ -1,7 +1,7 @@
 import type { Stamp } from '../fleet/changes.ts';
 import { formatHttpDate, parseHttpDate } from './http-date.ts';
 
-/** What a representation is told apart by. */
+/** The values that distinguish two representations. */
 export interface Validators {
   readonly lastModified: string;
   readonly etag: string;

@@ -14,7 +14,7 @@ export function formatHttpDate(time: number): string {
   return text;
 }
 
-/** The same few times are written again and again. */
+/** Answers repeat the same few times. */
 const formatted = new Map<number, string>();
 const MOST_FORMATTED = 1_000;
 
@@ -39,10 +39,10 @@ function assemble(
   day?: string,
   ...clock: (string | undefined)[]
 ): number | null {
-  const place = MONTHS.indexOf(month ?? '?');
-  if (place < 0 || place % 3 !== 0) return null;
+  const position = MONTHS.indexOf(month ?? '?');
+  if (position < 0 || position % 3 !== 0) return null;
   const [hour = 0, minute = 0, second = 0] = clock.map(Number);
   if (hour > 23 || minute > 59 || second > 60) return null;
-  const time = Date.UTC(Number(year), place / 3, Number(day), hour, minute, second);
+  const time = Date.UTC(Number(year), position / 3, Number(day), hour, minute, second);
   return new Date(time).getUTCDate() === Number(day) || second === 60 ? time : null;
 }

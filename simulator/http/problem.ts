@@ -18,7 +18,7 @@ export class ProblemError extends Error {
   /** ISO 8601 duration; only on 429. */
   readonly retryAfter: string | undefined;
 
-  /** `detail` tells a person how to fix the problem. */
+  /** `detail` says how to fix the problem. */
   constructor(
     status: number,
     detail: string,

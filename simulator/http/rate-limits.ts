@@ -1,6 +1,6 @@
 import { SECOND } from '../core/time.ts';
 
-/** How many requests of one user to one endpoint are answered in a window. */
+/** The number of requests of one user to one endpoint that are answered in a window. */
 export interface RateLimit {
   readonly requests: number;
   readonly seconds: number;
@@ -10,8 +10,8 @@ export const limitNames = ['signIn', 'read', 'search', 'write'] as const;
 export type LimitName = (typeof limitNames)[number];
 
 /**
- * The limits unless told otherwise; the interface states none. Far above what a viewer needs, so that only a client that runs
- * wild meets them.
+ * The default limits; the interface states none. They are far above the needs of a viewer, so that only a client that runs wild
+ * meets them.
  */
 export const usualLimits: Readonly<Record<LimitName, RateLimit>> = {
   signIn: { requests: 600, seconds: 60 },
@@ -20,7 +20,7 @@ export const usualLimits: Readonly<Record<LimitName, RateLimit>> = {
   write: { requests: 2_000, seconds: 10 },
 };
 
-/** More callers than this in one window are counted together from the start; bounds the memory. */
+/** At more callers than this all counts start again; bounds the memory. */
 const MOST_COUNTERS = 10_000;
 
 /** Counts requests in fixed windows. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { floorTo, MINUTE, SECOND } from '../core/time.ts';
-import type { Subject } from '../fleet/fleet.ts';
 import { deviceDigits, indexOfDigits } from '../fleet/identifiers.ts';
+import type { Subject } from '../fleet/snapshots.ts';
 import type { Address } from './address.ts';
 import { keyFromSeed, sameText } from './tokens.ts';
 
@@ -10,11 +10,11 @@ export const precisions = ['full', 'low'] as const;
 export type Precision = (typeof precisions)[number];
 
 /** Addresses are the same within a window, so that an unchanged answer can be a 304 that is true. */
-const ADDRESS_WINDOW = 10 * MINUTE;
-/** How long an address stays good after its window. */
-const ADDRESS_LIFETIME = 10 * MINUTE;
+const ADDRESS_WINDOW_MS = 10 * MINUTE;
+/** The time that an address stays good after its window. */
+const ADDRESS_LIFETIME_MS = 10 * MINUTE;
 
-/** What an address on the image origin stands for. */
+/** The image behind an address on the image origin. */
 export interface ImageTarget {
   readonly subject: Subject;
   readonly precision: Precision;
@@ -31,7 +31,7 @@ interface Verified {
   readonly expiresAt: number;
 }
 
-/** More than a gallery of a large fleet asks for within the life of an address; a few MB. */
+/** More than a gallery of a large fleet requests in the lifetime of an address; a few MB. */
 const MOST_VERIFIED = 20_000;
 
 /** Makes and checks signed, expiring addresses of images. */
@@ -45,7 +45,7 @@ export interface AddressSigner {
 
 /** The start of the window that `now` lies in, ms since the epoch: an address answer is never older. */
 export function windowStart(now: number): number {
-  return floorTo(now, ADDRESS_WINDOW);
+  return floorTo(now, ADDRESS_WINDOW_MS);
 }
 
 export function createAddressSigner(seed: number): AddressSigner {
@@ -59,7 +59,7 @@ export function createAddressSigner(seed: number): AddressSigner {
     return `/images/${device}/${slot}/${precision}.jpg`;
   };
 
-  /** Only addresses with a good signature get in; the same one is asked for again and again. */
+  /** Addresses with a good signature; clients send the same one again and again. */
   const verified = new Map<string, Verified>();
   const verify = ({ pathname, searchParams }: Address): Verified | null => {
     const expires = searchParams.get('expires') ?? '';
@@ -79,7 +79,7 @@ export function createAddressSigner(seed: number): AddressSigner {
   return {
     signature,
     sign(target, now) {
-      const expiresAt = windowStart(now) + ADDRESS_WINDOW + ADDRESS_LIFETIME;
+      const expiresAt = windowStart(now) + ADDRESS_WINDOW_MS + ADDRESS_LIFETIME_MS;
       const expires = String(expiresAt / SECOND);
       const path = pathOf(target);
       return { path: `${path}?expires=${expires}&signature=${signature(path, expires)}`, expiresAt };

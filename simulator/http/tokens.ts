@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { DAY, SECOND } from '../core/time.ts';
 
-/** What a user may do, from least to most. */
-export const roles = ['viewer', 'technician', 'administrator'] as const;
+/** The roles of users, from least to most. */
+const roles = ['viewer', 'technician', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
 export interface User {
@@ -12,8 +12,8 @@ export interface User {
 }
 
 /** Long enough for a demo that is left open; the interface does not state a lifetime. */
-const TOKEN_LIFETIME = 30 * DAY;
-/** Longer ones were not made here; refusing them early bounds the work of a request. */
+const TOKEN_LIFETIME_MS = 30 * DAY;
+/** This service issues no longer token; refusing one early bounds the work of a request. */
 const LONGEST_TOKEN = 2_048;
 
 const claims = z.object({ sub: z.string(), role: z.enum(roles), exp: z.number() });
@@ -31,7 +31,7 @@ export function keyFromSeed(seed: number, purpose: string): Buffer {
   return createHash('sha256').update(`device-cloud-simulator:${purpose}:${seed}`).digest();
 }
 
-/** True when both texts are the same, in a time that does not tell where they differ. */
+/** True when both texts are the same, in a time that does not depend on where they differ. */
 export function sameText(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
@@ -40,7 +40,7 @@ export function sameText(one: string, other: string): boolean {
 export function createTokens(seed: number): Tokens {
   const key = keyFromSeed(seed, 'token');
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  /** Checked tokens; a client sends the same one thousands of times. */
+  /** Checked tokens; a client sends the same token thousands of times. */
   const checked = new Map<string, User & { readonly expiresAt: number }>();
 
   const check = (token: string): (User & { readonly expiresAt: number }) | null => {
@@ -55,7 +55,12 @@ export function createTokens(seed: number): Tokens {
   return {
     issue(user, now) {
       const seconds = Math.floor(now / SECOND);
-      const body = { sub: user.name, role: user.role, iat: seconds, exp: seconds + TOKEN_LIFETIME / SECOND };
+      const body = {
+        sub: user.name,
+        role: user.role,
+        iat: seconds,
+        exp: seconds + TOKEN_LIFETIME_MS / SECOND,
+      };
       const text = `${HEADER}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`;
       return `${text}.${sign(text)}`;
     },
@@ -65,7 +70,7 @@ export function createTokens(seed: number): Tokens {
       if (user === undefined) {
         const fresh = check(token);
         if (fresh === null) return null;
-        // Only valid tokens get here, and every one costs a sign-in, so the map stays small; a bound all the same.
+        // Only valid tokens get here, and each costs a sign-in, so the map stays small; a bound all the same.
         if (checked.size >= 1_000) checked.clear();
         checked.set(token, fresh);
         user = fresh;

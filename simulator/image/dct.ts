@@ -1,4 +1,4 @@
-/** What the forward transform below leaves in each row and column (Arai, Agui, Nakajima 1988). */
+/** The scale of each row and column after the forward transform below (Arai, Agui, Nakajima 1988). */
 const AAN_SCALES = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
 /** Multipliers that finish the transform and quantize in one step, in the order of the block. */
@@ -81,9 +81,9 @@ function transformEight(
   const odd0 = d3 - d4 + d2 - d5;
   const odd1 = (d2 - d5 + d1 - d6) * Math.SQRT1_2;
   const odd2 = d1 - d6 + m0;
-  const turn = (odd0 - odd2) * 0.382683433;
-  const z2 = 0.5411961 * odd0 + turn;
-  const z4 = 1.306562965 * odd2 + turn;
+  const rotated = (odd0 - odd2) * 0.382683433;
+  const z2 = 0.5411961 * odd0 + rotated;
+  const z4 = 1.306562965 * odd2 + rotated;
   const z11 = m0 + odd1;
   const z13 = m0 - odd1;
   block[at + 5 * step] = z13 + z2;

@@ -1,4 +1,4 @@
-/** What a camera writes into its images. */
+/** The facts that a camera writes into its images. */
 interface CameraFacts {
   readonly make: string;
   readonly model: string;

@@ -3,7 +3,7 @@ import type { Canvas } from '../scene/drawing/canvas.ts';
 import { grainAt } from '../scene/drawing/noise.ts';
 import { type Planes, paddedSize } from './jpeg-encoder.ts';
 
-/** What a lens and a sensor do to a picture. */
+/** The effects of a lens and a sensor on a picture. */
 interface Sensor {
   /** Standard deviation of the noise, levels. */
   readonly noise: number;
@@ -14,7 +14,7 @@ interface Sensor {
 }
 
 /**
- * Turns a canvas into planes for the encoder: vignette and noise on the brightness, colour at half size (BT.601 as JFIF has it).
+ * Makes a canvas into planes for the encoder: vignette and noise on the brightness, colour at half size (BT.601 as JFIF has it).
  * Rows and columns beyond the picture repeat the last ones.
  */
 export function finish({ pixels, width, height }: Canvas, sensor: Sensor): Planes {

@@ -4,7 +4,7 @@ import { createJpegWriter } from './jpeg-writer.ts';
 
 /**
  * An image as an encoder wants it: brightness in full, the two colour differences at half the width and height (4:2:0).
- * Plane sizes are those of `paddedSize`, so that there are only whole blocks.
+ * Planes have the size `paddedSize`, so that there are only whole blocks.
  */
 export interface Planes {
   /** Pixels. */
@@ -63,9 +63,9 @@ export function encodeJpeg(
     forwardTransform(plane, offset, planeStride, block);
     let last = 0;
     for (let index = 0; index < 64; index += 1) {
-      const place = zigzag[index] as number;
+      const position = zigzag[index] as number;
       // Rounds half up for any sign without a call: the sum is positive, and the bias is taken off again.
-      const value = (((block[place] as number) * (scale[place] as number) + 16_384.5) | 0) - 16_384;
+      const value = (((block[position] as number) * (scale[position] as number) + 16_384.5) | 0) - 16_384;
       scan[index] = value;
       if (value !== 0) last = index;
     }

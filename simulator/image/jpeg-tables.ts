@@ -11,41 +11,10 @@ const LUMINANCE = [
   29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ];
-const CHROMINANCE = [
-  17,
-  18,
-  24,
-  47,
-  99,
-  99,
-  99,
-  99,
-  18,
-  21,
-  26,
-  66,
-  99,
-  99,
-  99,
-  99,
-  24,
-  26,
-  56,
-  99,
-  99,
-  99,
-  99,
-  99,
-  47,
-  66,
-  99,
-  99,
-  99,
-  99,
-  99,
-  99,
-  ...Array.from({ length: 32 }, () => 99),
+const CHROMINANCE_HEAD = [
+  17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66,
 ];
+const CHROMINANCE = Array.from({ length: 64 }, (_, index) => CHROMINANCE_HEAD[index] ?? 99);
 
 /** Luminance and chrominance divisors for a quality from 1 to 100 (the scale of libjpeg). */
 export function quantization(quality: number): readonly [luminance: Uint8Array, chrominance: Uint8Array] {

@@ -62,7 +62,7 @@ export function createJpegWriter(pixels: number): JpegWriter {
     header(width, height, divisorsY, divisorsC, segments) {
       append(0xff, 0xd8);
       for (const segment of segments) append(...segment);
-      const ordered = (divisors: Uint8Array) => Array.from(zigzag, (place) => divisors[place] ?? 1);
+      const ordered = (divisors: Uint8Array) => Array.from(zigzag, (position) => divisors[position] ?? 1);
       append(0xff, 0xdb, ...word(132), 0, ...ordered(divisorsY), 1, ...ordered(divisorsC));
       append(0xff, 0xc0, ...word(17), 8, ...word(height), ...word(width), 3);
       append(1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1);

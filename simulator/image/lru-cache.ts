@@ -1,11 +1,11 @@
-/** Keeps what was used last within a number of bytes. */
+/** Holds the values that were used last, up to a number of bytes. */
 interface LruCache {
   get(key: string): Uint8Array<ArrayBuffer> | undefined;
   set(key: string, value: Uint8Array<ArrayBuffer>): void;
 }
 
 export function createLruCache(limitBytes: number): LruCache {
-  // A Map keeps the order of insertion; taking out and putting back moves an entry to its end.
+  // A Map iterates in the order of insertion; taking out and putting back moves an entry to its end.
   const entries = new Map<string, Uint8Array<ArrayBuffer>>();
   let held = 0;
   return {

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { hash32 } from '../core/random.ts';
 import { zoneOffsetMinutes } from '../core/zone-offset.ts';
-import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
 import type { ImageSource } from '../service/service.ts';
 import { createLruCache } from './lru-cache.ts';
 
-/** Encoded images kept in memory: some 80 in full, and every low one of a demo fleet; more would take a large fleet over 300 MB. */
+/** Holds some 80 full images, and every low image of a demo fleet; more would take a large fleet over 300 MB. */
 const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
 
-/** A picture leaves much behind that is garbage at once: collected early, it does not count towards the memory of the process. */
+/** Drawing makes much garbage: collected early, it does not count towards the memory of the process. */
 const YOUNG_MEGABYTES = 8;
 
 /** Draws images in a worker thread, each once; `close` ends the worker. */
@@ -56,7 +57,7 @@ function describe(
   };
 }
 
-/** The images of a fleet. The worker starts with the first image, and does not keep the process alive. */
+/** The images of a fleet. The worker starts with the first image, and does not hold the process open. */
 export function createSceneImages(fleet: Fleet): SceneImages {
   const cache = createLruCache(CACHE_LIMIT_BYTES);
   const drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -96,8 +97,8 @@ export function createSceneImages(fleet: Fleet): SceneImages {
   return {
     async image(subject, snapshot, precision) {
       const key = `${subject.deviceIndex}/${subject.archiveSlot}/${snapshot.capturedAt}/${snapshot.variant}/${precision}`;
-      const kept = cache.get(key);
-      if (kept !== undefined) return kept;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
       let running = drawing.get(key);
       if (running === undefined) {
         running = draw(describe(fleet, subject, snapshot, precision));

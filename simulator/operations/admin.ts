@@ -10,32 +10,32 @@ import type { Call, Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
 
 /** No test needs more than ten years at once. */
-const LONGEST_TICK = 3_660 * DAY;
-/** Room for the identifiers of 100,000 devices. Bytes. */
-const TICK_LIMIT = 4 * 1_024 * 1_024;
-/** A change of more devices than this is one event about the whole fleet. */
+const LONGEST_TICK_MS = 3_660 * DAY;
+/** Enough for the identifiers of 100,000 devices. */
+const TICK_LIMIT_BYTES = 4 * 1_024 * 1_024;
+/** A change of more devices is one event about the whole fleet. */
 const MOST_EVENTS = 1_000;
 
-/** How to move the service's clock, and who takes a new snapshot then. Nothing given: an hour, and everybody. */
+/** How far to move the clock, and which devices get a new snapshot. Default: an hour, and all. */
 const tickRequest = z.strictObject({
   /** How far the clock moves; 0 leaves it, so that changes fall into the same second. */
   seconds: z
     .int()
     .min(0)
-    .max(LONGEST_TICK / SECOND)
+    .max(LONGEST_TICK_MS / SECOND)
     .default(HOUR / SECOND),
   /** Identifiers of the devices with a new snapshot. Absent: all of them. */
   devices: z.array(identifier).max(100_000).optional(),
 });
 export type TickRequest = z.input<typeof tickRequest>;
 
-/** What a tick did: the new time, ms since the epoch, and how many devices have a new snapshot. */
+/** The result of a tick: the new time, ms since the epoch, and the number of devices with a new snapshot. */
 export interface Ticked {
   readonly now: number;
   readonly changed: number;
 }
 
-/** Moves the clock and changes snapshots. A problem 400 names what is wrong with the request; then nothing has changed. */
+/** Moves the clock and changes snapshots. A problem 400 names an unknown device; then nothing has changed. */
 export function tick({ fleet, clock, events }: Service, request: TickRequest): Ticked {
   const { seconds, devices } = check(request, tickRequest);
   const indexes = devices?.map((id) => {
@@ -58,7 +58,7 @@ export function tick({ fleet, clock, events }: Service, request: TickRequest): T
   return { now: clock.now(), changed: indexes?.length ?? fleet.size.devices };
 }
 
-/** Whoever visits a page in a browser on this machine must not steer the simulator by it. */
+/** A page in a browser on this machine must not steer the simulator. */
 function refuseOtherOrigins({ context, address }: Call): void {
   const origin = context.req.header('origin');
   if (origin !== undefined && origin !== address.origin) {
@@ -73,7 +73,7 @@ async function readOptional<Schema extends z.ZodType>(call: Call, schema: Schema
   const { req } = call.context;
   const empty =
     (req.header('content-length') ?? '0') === '0' && req.header('transfer-encoding') === undefined;
-  return empty ? check({}, schema) : readJson(req.raw, schema, TICK_LIMIT);
+  return empty ? check({}, schema) : readJson(req.raw, schema, TICK_LIMIT_BYTES);
 }
 
 function operation(
@@ -90,7 +90,7 @@ function operation(
   };
 }
 
-/** The operations of whoever runs the simulator. They are no part of the interface and need no token: loopback only. */
+/** Operations that steer the simulator. They are no part of the interface and need no token: loopback only. */
 export const adminOperations: readonly Operation[] = [
   operation({
     method: 'POST',

@@ -11,5 +11,5 @@ export const changeConditions = {
   'If-None-Match': '412 when the record has this ETag; If-Unmodified-Since is ignored then. Optional.',
 } as const;
 
-/** The headers by which an answer can be asked for again. */
+/** The headers that a conditional request needs. */
 export const validatorHeaders = ['Last-Modified', 'ETag'] as const;

@@ -10,7 +10,7 @@ const writable = {
   installedOn: z.iso.date(),
 };
 
-/** A new device; what is left out takes a default. */
+/** A new device; absent fields take a default. */
 export const newDevice = z.strictObject({
   ...writable,
   organization: identifier,
@@ -20,5 +20,5 @@ export const newDevice = z.strictObject({
   installedOn: writable.installedOn.optional(),
 });
 
-/** A changed device; what is left out stays as it is. */
+/** A changed device; absent fields stay. */
 export const changedDevice = z.strictObject(writable).partial().required({ name: true });

@@ -16,12 +16,12 @@ import { archiveOf, deviceOf, organizationOf } from './subjects.ts';
 export const USUAL_PAGE = 100;
 
 export const pageQuery = {
-  limit: `The most rows in the answer, at most ${LARGEST_PAGE}; ${USUAL_PAGE} unless told.`,
+  limit: `The most rows in the answer, at most ${LARGEST_PAGE}; default ${USUAL_PAGE}.`,
   offset: 'How many rows to leave out.',
 } as const;
 
 export const deviceRelationships = ['organization', 'archives'];
-/** What a device is in an answer: relationships as identifiers or as objects. */
+/** A device in an answer: relationships as identifiers or as objects. */
 export const shownDevice = deviceRecord.extend({
   organization: z.union([deviceRecord.shape.organization, organizationRecord]),
   archives: z.array(z.union([deviceRecord.shape.archives.element, archiveRecord])),
@@ -37,7 +37,7 @@ function listDevices(call: Call): Response {
   return answerDevices(call, fleet.devicesOf(organizationOf(call, call.parameter('organizationId'), 404)));
 }
 
-/** The devices of all organizations, in the shapes that tell them there. */
+/** The devices of all organizations, in the shapes with such a list. */
 function listAllDevices(call: Call): Response {
   const { fleet } = call.service;
   const everyone = Array.from({ length: fleet.size.organizations }, (_, index) => fleet.devicesOf(index));
@@ -144,7 +144,7 @@ export const listOrganizationDevices: Operation = {
   handle: listDevices,
 };
 
-/** GET /devices: the devices of all organizations, page by page, where a shape tells them there. */
+/** GET /devices: the devices of all organizations, page by page, in the shapes with such a list. */
 export function listDevicesOfAll(prefix: '' | '/v1'): Operation {
   return {
     ...read,

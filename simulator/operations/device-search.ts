@@ -4,13 +4,13 @@ import { deviceFilters, fulfils } from '../conventions/filters.ts';
 import { pageLinks, parsePage } from '../conventions/paging.ts';
 import { representDevice } from '../fleet/represent.ts';
 import { readJson } from '../http/body.ts';
-import { answerJson, readWish } from '../service/answer.ts';
+import { answerJson, readRepresentation } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import { deviceRelationships, pageQuery, shownDevice, USUAL_PAGE } from './device-reads.ts';
 
-/** A search goes through this many devices before it lets other requests have their turn. */
-const TURN = 500;
+/** A search looks at this many devices, then lets other requests be served. */
+const SLICE = 500;
 
 const searchRequest = z.strictObject({ filters: deviceFilters.default({}) });
 
@@ -20,7 +20,7 @@ async function matching(call: Call, filters: z.infer<typeof deviceFilters>): Pro
   for (let organization = 0; organization < fleet.size.organizations; organization += 1) {
     const devices = fleet.devicesOf(organization);
     for (let position = 0; position < devices.length; position += 1) {
-      if (position % TURN === TURN - 1) await new Promise((resolve) => setImmediate(resolve));
+      if (position % SLICE === SLICE - 1) await new Promise((resolve) => setImmediate(resolve));
       const index = devices.at(position);
       if (fulfils(representDevice(fleet, index, clock.fleetNow(), new Set()), filters)) found.push(index);
     }
@@ -31,17 +31,21 @@ async function matching(call: Call, filters: z.infer<typeof deviceFilters>): Pro
 async function search(call: Call): Promise<Response> {
   const { fleet, clock } = call.service;
   const { filters } = await readJson(call.context.req.raw, searchRequest);
-  const wish = readWish(call, 'device', deviceRelationships);
+  const representation = readRepresentation(call, 'device', deviceRelationships);
   const page = parsePage({ limit: call.query('limit'), offset: call.query('offset') }, USUAL_PAGE);
   const found = await matching(call, filters);
   const records = found
     .slice(page.offset, page.offset + page.limit)
-    .map((index) => representDevice(fleet, index, clock.fleetNow(), wish.expansion));
+    .map((index) => representDevice(fleet, index, clock.fleetNow(), representation.expansion));
   const devices = renameFields(records, call.service.settings.shape.naming);
-  return answerJson(wish.selection === null ? devices : selectFields(devices, wish.selection), 200, {
-    'content-type': wish.mediaType,
-    link: pageLinks(call.address, page, found.length),
-  });
+  return answerJson(
+    representation.selection === null ? devices : selectFields(devices, representation.selection),
+    200,
+    {
+      'content-type': representation.mediaType,
+      link: pageLinks(call.address, page, found.length),
+    },
+  );
 }
 
 /** POST /v1/devices/search: devices that fulfil all filters, as an array. */

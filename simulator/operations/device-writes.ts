@@ -12,7 +12,7 @@ import { changedDevice, newDevice } from './device-bodies.ts';
 import { shownDevice } from './device-reads.ts';
 import { deviceOf, organizationOf } from './subjects.ts';
 
-/** Created devices are kept in memory; more than any test needs. */
+/** Created devices stay in memory; more than any test needs. */
 const MOST_CREATED = 100_000;
 
 function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdated' | 'deviceDeleted'): void {
@@ -63,7 +63,7 @@ async function create(call: Call): Promise<Response> {
   const body = await readJson(call.context.req.raw, newDevice);
   const organization = organizationOf(call, body.organization, 400);
   if (fleet.created >= MOST_CREATED)
-    throw new ProblemError(507, 'Restart the simulator: it keeps no more devices.');
+    throw new ProblemError(507, 'Restart the simulator: it holds no more devices.');
   const installedOn = body.installedOn ?? new Date(clock.now()).toISOString().slice(0, 10);
   const index = fleet.create(organization, { ...body, installedOn }, clock.now());
   changed(call, index, 'deviceCreated');

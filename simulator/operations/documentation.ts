@@ -29,7 +29,7 @@ ${rows.join('\n')}
 </tbody></table></body></html>`;
 }
 
-/** GET /openapi.json and GET /docs: what the given operations are. */
+/** GET /openapi.json and GET /docs: the description of the given operations. */
 export function documentation(operations: readonly Operation[]): readonly Operation[] {
   const common = { method: 'GET', statedBy: 'simulator', open: true } as const;
   return [

@@ -1,18 +1,18 @@
 import { cloudEvent } from '../events/event-log.ts';
 import type { Operation } from '../service/operation.ts';
 
-/** A comment this often keeps proxies from closing a quiet stream, ms. */
-const KEEP_ALIVE = 15_000;
-/** A reader that is this far behind is cut off: it can come back with `Last-Event-ID`. */
+/** Time between two comments, so that no proxy closes a quiet stream. */
+const KEEP_ALIVE_MS = 15_000;
+/** A reader this far behind is cut off: it can come back with `Last-Event-ID`. */
 const MOST_PENDING = 10_000;
 
-/** GET /v1/events: what changes, as CloudEvents in a stream of server-sent events. Optional: no answer depends on it. */
+/** GET /v1/events: changes as CloudEvents in a stream of server-sent events. Optional: no answer depends on it. */
 export const streamEvents: Operation = {
   method: 'GET',
   path: '/v1/events',
   summary: 'Changes as a stream of CloudEvents (server-sent events)',
   statedBy: 'extension',
-  headers: { 'Last-Event-ID': 'Goes on behind this event, as far as it is kept.' },
+  headers: { 'Last-Event-ID': 'Goes on behind this event, as far as it is stored.' },
   answers: {
     200: {
       description: 'Each event has the id and the type of the CloudEvent, and the CloudEvent as its data.',
@@ -23,7 +23,7 @@ export const streamEvents: Operation = {
   limit: 'read',
   handle({ context, service }) {
     const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' };
-    // Nobody would read the stream of a HEAD, and so nobody would end it.
+    // The stream of a HEAD has no reader, so nothing would end it.
     if (context.req.raw.method === 'HEAD') return new Response(null, { headers });
     const encoder = new TextEncoder();
     const lastSeen = context.req.header('last-event-id');
@@ -42,7 +42,7 @@ export const streamEvents: Operation = {
           controller.enqueue(encoder.encode(': connected\n\n'));
           for (const event of lastSeen === undefined ? [] : service.events.after(lastSeen)) send(event);
           const unsubscribe = service.events.subscribe(send);
-          const timer = setInterval(() => controller.enqueue(encoder.encode(':\n\n')), KEEP_ALIVE);
+          const timer = setInterval(() => controller.enqueue(encoder.encode(':\n\n')), KEEP_ALIVE_MS);
           timer.unref();
           end = () => {
             clearInterval(timer);

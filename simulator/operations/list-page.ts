@@ -9,10 +9,10 @@ import {
 } from '../conventions/paging.ts';
 import type { Call } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
-import { type PageMembers, tellsPagesInBody } from '../shapes/reshape.ts';
+import { describesPagesInBody, type PageMembers } from '../shapes/reshape.ts';
 
-/** A page of a list, and what tells of the others: a header, or members of the body. */
-export interface ListPage extends Page {
+/** A page of a list, and the links to the others: a header, or members of the body. */
+interface ListPage extends Page {
   readonly headers: Readonly<Record<string, string>>;
   readonly members: PageMembers;
 }
@@ -20,24 +20,25 @@ export interface ListPage extends Page {
 /** Rows of a page in a shape that cuts its lists: few, so that a small fleet has several. */
 const SHAPED_PAGE = 2;
 
-/** The page that a request asks for. `usualLimit`: rows without `limit`; null: all of them, and nothing tells of pages. */
+/** The requested page. `usualLimit`: rows without `limit`; null: all of them, and no links to pages. */
 export function listPage(call: Call, usualLimit: number | null, total: number): ListPage {
   const { shape } = call.service.settings;
   const isCut = shape.paging !== 'whole';
-  const asked = { limit: call.query('limit'), offset: call.query('offset') };
-  const isAsked = asked.limit !== undefined || asked.offset !== undefined;
-  if (!isCut && usualLimit === null && !isAsked) return { offset: 0, limit: total, headers: {}, members: {} };
-  const page = parsePage(asked, isCut ? SHAPED_PAGE : (usualLimit ?? LARGEST_PAGE));
+  const requested = { limit: call.query('limit'), offset: call.query('offset') };
+  const isRequested = requested.limit !== undefined || requested.offset !== undefined;
+  if (!isCut && usualLimit === null && !isRequested)
+    return { offset: 0, limit: total, headers: {}, members: {} };
+  const page = parsePage(requested, isCut ? SHAPED_PAGE : (usualLimit ?? LARGEST_PAGE));
   const mark = offsetOfMark({ cursor: call.query('cursor'), page: call.query('page'), limit: page.limit });
   const at = { ...page, offset: mark ?? page.offset };
-  if (!isCut || !tellsPagesInBody(shape))
+  if (!isCut || !describesPagesInBody(shape))
     return { ...at, headers: { link: pageLinks(call.address, at, total) }, members: {} };
   return { ...at, headers: {}, members: pageMembers(shape.paging as BodyPaging, call.address, at, total) };
 }
 
-/** The query parameters that ask for a page in a shape. */
+/** The query parameters that select a page in a shape. */
 export function markQuery({ shape }: Settings): Readonly<Record<string, string>> {
-  if (!tellsPagesInBody(shape)) return {};
-  if (shape.paging === 'cursor') return { cursor: 'A mark that the page before gave.' };
+  if (!describesPagesInBody(shape)) return {};
+  if (shape.paging === 'cursor') return { cursor: 'The mark from the previous page.' };
   return shape.paging === 'page' ? { page: 'The number of the page, from 1.' } : {};
 }

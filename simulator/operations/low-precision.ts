@@ -5,8 +5,8 @@ import type { Precision } from '../http/signed-address.ts';
 import type { Call } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 
-/** The precision that a request asks for, in the way of the shape. */
-export function wantedPrecision(call: Call): Precision {
+/** The precision that a request selects in the form of the shape. */
+export function requestedPrecision(call: Call): Precision {
   const form = call.service.settings.shape.lowPrecision;
   switch (form) {
     case 'lowPrecision=true':

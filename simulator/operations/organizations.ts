@@ -22,7 +22,7 @@ import { organizationOf } from './subjects.ts';
 const MOST_IN_MEMORY = 4_000;
 
 const relationships = ['devices', 'archives'];
-/** What an organization is in an answer: relationships as identifiers or as objects. */
+/** An organization in an answer: relationships as identifiers or as objects. */
 const shownOrganization = organizationRecord.extend({
   devices: z.array(z.union([organizationRecord.shape.devices.element, deviceRecord])),
 });
@@ -36,8 +36,8 @@ function* organizationText(
   selection: Selection | null,
 ): Generator<string> {
   const facts = { ...organizationFacts(fleet, index), devices: [] };
-  const kept = selection === null ? facts : selectFields(facts, selection);
-  const text = JSON.stringify(kept);
+  const selected = selection === null ? facts : selectFields(facts, selection);
+  const text = JSON.stringify(selected);
   if (!text.endsWith('"devices":[]}')) {
     yield text;
     return;
@@ -100,10 +100,10 @@ export const listOrganizations: Operation = {
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
       headers: page.headers,
-      produce({ expansion: asked, selection }) {
+      produce({ expansion: requested, selection }) {
         const length = Math.max(0, Math.min(page.limit, total - page.offset));
         const indexes = Array.from({ length }, (_, at) => page.offset + at);
-        const expansion = reshapeExpansion(asked, settings.shape);
+        const expansion = reshapeExpansion(requested, settings.shape);
         const devices = indexes.reduce((sum, index) => sum + fleet.devicesOf(index).length, 0);
         const rows = devices * (expansion.has('archives') ? 1 + fleet.size.archives : 1);
         if (expansion.has('devices') && rows > MOST_IN_MEMORY && settings.shape === shapes.default) {
@@ -133,7 +133,7 @@ export const readOrganization: Operation = {
     const { fleet, clock, settings } = call.service;
     const fleetNow = clock.fleetNow();
     const index = organizationOf(call, call.parameter('organizationId'), 404);
-    // Where the list leaves devices out, this is the place that tells them.
+    // Where the list leaves devices out, they are listed here.
     const shape = {
       ...settings.shape,
       relations: settings.shape.devicesAt === 'organization' ? 'objects' : settings.shape.relations,
@@ -142,8 +142,8 @@ export const readOrganization: Operation = {
       name: 'organization',
       stamp: fleet.catalogStamp(fleetNow),
       relationships,
-      produce({ expansion: asked }) {
-        const record = expandOrganization(fleet, index, fleetNow, reshapeExpansion(asked, shape));
+      produce({ expansion: requested }) {
+        const record = expandOrganization(fleet, index, fleetNow, reshapeExpansion(requested, shape));
         return { value: reshapeRecord(record, 'organizations', shape) };
       },
     });

@@ -39,7 +39,7 @@ export const signIn: Operation = {
   async handle({ context, service }) {
     const credentials = await readJson(context.req.raw, signInRequest);
     const user = service.users.find(({ name }) => name === credentials.username);
-    // Compared in any case, so that the time does not tell whether the user exists.
+    // Always compared, so that the time does not show whether the user exists.
     const rightPassword = sameText(credentials.password, service.password);
     if (user === undefined || !rightPassword) {
       throw new ProblemError(401, 'The username or the password is wrong.', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { laterStamp } from '../fleet/changes.ts';
-import type { Snapshot, Subject } from '../fleet/fleet.ts';
+import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import { isNotModified, validatorsOf } from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
@@ -9,13 +9,13 @@ import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 import { reshapeAddresses } from '../shapes/reshape.ts';
 import { readConditions, validatorHeaders } from './conditional-headers.ts';
-import { lowPrecisionQuery, wantedPrecision } from './low-precision.ts';
+import { lowPrecisionQuery, requestedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
 
-/** Where a snapshot can be fetched for a while: `url` in full, `previewUrl` in low precision. */
-export const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
+/** The addresses of a snapshot for a while: `url` in full, `previewUrl` in low precision. */
+const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
 
-/** The device snapshot in the precision that was asked for. */
+/** The device snapshot in the requested precision. */
 const deviceSnapshot = z.object({
   url: z.url(),
   precision: z.enum(precisions),
@@ -71,7 +71,7 @@ function answerSnapshot(call: Call, precision: Precision): Response | Promise<Re
   });
 }
 
-/** The image itself in place of its address, with its own validators. */
+/** The image itself instead of its address, with its own validators. */
 async function answerImage(call: Call, subject: Subject, precision: Precision): Promise<Response> {
   const { variant, images } = call.service;
   const { req } = call.context;
@@ -144,7 +144,7 @@ export function snapshotOperations(prefix: '' | '/v1', settings: Settings): read
       path: `${device}/snapshot/`,
       summary: 'Get device snapshot',
       query: lowPrecisionQuery(settings),
-      handle: (call) => answerSnapshot(call, wantedPrecision(call)),
+      handle: (call) => answerSnapshot(call, requestedPrecision(call)),
     },
   ];
   if (settings.shape.lowPrecision !== 'path') return plain;

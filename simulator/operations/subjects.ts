@@ -1,7 +1,7 @@
 import { ProblemError } from '../http/problem.ts';
 import type { Call } from '../service/operation.ts';
 
-/** The device of a call; a problem 404 when nobody has that identifier. */
+/** The device of a call; a problem 404 if no device has the identifier. */
 export function deviceOf(call: Call): number {
   const id = call.parameter('deviceId');
   const index = call.service.fleet.findDevice(id);
@@ -21,7 +21,7 @@ export function archiveOf(call: Call, device: number): number {
   return slot;
 }
 
-/** The organization with an identifier; a problem of the given status when nobody has it. */
+/** The organization with an identifier; a problem of the given status if there is none. */
 export function organizationOf(call: Call, id: string, status: 400 | 404): number {
   const index = call.service.fleet.findOrganization(id);
   if (index !== null) return index;

@@ -15,19 +15,19 @@ import { authorize, checkCall, type Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
 import type { Settings } from '../service/settings.ts';
 
-/** The lists of organizations and of their devices, at the places where a shape tells them. */
+/** The lists of organizations and of devices that a shape has. */
 function listsOf(settings: Settings): readonly Operation[] {
   const { devicesAt } = settings.shape;
-  const places = devicesAt === 'usual' ? ['organization', 'organizationDevices'] : [devicesAt];
+  const lists = devicesAt === 'usual' ? ['organization', 'organizationDevices'] : [devicesAt];
   const cut = (operation: Operation): Operation => ({
     ...operation,
     query: { ...operation.query, ...markQuery(settings) },
   });
   return [
     cut(listOrganizations),
-    ...(places.includes('organization') ? [readOrganization] : []),
-    ...(places.includes('organizationDevices') ? [cut(listOrganizationDevices)] : []),
-    ...(places.includes('devices')
+    ...(lists.includes('organization') ? [readOrganization] : []),
+    ...(lists.includes('organizationDevices') ? [cut(listOrganizationDevices)] : []),
+    ...(lists.includes('devices')
       ? settings.devicePrefixes.map((prefix) => cut(listDevicesOfAll(prefix)))
       : []),
   ];
@@ -70,7 +70,7 @@ function matches(path: string, pathname: string): boolean {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
 }
 
-/** The API origin: routes each operation, checks its token, counts it, and turns what went wrong into a problem object. */
+/** The API origin: routes each operation, checks its token, counts it, and makes an error into a problem object. */
 export function createApi(service: Service): Hono {
   const api = new Hono();
   const known = operationsOf(service.settings);

@@ -23,7 +23,7 @@ function refuseToken({ counter, tokens, clock }: Service, { req }: Context): voi
   throw new ProblemError(400, 'This origin takes no token: neither in a header nor in the address.');
 }
 
-/** What an address stands for. Problems: 403 for an address that was changed or has expired. */
+/** The image behind an address. A problem 403 for a changed or expired address. */
 function targetOf({ signer, clock }: Service, context: Context): ImageTarget {
   const check = signer.check(new Address(context.req.url), clock.now());
   if (check.kind === 'tampered') throw new ProblemError(403, 'The signature of this address is not valid.');
@@ -56,7 +56,7 @@ function answerImage(service: Service, context: Context): Response | Promise<Res
     .then((bytes) => answerBytes(service, context, bytes, validators, headers));
 }
 
-/** The image, or the part of it that is asked for. */
+/** The image, or the requested part of it. */
 function answerBytes(
   { counter }: Service,
   { req }: Context,

@@ -27,7 +27,7 @@ export async function listenOnLoopback(
   const answer = (request: Request, environment: HttpBindings | Http2Bindings) => {
     const outgoing = environment.outgoing as ServerResponse;
     const now = clock.now();
-    // Node writes the machine's time by itself; only a service clock that was moved has to be told.
+    // Node writes the time of the machine; a service clock that was moved differs from it.
     if (Math.abs(now - Date.now()) >= SECOND) outgoing.setHeader('date', formatHttpDate(now));
     if (faults.isEmpty) return app.fetch(request, environment);
     const path = new Address(request.url).pathname;

@@ -8,8 +8,8 @@ import { ProblemError } from '../http/problem.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import type { Call } from './operation.ts';
 
-/** What the common parameters of a request ask for. */
-export interface Wish {
+/** The representation that the common parameters of a request select. */
+interface Representation {
   readonly mediaType: string;
   readonly expansion: ReadonlySet<string>;
   readonly selection: Selection | null;
@@ -22,10 +22,12 @@ interface Resource {
   readonly stamp: Stamp;
   readonly relationships: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What else the answer depends on, beside its address and media type: a part of `Accept`, say. */
+  /** Further dependencies of the answer beside its address and media type: a part of `Accept`, say. */
   readonly variant?: string;
   /** The JSON value, or its text piece by piece where it is too large for one. `fields` is applied to a value here, to text there. */
-  readonly produce: (wish: Wish) => { readonly value: unknown } | { readonly text: Iterable<string> };
+  readonly produce: (
+    representation: Representation,
+  ) => { readonly value: unknown } | { readonly text: Iterable<string> };
 }
 
 /** A problem 400 that names the position when a `fields` text is not valid. */
@@ -52,8 +54,12 @@ function convention<Value>(
   return read(form === 'honoured' ? text : undefined);
 }
 
-/** What the request wants; a problem 400 or 406 when that cannot be. */
-export function readWish(call: Call, name: string, relationships: readonly string[]): Wish {
+/** The requested representation of a resource; a problem 400 or 406 if there is none. */
+export function readRepresentation(
+  call: Call,
+  name: string,
+  relationships: readonly string[],
+): Representation {
   const mediaType = negotiate(call.context.req.header('accept'), mediaTypesOf(name));
   if (mediaType === null) {
     throw new ProblemError(406, `Accept one of ${mediaTypesOf(name).join(', ')}.`);
@@ -67,7 +73,7 @@ export function readWish(call: Call, name: string, relationships: readonly strin
 }
 
 /**
- * The validators of a resource at an address (path and query) in one media type. `variant` is what else it depends on: the
+ * The validators of a resource at an address (path and query) in one media type. `variant` names its further dependencies: the
  * service's `variant` at least, because tokens outlive a restart with other options and answers must not.
  */
 export function representationValidators(
@@ -81,11 +87,11 @@ export function representationValidators(
 
 /** A JSON answer with validators: 304 without a body when the request's condition says that nothing changed. */
 export function answerResource(call: Call, resource: Resource): Response {
-  const wish = readWish(call, resource.name, resource.relationships);
+  const representation = readRepresentation(call, resource.name, resource.relationships);
   const validators = representationValidators(
     call.address.pathname + call.address.search,
     resource.stamp,
-    wish.mediaType,
+    representation.mediaType,
     `${call.service.variant} ${resource.variant ?? ''}`,
   );
   const headers = {
@@ -101,14 +107,16 @@ export function answerResource(call: Call, resource: Resource): Response {
     ifModifiedSince: req.header('if-modified-since'),
   };
   if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
-  const made = resource.produce(wish);
+  const made = resource.produce(representation);
   const { naming } = call.service.settings.shape;
   const body =
-    'text' in made ? textStream(made.text) : JSON.stringify(select(renameFields(made.value, naming), wish));
-  return new Response(body, { headers: { ...headers, 'content-type': wish.mediaType } });
+    'text' in made
+      ? textStream(made.text)
+      : JSON.stringify(select(renameFields(made.value, naming), representation));
+  return new Response(body, { headers: { ...headers, 'content-type': representation.mediaType } });
 }
 
-function select(value: unknown, { selection }: Wish): unknown {
+function select(value: unknown, { selection }: Representation): unknown {
   return selection === null ? value : selectFields(value, selection);
 }
 
@@ -121,7 +129,7 @@ function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
-      // Other requests get their turn between two pieces.
+      // Other requests are served between two pieces.
       await new Promise((resolve) => setImmediate(resolve));
       let text = '';
       while (text.length < CHUNK_CHARACTERS) {
@@ -138,7 +146,7 @@ function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   });
 }
 
-/** A JSON answer that is not kept by anybody: of a search, a change, or the simulator itself. */
+/** A JSON answer that no cache stores: of a search, a change, or the simulator itself. */
 export function answerJson(
   value: unknown,
   status = 200,

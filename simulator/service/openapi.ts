@@ -18,9 +18,9 @@ function schemaOf(schema: z.ZodType, direction: 'input' | 'output'): Json {
 }
 
 function parametersOf({ path, query, headers, resource, relationships, method }: Operation): Json[] {
-  const parameter = (name: string, place: string, description: string, required = false): Json => ({
+  const parameter = (name: string, part: string, description: string, required = false): Json => ({
     name,
-    in: place,
+    in: part,
     description,
     required,
     schema: { type: 'string' },
@@ -51,7 +51,7 @@ function failuresOf(operation: Operation): Json {
     ...(operation.roles === undefined
       ? {}
       : { 403: `Needs one of the roles ${operation.roles.join(', ')}.` }),
-    ...(operation.path.includes('{') ? { 404: 'Nobody has that identifier.' } : {}),
+    ...(operation.path.includes('{') ? { 404: 'No record has that identifier.' } : {}),
     ...(operation.resource === undefined ? {} : { 406: 'None of the media types is acceptable.' }),
     ...(operation.body === undefined ? {} : { 413: 'The body is too long.', 415: 'The body is not JSON.' }),
     ...(operation.limit === undefined

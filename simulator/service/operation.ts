@@ -6,13 +6,13 @@ import type { LimitName } from '../http/rate-limits.ts';
 import type { Role, User } from '../http/tokens.ts';
 import type { Service } from './service.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One request to an operation, after token, role, limit and query names were checked. */
 export interface Call {
   readonly context: Context;
   readonly service: Service;
-  /** The address that was asked for, as it came, percent-encoded. */
+  /** The address as received, percent-encoded. */
   readonly address: Address;
   /** Null only where the operation is open. */
   readonly user: User | null;
@@ -22,33 +22,33 @@ export interface Call {
   readonly query: (name: string) => string | undefined;
 }
 
-/** What an answer of an operation is, for the OpenAPI document. */
+/** An answer of an operation, for the OpenAPI document. */
 interface AnswerDescription {
   readonly description: string;
   /** The body; absent for answers without one. */
   readonly schema?: z.ZodType;
-  /** `application/json` unless told. */
+  /** Default: `application/json`. */
   readonly mediaType?: string;
-  /** Names of headers that matter. */
+  /** Names of notable headers. */
   readonly headers?: readonly string[];
 }
 
-/** One method of one path, and what answers it. Paths are written as in OpenAPI: `/devices/{deviceId}`. */
+/** One method of one path, and its handler. Paths are written as in OpenAPI: `/devices/{deviceId}`. */
 export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** Who says so: the interface's text, an extension that it allows but does not show, or the simulator for its own use. */
+  /** Its source: the text of the interface, an extension that it allows but does not show, or the simulator for its own use. */
   readonly statedBy: 'interface' | 'extension' | 'simulator';
   /** True: needs no token. */
   readonly open?: boolean;
-  /** The headers that tell so, on every answer. Absent: not deprecated. */
+  /** The headers of a deprecated operation, on every answer. */
   readonly deprecation?: Readonly<Record<string, string>>;
-  /** Who may call it; absent: everybody who is signed in. */
+  /** The roles that may call it; absent: all. */
   readonly roles?: readonly Role[];
-  /** Its query parameters with what they mean. Any other one is a problem 400. */
+  /** Its query parameters with their meaning. Any other parameter is a problem 400. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Request headers that it honours, with what they mean. */
+  /** Its request headers with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The resource that it answers with; names its media types. Absent: `fields` and negotiation do not apply. */
   readonly resource?: string;
@@ -80,7 +80,7 @@ export function authorize(service: Service, header: string | undefined): User {
 /** The query parameters that every operation with a resource has. */
 const COMMON_QUERY = ['fields', 'expand'] as const;
 
-/** Refuses what an operation does not know or allow, before it runs: role, query names, rate. */
+/** Refuses a call by role, query names and rate, before its operation runs. */
 export function checkCall(operation: Operation, call: Call): void {
   const { user, address } = call;
   if (operation.roles !== undefined && (user === null || !operation.roles.includes(user.role))) {
@@ -109,7 +109,7 @@ function checkRate({ limit, method, path }: Operation, { service, user, address 
   if (limit === undefined) return;
   const rate = service.settings.limits[limit];
   if (rate === null) return;
-  const caller = `${user?.name ?? 'anybody'} ${method} ${path}`;
+  const caller = `${user?.name ?? 'all'} ${method} ${path}`;
   const wait = service.rateLimiter.exceeded(caller, rate, service.clock.now());
   if (wait === null) return;
   throw new ProblemError(

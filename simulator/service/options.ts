@@ -26,15 +26,15 @@ export interface SimulatorOptions {
   readonly live?: boolean;
   /** How the answers look that the interface does not show: a name of `shapes`, or `random`, which follows the seed. */
   readonly shape?: string;
-  /** One limit for every user and endpoint in place of the usual ones; `requests: 0` switches limits off. */
+  /** One limit for every user and endpoint instead of the default limits; `requests: 0` switches limits off. */
   readonly rateLimit?: RateLimit | null;
   /** Where the device paths stand: `plain` without the prefix `/v1`, `versioned` with it. */
   readonly devicePaths?: 'both' | 'plain' | 'versioned';
   /** True: PUT and DELETE without a precondition are refused with 428. */
   readonly requirePrecondition?: boolean;
-  /** How many redirects an image address leads over. */
+  /** The number of redirects before an image. */
   readonly imageRedirects?: number;
-  /** How many seconds an answer with an image address calls itself fresh; an address is good for ten minutes at least. */
+  /** The `max-age` of an answer with an image address; an address is good for ten minutes at least. */
   readonly addressSeconds?: number;
   /**
    * True when nothing else lives in this process: the server framework then replaces the global `Request` and `Response` by lighter

@@ -2,7 +2,8 @@ import type { Counter } from '../core/counts.ts';
 import type { ServiceClock } from '../core/service-clock.ts';
 import type { EventLog } from '../events/event-log.ts';
 import type { FaultPlan } from '../faults/fault-plan.ts';
-import type { Fleet, Snapshot, Subject } from '../fleet/fleet.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { RateLimiter } from '../http/rate-limits.ts';
 import type { AddressSigner, Precision } from '../http/signed-address.ts';
 import type { Tokens, User } from '../http/tokens.ts';
@@ -14,7 +15,7 @@ export interface ImageSource {
   image(subject: Subject, snapshot: Snapshot, precision: Precision): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** What the routes of the service share. */
+/** The state that all operations share. */
 export interface Service {
   readonly settings: Settings;
   readonly fleet: Fleet;
@@ -30,7 +31,7 @@ export interface Service {
   readonly startedAt: number;
   /** A short text that differs for services with other options. Part of every ETag. */
   readonly variant: string;
-  /** Those who can sign in; all have the same password. */
+  /** The users; all have the same password. */
   readonly users: readonly User[];
   readonly password: string;
   /** Scheme, host and port of the image origin, known once it listens. */

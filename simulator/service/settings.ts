@@ -2,7 +2,7 @@ import { type LimitName, limitNames, type RateLimit, usualLimits } from '../http
 import { type Shape, shapeOf } from '../shapes/shape.ts';
 import type { SimulatorOptions } from './options.ts';
 
-/** The choices that the interface leaves open, as this run has made them. */
+/** The decisions of this run where the interface leaves them open. */
 export interface Settings {
   readonly shape: Shape;
   /** Null: not limited. */
@@ -11,9 +11,9 @@ export interface Settings {
   readonly devicePrefixes: readonly ('' | '/v1')[];
   /** PUT and DELETE without If-Unmodified-Since, If-Match or If-None-Match are refused. */
   readonly requirePrecondition: boolean;
-  /** How many redirects an image address leads over. */
+  /** The number of redirects before an image. */
   readonly imageRedirects: number;
-  /** How long an answer with an image address calls itself fresh; 0: it does not. */
+  /** The `max-age` of an answer with an image address; 0: none. */
   readonly addressSeconds: number;
 }
 
@@ -24,7 +24,7 @@ function limitsOf({ requests, seconds }: RateLimit): Settings['limits'] {
   return Object.fromEntries(limitNames.map((name) => [name, limit])) as Settings['limits'];
 }
 
-/** Makes the choices from complete options. */
+/** Derives the settings from complete options. */
 export function settingsOf(options: Required<SimulatorOptions>): Settings {
   const shape = shapeOf(options.shape, options.seed);
   return {

@@ -1,6 +1,6 @@
 import type { Shape } from './shape.ts';
 
-/** What a list holds. */
+/** The kind of a list's records. */
 export type Sort = 'organizations' | 'devices' | 'archives';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,17 +11,17 @@ const SINGULAR: Readonly<Record<Sort, string>> = {
   archives: 'archive',
 };
 
-/** A record with its relationships and its identifier put as a shape puts them. An identifier alone stays what it is. */
+/** A record with its relationships and its identifier in the form of a shape. A bare identifier is not changed. */
 export function reshapeRecord(record: unknown, sort: Sort, shape: Shape): unknown {
   if (typeof record !== 'object' || record === null) return record;
   const { id, ...rest } = record as Json;
-  const told =
+  const members =
     sort === 'organizations'
       ? withDevices(id, rest, shape)
       : sort === 'devices'
         ? withArchives(rest, shape)
         : rest;
-  return { [shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id']: id, ...told };
+  return { [shape.identifiers === 'typed' ? `${SINGULAR[sort]}Id` : 'id']: id, ...members };
 }
 
 function withDevices(id: unknown, organization: Json, shape: Shape): Json {

@@ -2,7 +2,7 @@ import { assertNever } from '../core/assert-never.ts';
 import { asJsonApi, keyedById, reshapeRecord, type Sort } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 
-/** What the usual names become when a service uses other words. */
+/** The usual names in the words of another service. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   name: 'displayName',
   devices: 'deviceList',
@@ -32,7 +32,7 @@ function renamed(name: string, naming: Shape['naming']): string {
   }
 }
 
-/** A JSON value with its fields called as a shape wants them. */
+/** A JSON value with its fields named as in a shape. */
 export function renameFields(value: unknown, naming: Shape['naming']): unknown {
   if (naming === 'camelCase') return value;
   if (Array.isArray(value)) return value.map((item) => renameFields(item, naming));
@@ -43,8 +43,8 @@ export function renameFields(value: unknown, naming: Shape['naming']): unknown {
 }
 
 /**
- * A list in the form of a shape, with what tells of its pages beside it. `single` is what a user of one organization sees: that one, without a
- * list. Null members of `pages` are left out where the form has no place for them.
+ * A list in the form of a shape, with the members about its pages. `single` is the answer to a user of one organization: the record
+ * without a list. A form without such members drops `pages`.
  */
 export function reshapeList(
   records: readonly unknown[],
@@ -61,7 +61,7 @@ export function reshapeList(
   return renameFields(wrapped(list, sort, shape, pages), shape.naming);
 }
 
-/** What a body says of its pages; empty where it says nothing. */
+/** Members of a body about its pages; may be empty. */
 export type PageMembers = Readonly<Record<string, unknown>>;
 
 function wrapped(list: readonly unknown[], sort: Sort, shape: Shape, pages: PageMembers): unknown {
@@ -91,18 +91,18 @@ function wrapped(list: readonly unknown[], sort: Sort, shape: Shape, pages: Page
   }
 }
 
-/** Whether the form of a shape has a place for members that tell of pages. */
-export function tellsPagesInBody({ list, paging }: Shape): boolean {
+/** Whether the body of a list describes its pages. */
+export function describesPagesInBody({ list, paging }: Shape): boolean {
   return paging !== 'whole' && paging !== 'link' && list !== 'array' && list !== 'single' && list !== 'map';
 }
 
-/** Which relationships are embedded: what was asked for, or what the shape does whatever is asked. */
-export function reshapeExpansion(asked: ReadonlySet<string>, shape: Shape): ReadonlySet<string> {
+/** The relationships that are embedded: those that `expand` names, unless the shape fixes them. */
+export function reshapeExpansion(requested: ReadonlySet<string>, shape: Shape): ReadonlySet<string> {
   switch (shape.relations) {
-    case 'asked':
+    case 'expand':
     case 'absent':
     case 'link':
-      return shape.expand === 'honoured' ? asked : new Set();
+      return shape.expand === 'honoured' ? requested : new Set();
     case 'ids':
       return new Set();
     case 'map':
@@ -113,8 +113,8 @@ export function reshapeExpansion(asked: ReadonlySet<string>, shape: Shape): Read
   }
 }
 
-/** Where an image can be fetched, before a shape is given to it. */
-export interface Addresses {
+/** The addresses of an image before they take a shape. */
+interface Addresses {
   readonly url: string;
   readonly previewUrl: string;
   readonly expiresAt: string;

@@ -1,6 +1,6 @@
 import { pick, unit } from '../core/random.ts';
 
-/** How a list is put. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` are what those conventions do. */
+/** The form of a list. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` follow those conventions. */
 const listForms = [
   'array',
   'data',
@@ -13,13 +13,13 @@ const listForms = [
   'odata',
   'jsonApi',
 ] as const;
-/** How devices and archives are put inside it. `asked` follows `expand`; `absent` and `link` tell them at a path of their own. */
-const relationForms = ['asked', 'ids', 'objects', 'absent', 'link', 'map'] as const;
-/** What fields are called. */
+/** The form of devices and archives in it. `expand` follows the parameter; `absent` and `link` list them at a path of their own. */
+const relationForms = ['expand', 'ids', 'objects', 'absent', 'link', 'map'] as const;
+/** The names of fields. */
 const namings = ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'] as const;
-/** Whether identifiers are called `id` or by what they identify. */
+/** `typed` names an identifier after its record, such as `deviceId`. */
 const identifierForms = ['id', 'typed'] as const;
-/** How a snapshot URL is put. */
+/** The form of a snapshot URL. */
 const addressForms = [
   'urlPreviewExpiry',
   'string',
@@ -30,8 +30,8 @@ const addressForms = [
   'links',
   'renditions',
 ] as const;
-/** How the Low-Precision Snapshot option is asked for. */
-export const lowPrecisionForms = [
+/** How a request chooses the Low-Precision Snapshot option. */
+const lowPrecisionForms = [
   'lowPrecision=true',
   'precision=low',
   'path',
@@ -40,17 +40,17 @@ export const lowPrecisionForms = [
   'option=A',
   'none',
 ] as const;
-/** What "Get device snapshot" answers with. */
+/** The answer of "Get device snapshot". */
 const snapshotForms = ['address', 'image'] as const;
 /** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
 const pagings = ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'] as const;
-/** Where devices are told beside the organizations' list: as the extensions do, at one place only, or nowhere. */
-const devicePlaces = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
-/** Where archives are told beside their devices. `path`: only there. */
+/** The lists of devices beside that of the organizations: those of the extensions, one of them, or none. */
+const deviceLists = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
+/** Whether archives are listed in their devices or at a path of their own only. */
 const archiveForms = ['withDevices', 'path'] as const;
-/** What becomes of `fields` and of `expand`. */
+/** The handling of `fields` and of `expand`. */
 const conventionForms = ['honoured', 'ignored', 'refused'] as const;
-/** Where the device paths stand. */
+/** The prefixes of the device paths. */
 const devicePathForms = ['both', 'plain', 'versioned'] as const;
 
 /** An answer to everything that the interface does not show. */
@@ -63,7 +63,7 @@ export interface Shape {
   readonly lowPrecision: (typeof lowPrecisionForms)[number];
   readonly snapshot: (typeof snapshotForms)[number];
   readonly paging: (typeof pagings)[number];
-  readonly devicesAt: (typeof devicePlaces)[number];
+  readonly devicesAt: (typeof deviceLists)[number];
   readonly archives: (typeof archiveForms)[number];
   readonly fields: (typeof conventionForms)[number];
   readonly expand: (typeof conventionForms)[number];
@@ -72,7 +72,7 @@ export interface Shape {
 
 const usual: Shape = {
   list: 'array',
-  relations: 'asked',
+  relations: 'expand',
   naming: 'camelCase',
   identifiers: 'id',
   address: 'urlPreviewExpiry',
@@ -146,13 +146,13 @@ function randomShape(seed: number): Shape {
     identifiers: pick(identifierForms, unit(seed, 206)),
     snapshot: pick(snapshotForms, unit(seed, 207)),
     paging: pick(pagings, unit(seed, 208)),
-    devicesAt: pick(devicePlaces, unit(seed, 209)),
+    devicesAt: pick(deviceLists, unit(seed, 209)),
     archives: pick(archiveForms, unit(seed, 210)),
     fields: pick(conventionForms, unit(seed, 211)),
     expand: pick(conventionForms, unit(seed, 212)),
     devicePaths: pick(devicePathForms, unit(seed, 213)),
   };
-  // JSON:API fixes the names of its own members; a link leads to one place, and without one nothing would tell of devices.
+  // JSON:API fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,
     ...(composed.list === 'jsonApi' ? ({ naming: 'camelCase', identifiers: 'id' } as const) : {}),

@@ -81,7 +81,7 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
   };
 }
 
-/** How much a surface is turned to the sun: `side` -1 faces left, 0 the camera, 1 right; `up` 1 lies flat. */
+/** How much a surface faces the sun: `side` -1 faces left, 0 the camera, 1 right; `up` 1 lies flat. */
 export function facing(light: Light, side: number, up = 0): number {
   const level = Math.cos(light.sunElevation);
   const front = Math.sqrt(Math.max(0, 1 - side * side - up * up));

@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** A road from the lower edge of the picture to a point at its far end. */
-export interface Road {
+interface Road {
   readonly farX: number;
   readonly farY: number;
   readonly nearX: number;

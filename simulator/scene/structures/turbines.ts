@@ -21,9 +21,9 @@ function drawTurbine(pen: Pen, height: number): void {
   const [foot, top] = [height * 0.03, height * 0.017];
   pen.shadow(0, foot * 2, height);
   pen.round([-foot, 0, -top, height, top, height, foot, 0], 0, foot, WHITE);
-  const turn = unit(pen.painting.request.variant, Math.round(pen.x), 42);
+  const rotation = unit(pen.painting.request.variant, Math.round(pen.x), 42);
   for (const third of [0, 1 / 3, 2 / 3]) {
-    const angle = (turn + third) * 2 * Math.PI;
+    const angle = (rotation + third) * 2 * Math.PI;
     const [x, y] = [height * Math.cos(angle), height * Math.sin(angle)];
     const at = (reach: number, width: number) => [x * reach - y * width, height + y * reach + x * width];
     const edge = [...at(0.1, 0.012), ...at(0.01, 0.009), ...at(0.01, -0.009), ...at(0.1, -0.02)];

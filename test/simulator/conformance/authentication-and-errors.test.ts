@@ -6,10 +6,10 @@ import { firstDevice, json, signedIn } from '../support/client.ts';
 /** "Authentication", "Events", "Errors", "Limits" and "Versioning" of the interface. */
 describe('authentication, events, errors and limits', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 12, archives: 2 });
-    ask = await signedIn(simulator);
+    send = await signedIn(simulator);
   });
   afterAll(() => simulator.close());
 
@@ -23,7 +23,7 @@ describe('authentication, events, errors and limits', () => {
     });
     expect(answer.headers.get('deprecation')).toMatch(/^@\d+$/);
     const { paths } = await json<{ paths: Record<string, Record<string, { deprecated?: boolean }>> }>(
-      ask('/openapi.json'),
+      send('/openapi.json'),
     );
     expect(paths['/v1/auth']?.['post']?.deprecated).toBe(true);
   });
@@ -39,7 +39,7 @@ describe('authentication, events, errors and limits', () => {
 
   it('A2: every other operation of the interface and its extensions refuses a request without a token', async () => {
     type Item = Record<string, { security: unknown[]; tags: string[] }>;
-    const { paths } = await json<{ paths: Record<string, Item> }>(ask('/openapi.json'));
+    const { paths } = await json<{ paths: Record<string, Item> }>(send('/openapi.json'));
     for (const [path, item] of Object.entries(paths)) {
       for (const [method, { tags }] of Object.entries(item)) {
         if (tags.includes('simulator') || path === '/v1/auth') continue;
@@ -82,8 +82,8 @@ describe('authentication, events, errors and limits', () => {
     ['administrator', [200, 200, 201, 204]],
   ] as const)('A6: the role %s may read, change, create, delete: %j', async (username, expected) => {
     const asUser = await signedIn(simulator, username);
-    const { id } = await firstDevice(ask);
-    const [organization] = await json<{ id: string }[]>(ask('/v1/organizations'));
+    const { id } = await firstDevice(send);
+    const [organization] = await json<{ id: string }[]>(send('/v1/organizations'));
     const statuses = [
       await asUser(`/v1/devices/${id}`),
       await asUser(`/v1/devices/${id}`, { method: 'PUT', headers: jsonHeaders, body: '{"name":"x"}' }),
@@ -104,23 +104,23 @@ describe('authentication, events, errors and limits', () => {
       '/v1/organizations?expand=x',
       '/v1/organizations?x=1',
     ]) {
-      const answer = await ask(path);
+      const answer = await send(path);
       expect(answer.headers.get('content-type')).toBe('application/problem+json');
       expect(await json(answer)).toMatchObject({ status: answer.status, instance: path.split('?')[0] });
     }
   });
 
   it('F2, F6: validation is strict throughout: an unknown query parameter or body field is named', async () => {
-    expect(await json(ask('/v1/organizations?colour=red'))).toMatchObject({
+    expect(await json(send('/v1/organizations?colour=red'))).toMatchObject({
       status: 400,
       detail: expect.stringContaining('"colour"'),
     });
-    expect(await json(ask('/v1/organizations?limit=1&limit=2'))).toMatchObject({
+    expect(await json(send('/v1/organizations?limit=1&limit=2'))).toMatchObject({
       status: 400,
       detail: expect.stringContaining('"limit"'),
     });
-    const { id } = await firstDevice(ask);
-    const put = ask(`/v1/devices/${id}`, {
+    const { id } = await firstDevice(send);
+    const put = send(`/v1/devices/${id}`, {
       method: 'PUT',
       headers: jsonHeaders,
       body: '{"name":"x","colour":"red"}',
@@ -158,7 +158,7 @@ describe('authentication, events, errors and limits', () => {
 
   it('L2: limited operations carry x-rate-limit in the description', async () => {
     const { paths } = await json<{ paths: Record<string, Record<string, Record<string, unknown>>> }>(
-      ask('/openapi.json'),
+      send('/openapi.json'),
     );
     expect(paths['/v1/auth']?.['post']?.['x-rate-limit']).toEqual({
       requests: 600,
@@ -171,7 +171,7 @@ describe('authentication, events, errors and limits', () => {
   });
 
   it('V1: the description is OpenAPI 3.1 and valid for a public validator', async () => {
-    const document = await json(ask('/openapi.json'));
+    const document = await json(send('/openapi.json'));
     const validator = new Validator();
     expect(await validator.validate(document)).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');

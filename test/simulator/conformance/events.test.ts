@@ -9,8 +9,8 @@ describe('the stream of events', () => {
   afterEach(() => simulator.close());
 
   async function open(lastEventId?: string) {
-    const ask = await signedIn(simulator);
-    const answer = await ask(
+    const send = await signedIn(simulator);
+    const answer = await send(
       '/v1/events',
       lastEventId === undefined ? {} : { headers: { 'last-event-id': lastEventId } },
     );

@@ -76,7 +76,7 @@ describe('the image origin', () => {
     expect(simulator.counts.imageBytesSent).toBe(before);
   });
 
-  it('leads over as many redirects as it is told, and takes no token on the way', async () => {
+  it('leads over as many redirects as the options say, and takes no token along', async () => {
     const detour = await startSimulator({ devices: 3, imageRedirects: 3 });
     const address = await lowUrl(detour);
     const hops: number[] = [];
@@ -148,7 +148,7 @@ describe('the image origin', () => {
 });
 
 async function lowUrl(simulator: Simulator): Promise<string> {
-  const ask = await signedIn(simulator);
-  const { id } = await firstDevice(ask);
-  return (await json<{ previewUrl: string }>(ask(`/devices/${id}/snapshot/url`))).previewUrl;
+  const send = await signedIn(simulator);
+  const { id } = await firstDevice(send);
+  return (await json<{ previewUrl: string }>(send(`/devices/${id}/snapshot/url`))).previewUrl;
 }

@@ -5,23 +5,23 @@ import { firstDevice, json, signedIn } from '../support/client.ts';
 /** Conventions 4, 5, 7 and 8: filters, media types, Link headers, status codes. */
 describe('filters, media types, links and status codes', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   let administer: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 90, archives: 7 });
-    ask = await signedIn(simulator);
+    send = await signedIn(simulator);
     administer = await signedIn(simulator, 'administrator');
   });
   afterAll(() => simulator.close());
 
   type Device = Record<string, unknown> & { location: { latitude: number } };
   const search = (body: unknown, query = '?limit=1000') =>
-    ask(`/v1/devices/search${query}`, {
+    send(`/v1/devices/search${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const accept = (header: string) => ask('/v1/organizations', { headers: { accept: header } });
+  const accept = (header: string) => send('/v1/organizations', { headers: { accept: header } });
 
   it('C4a: filters hold conditions with gte, lte and before; nested objects are sub-conditions; the answer is an array', async () => {
     const all = await json<Device[]>(search({}));
@@ -56,11 +56,11 @@ describe('filters, media types, links and status codes', () => {
   });
 
   it('C5a: every answer with a body says its media type', async () => {
-    const { id } = await firstDevice(ask);
-    const { url } = await json<{ url: string }>(ask(`/devices/${id}/snapshot/url`));
+    const { id } = await firstDevice(send);
+    const { url } = await json<{ url: string }>(send(`/devices/${id}/snapshot/url`));
     const types = await Promise.all(
       ['/v1/organizations', '/nothing', url, '/docs'].map(async (path) =>
-        (await ask(path)).headers.get('content-type'),
+        (await send(path)).headers.get('content-type'),
       ),
     );
     expect(types).toEqual([
@@ -100,9 +100,9 @@ describe('filters, media types, links and status codes', () => {
   });
 
   it('C7: pages are linked by the Link header with first, prev, next and last, not in the body', async () => {
-    const { id } = await firstDevice(ask);
+    const { id } = await firstDevice(send);
     const path = `/v1/devices/${id}/archives`;
-    const answer = await ask(`${path}?limit=3&offset=3`);
+    const answer = await send(`${path}?limit=3&offset=3`);
     expect(Array.isArray(await json<unknown>(answer))).toBe(true);
     expect(answer.headers.get('link')).toBe(
       [
@@ -113,12 +113,12 @@ describe('filters, media types, links and status codes', () => {
       ].join(', '),
     );
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'offset=-1']) {
-      expect((await ask(`${path}?${query}`)).status, query).toBe(400);
+      expect((await send(`${path}?${query}`)).status, query).toBe(400);
     }
   });
 
   it('C8a: creation answers 201 with a Location, update 200, deletion 204', async () => {
-    const organization = (await json<{ id: string }[]>(ask('/v1/organizations')))[0]?.id;
+    const organization = (await json<{ id: string }[]>(send('/v1/organizations')))[0]?.id;
     const headers = { 'content-type': 'application/json' };
     const created = await administer('/v1/devices', {
       method: 'POST',
@@ -128,24 +128,24 @@ describe('filters, media types, links and status codes', () => {
     expect(created.status).toBe(201);
     const location = created.headers.get('location') ?? '';
     const record = await json<{ id: string }>(created);
-    expect(await json(ask(location))).toEqual(record);
-    expect((await ask(location)).headers.get('etag')).toBe(created.headers.get('etag'));
-    expect(JSON.stringify(await json(ask('/v1/organizations')))).toContain(record.id);
-    expect((await ask(`${location}/snapshot/url`)).status).toBe(404);
+    expect(await json(send(location))).toEqual(record);
+    expect((await send(location)).headers.get('etag')).toBe(created.headers.get('etag'));
+    expect(JSON.stringify(await json(send('/v1/organizations')))).toContain(record.id);
+    expect((await send(`${location}/snapshot/url`)).status).toBe(404);
 
-    const updated = await ask(location, { method: 'PUT', headers, body: '{"name":"Newer mast"}' });
+    const updated = await send(location, { method: 'PUT', headers, body: '{"name":"Newer mast"}' });
     expect(updated.status).toBe(200);
     expect(await json(updated)).toMatchObject({ name: 'Newer mast', formerNames: ['New mast'] });
 
     const deleted = await administer(location, { method: 'DELETE' });
     expect([deleted.status, await deleted.text()]).toEqual([204, '']);
-    expect((await ask(location)).status).toBe(404);
-    expect(JSON.stringify(await json(ask('/v1/organizations')))).not.toContain(record.id);
+    expect((await send(location)).status).toBe(404);
+    expect(JSON.stringify(await json(send('/v1/organizations')))).not.toContain(record.id);
   });
 
   it('C8b: each operation is documented with at least one 2xx and one 4xx or 5xx answer', async () => {
     const { paths } = await json<{ paths: Record<string, Record<string, { responses: object }>> }>(
-      ask('/openapi.json'),
+      send('/openapi.json'),
     );
     for (const [path, item] of Object.entries(paths)) {
       for (const [method, { responses }] of Object.entries(item)) {
@@ -163,7 +163,7 @@ describe('filters, media types, links and status codes', () => {
   });
 
   it('C8c: another method is a 405 problem that lists those there are', async () => {
-    const answer = await ask('/v1/organizations', { method: 'PATCH' });
+    const answer = await send('/v1/organizations', { method: 'PATCH' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });

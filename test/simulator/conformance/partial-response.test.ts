@@ -5,20 +5,20 @@ import { firstDevice, json, signedIn } from '../support/client.ts';
 /** Conventions 1 to 3: query versus body, `fields`, `expand`. */
 describe('query, fields and expand', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   let path: string;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 12, archives: 2 });
-    ask = await signedIn(simulator);
-    path = `/v1/devices/${(await firstDevice(ask)).id}`;
+    send = await signedIn(simulator);
+    path = `/v1/devices/${(await firstDevice(send)).id}`;
   });
   afterAll(() => simulator.close());
 
-  const device = (query: string) => json(ask(`${path}?${query}`));
+  const device = (query: string) => json(send(`${path}?${query}`));
 
   it('C1: GET takes query parameters, POST a JSON body and query parameters besides', async () => {
-    expect((await ask('/v1/organizations?limit=1')).status).toBe(200);
-    const answer = await ask('/v1/devices/search?limit=2', {
+    expect((await send('/v1/organizations?limit=1')).status).toBe(200);
+    const answer = await send('/v1/devices/search?limit=2', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"filters":{}}',
@@ -27,7 +27,7 @@ describe('query, fields and expand', () => {
   });
 
   it('C2a: fields selects the fields of the result, with status 200 and not 206', async () => {
-    const answer = await ask(`${path}?fields=(id,name)`);
+    const answer = await send(`${path}?fields=(id,name)`);
     expect(answer.status).toBe(200);
     expect(Object.keys(await json(answer))).toEqual(['id', 'name']);
   });
@@ -49,12 +49,12 @@ describe('query, fields and expand', () => {
 
   it('C2d: after ! a single field may stand without parentheses; without ! the grammar requires them', async () => {
     expect(await device('fields=!name')).toEqual(await device('fields=!(name)'));
-    expect((await ask(`${path}?fields=name`)).status).toBe(400);
+    expect((await send(`${path}?fields=name`)).status).toBe(400);
   });
 
   it('C2e: fields applies to each item of a list, and inside expanded relationships', async () => {
     const list = await json<Record<string, unknown>[]>(
-      ask('/v1/organizations?expand=devices&fields=(name,devices(id))'),
+      send('/v1/organizations?expand=devices&fields=(name,devices(id))'),
     );
     for (const organization of list) expect(Object.keys(organization)).toEqual(['name', 'devices']);
     expect(list[0]?.['devices']).toContainEqual({ id: expect.any(String) });
@@ -73,7 +73,7 @@ describe('query, fields and expand', () => {
     ['(a.b)', 3],
     ['(ä)', 2],
   ])('C2f, F8: the fields text %j is a 400 problem that names position %i', async (text, position) => {
-    const answer = await ask(`${path}?fields=${encodeURIComponent(text)}`);
+    const answer = await send(`${path}?fields=${encodeURIComponent(text)}`);
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ detail: expect.stringContaining(`position ${position}:`) });
   });
@@ -88,9 +88,9 @@ describe('query, fields and expand', () => {
   });
 
   it('C3b: organizations embed devices, and with them archives', async () => {
-    const [ids] = await json<{ devices: unknown[] }[]>(ask('/v1/organizations'));
+    const [ids] = await json<{ devices: unknown[] }[]>(send('/v1/organizations'));
     const [objects] = await json<{ devices: { id: string; archives: unknown[] }[] }[]>(
-      ask('/v1/organizations?expand=devices,archives'),
+      send('/v1/organizations?expand=devices,archives'),
     );
     expect(objects?.devices.map(({ id }) => id)).toEqual(ids?.devices);
     expect(objects?.devices[0]?.archives[0]).toMatchObject({
@@ -100,13 +100,13 @@ describe('query, fields and expand', () => {
   });
 
   it('C3c, F8: an unknown relationship is a 400 problem that names it', async () => {
-    const answer = await ask('/v1/organizations?expand=devices,owner');
+    const answer = await send('/v1/organizations?expand=devices,owner');
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ detail: expect.stringContaining('"owner"') });
   });
 
   it('C3d: the convention for identifier and full object is documented', async () => {
-    const document = JSON.stringify(await json(ask('/openapi.json')));
+    const document = JSON.stringify(await json(send('/openapi.json')));
     expect(document).toContain('full objects instead of identifiers');
     expect(document).toContain('Known: devices, archives.');
   });

@@ -5,10 +5,10 @@ import { firstDevice, json, signedIn } from '../support/client.ts';
 /** "What the service does", "Resources and their fields" and "Endpoints" of the interface, sentence by sentence. */
 describe('resources and endpoints', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 12, archives: 2 });
-    ask = await signedIn(simulator);
+    send = await signedIn(simulator);
   });
   afterAll(() => simulator.close());
 
@@ -20,7 +20,7 @@ describe('resources and endpoints', () => {
     });
 
   it('S1: the service is an HTTP interface with JSON bodies', async () => {
-    const answer = await ask('/v1/organizations');
+    const answer = await send('/v1/organizations');
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await json<unknown[]>(answer)).toHaveLength(3);
   });
@@ -31,12 +31,12 @@ describe('resources and endpoints', () => {
   });
 
   it('S3: with the token the user reads organizations and obtains URLs that serve preview and image', async () => {
-    const device = await firstDevice(ask);
+    const device = await firstDevice(send);
     const { url, previewUrl } = await json<{ url: string; previewUrl: string }>(
-      ask(`/devices/${device.id}/snapshot/url`),
+      send(`/devices/${device.id}/snapshot/url`),
     );
     for (const address of [url, previewUrl]) {
-      const image = await ask(address);
+      const image = await send(address);
       expect(image.headers.get('content-type')).toBe('image/jpeg');
       expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(5_000);
     }
@@ -56,7 +56,7 @@ describe('resources and endpoints', () => {
   });
 
   it('R2: a problem object has type, title, status, detail as required and instance as the path that failed', async () => {
-    const problem = await json(ask('/devices/nobody/snapshot/url'));
+    const problem = await json(send('/devices/nobody/snapshot/url'));
     expect(problem).toEqual({
       type: 'about:blank',
       title: 'Not Found',
@@ -68,19 +68,19 @@ describe('resources and endpoints', () => {
 
   it('R3: an archive belongs to a device: another device does not have it', async () => {
     const [organization] = await json<{ devices: { id: string; archives: string[] }[] }[]>(
-      ask('/v1/organizations?expand=devices'),
+      send('/v1/organizations?expand=devices'),
     );
     const [one, ...others] = organization?.devices ?? [];
     const archive = one?.archives[0] ?? '';
     const stranger = others.find(({ archives }) => !archives.includes(archive));
-    expect((await ask(`/devices/${one?.id}/archives/${archive}/snapshot/url`)).status).toBe(200);
-    expect((await ask(`/devices/${stranger?.id}/archives/${archive}/snapshot/url`)).status).toBe(404);
+    expect((await send(`/devices/${one?.id}/archives/${archive}/snapshot/url`)).status).toBe(200);
+    expect((await send(`/devices/${stranger?.id}/archives/${archive}/snapshot/url`)).status).toBe(404);
   });
 
   it('R4: query parameters are camelCase, and so are body properties but for access_token', async () => {
     const document = await json<{
       paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
-    }>(ask('/openapi.json'));
+    }>(send('/openapi.json'));
     const queries = Object.values(document.paths)
       .flatMap((item) => Object.values(item))
       .flatMap(({ parameters }) => parameters ?? [])
@@ -88,21 +88,21 @@ describe('resources and endpoints', () => {
     expect(queries.length).toBeGreaterThan(0);
     for (const { name } of queries) expect(name).toMatch(/^[a-z][a-zA-Z]*$/);
     const [organization] = await json<Record<string, unknown>[]>(
-      ask('/v1/organizations?expand=devices,archives'),
+      send('/v1/organizations?expand=devices,archives'),
     );
     for (const name of JSON.stringify(organization).match(/"\w+"(?=:)/g) ?? [])
       expect(name).toMatch(/^"[a-z][a-zA-Z]*"$/);
   });
 
   it('E1: the five operations stand on the stated paths, device paths also under /v1', async () => {
-    const { id, archives } = await firstDevice(ask);
+    const { id, archives } = await firstDevice(send);
     const paths = [
       `/devices/${id}/snapshot/url`,
       `/devices/${id}/archives/${archives[0]}/snapshot/url`,
       `/devices/${id}/snapshot/`,
     ];
     for (const path of ['/v1/organizations', ...paths, ...paths.map((path) => `/v1${path}`)]) {
-      expect((await ask(path)).status, path).toBe(200);
+      expect((await send(path)).status, path).toBe(200);
     }
   });
 
@@ -116,12 +116,12 @@ describe('resources and endpoints', () => {
   });
 
   it('E3: Get device snapshot offers the Low-Precision Snapshot option', async () => {
-    const { id } = await firstDevice(ask);
+    const { id } = await firstDevice(send);
     const precision = async (query: string) =>
-      (await json(ask(`/devices/${id}/snapshot/${query}`)))['precision'];
+      (await json(send(`/devices/${id}/snapshot/${query}`)))['precision'];
     expect(await precision('')).toBe('full');
     expect(await precision('?lowPrecision=false')).toBe('full');
     expect(await precision('?lowPrecision=true')).toBe('low');
-    expect((await ask(`/devices/${id}/snapshot/?lowPrecision=yes`)).status).toBe(400);
+    expect((await send(`/devices/${id}/snapshot/?lowPrecision=yes`)).status).toBe(400);
   });
 });

@@ -7,19 +7,19 @@ import { firstDevice, json, signedIn } from '../support/client.ts';
 
 describe('faults on demand', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   let image: string;
   let deviceId: string;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 12, archives: 1 });
-    ask = await signedIn(simulator);
-    deviceId = (await firstDevice(ask)).id;
-    image = (await json<{ previewUrl: string }>(ask(`/devices/${deviceId}/snapshot/url`))).previewUrl;
+    send = await signedIn(simulator);
+    deviceId = (await firstDevice(send)).id;
+    image = (await json<{ previewUrl: string }>(send(`/devices/${deviceId}/snapshot/url`))).previewUrl;
   });
   afterEach(() => simulator.clearFaults());
   afterAll(() => simulator.close());
 
-  const api = () => ask('/v1/organizations');
+  const api = () => send('/v1/organizations');
   const withFault = (fault: FaultRequest, run: () => Promise<Response> = api) => {
     simulator.fault(fault);
     return run();
@@ -71,7 +71,7 @@ describe('faults on demand', () => {
     await withFault({ fault: 'delay', milliseconds: 60 });
     expect(performance.now() - started).toBeGreaterThanOrEqual(55);
     simulator.fault({ fault: 'drip', milliseconds: 1 });
-    const reader = (await ask(`/devices/${deviceId}/snapshot/url`)).body?.getReader();
+    const reader = (await send(`/devices/${deviceId}/snapshot/url`)).body?.getReader();
     const sizes = await Promise.all([reader?.read(), reader?.read(), reader?.read()]);
     expect(sizes.map((chunk) => chunk?.value?.byteLength)).toEqual([1, 1, 1]);
     await reader?.cancel();
@@ -89,25 +89,25 @@ describe('faults on demand', () => {
 
   it('change an image twice within a second, with a date that hides it and an ETag that tells', async () => {
     simulator.tick({ seconds: 5, devices: [] });
-    const first = await withFault({ fault: 'sameSecond', path: '/images/*' }, () => ask(image));
+    const first = await withFault({ fault: 'sameSecond', path: '/images/*' }, () => send(image));
     const { headers } = first;
     const old = Buffer.from(await first.arrayBuffer());
     const since = { 'if-modified-since': headers.get('last-modified') ?? '' };
-    expect((await ask(image, { headers: since })).status).toBe(304);
-    const told = await ask(image, { headers: { ...since, 'if-none-match': headers.get('etag') ?? '' } });
-    expect(told.status).toBe(200);
-    expect(told.headers.get('last-modified')).toBe(headers.get('last-modified'));
-    expect(Buffer.from(await told.arrayBuffer()).equals(old)).toBe(false);
+    expect((await send(image, { headers: since })).status).toBe(304);
+    const byTag = await send(image, { headers: { ...since, 'if-none-match': headers.get('etag') ?? '' } });
+    expect(byTag.status).toBe(200);
+    expect(byTag.headers.get('last-modified')).toBe(headers.get('last-modified'));
+    expect(Buffer.from(await byTag.arrayBuffer()).equals(old)).toBe(false);
   });
 
   it('hand out addresses that have expired', async () => {
     const path = `/devices/${deviceId}/snapshot/url`;
-    const { url } = await json<{ url: string }>(withFault({ fault: 'expiredUrls' }, () => ask(path)));
-    expect(await json(ask(url))).toMatchObject({ status: 403, detail: expect.stringContaining('expired') });
+    const { url } = await json<{ url: string }>(withFault({ fault: 'expiredUrls' }, () => send(path)));
+    expect(await json(send(url))).toMatchObject({ status: 403, detail: expect.stringContaining('expired') });
   });
 
   it('send bombs and impostors in place of images', async () => {
-    const png = await withFault({ fault: 'pixelBomb', origin: 'image' }, () => ask(image));
+    const png = await withFault({ fault: 'pixelBomb', origin: 'image' }, () => send(image));
     const bytes = Buffer.from(await png.arrayBuffer());
     expect(bytes.length).toBeLessThan(500_000);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([30_000, 30_000]);
@@ -115,8 +115,8 @@ describe('faults on demand', () => {
     const { body } = await raw(image);
     expect(body.length).toBeLessThan(200_000);
     expect(gunzipSync(body).length).toBe(100 * 1_024 * 1_024);
-    expect(await (await withFault({ fault: 'svgImage' }, () => ask(image))).text()).toContain('<svg');
-    const html = await withFault({ fault: 'htmlImage' }, () => ask(image));
+    expect(await (await withFault({ fault: 'svgImage' }, () => send(image))).text()).toContain('<svg');
+    const html = await withFault({ fault: 'htmlImage' }, () => send(image));
     expect(html.headers.get('content-type')).toBe('image/jpeg');
   });
 
@@ -126,7 +126,7 @@ describe('faults on demand', () => {
     const statuses = async (times: number) => {
       const seen: number[] = [];
       for (let each = 0; each < times; each += 1)
-        seen.push((await ask(`/devices/${deviceId}/snapshot/`)).status);
+        seen.push((await send(`/devices/${deviceId}/snapshot/`)).status);
       return seen;
     };
     expect(await statuses(3)).toEqual([404, 404, 200]);
@@ -149,7 +149,7 @@ describe('faults on demand', () => {
     const before = simulator.counts.tokensAtImageOrigin;
     for (const fault of ['unavailable', 'portal', 'reset', 'htmlImage'] as const) {
       simulator.fault({ fault, origin: 'image' });
-      expect((await ask(image, { headers: { authorization: 'Bearer x' } })).status, fault).toBe(400);
+      expect((await send(image, { headers: { authorization: 'Bearer x' } })).status, fault).toBe(400);
       simulator.clearFaults();
     }
     expect(simulator.counts.tokensAtImageOrigin).toBe(before + 4);
@@ -158,7 +158,7 @@ describe('faults on demand', () => {
   it('drip leaves an answer without a body as it is', async () => {
     const etag = (await api()).headers.get('etag') ?? '';
     const answer = await withFault({ fault: 'drip', milliseconds: 1 }, () =>
-      ask('/v1/organizations', { headers: { 'if-none-match': etag } }),
+      send('/v1/organizations', { headers: { 'if-none-match': etag } }),
     );
     expect([answer.status, answer.headers.get('content-type')]).toEqual([304, null]);
   });

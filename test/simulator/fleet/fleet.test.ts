@@ -109,14 +109,14 @@ describe('a running fleet', () => {
   ])('live %s: two days later the same image is answered with %i', async (live, status) => {
     let now = NOW + 20 * 60_000;
     simulator = await startSimulator({ devices: 3, archives: 1, live, clock: { now: () => now } });
-    const ask = await signedIn(simulator);
-    const [organization] = await json<{ devices: string[] }[]>(ask('/v1/organizations'));
+    const send = await signedIn(simulator);
+    const [organization] = await json<{ devices: string[] }[]>(send('/v1/organizations'));
     const address = async () =>
-      (await json<{ previewUrl: string }>(ask(`/devices/${organization?.devices[0]}/snapshot/url`)))
+      (await json<{ previewUrl: string }>(send(`/devices/${organization?.devices[0]}/snapshot/url`)))
         .previewUrl;
-    const lastModified = (await ask(await address())).headers.get('last-modified') ?? '';
+    const lastModified = (await send(await address())).headers.get('last-modified') ?? '';
     now += 2 * DAY;
-    const again = await ask(await address(), { headers: { 'if-modified-since': lastModified } });
+    const again = await send(await address(), { headers: { 'if-modified-since': lastModified } });
     expect(again.status).toBe(status);
   });
 

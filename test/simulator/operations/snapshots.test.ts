@@ -10,32 +10,32 @@ interface Addresses {
 
 describe('snapshots', () => {
   let simulator: Simulator;
-  let ask: Awaited<ReturnType<typeof signedIn>>;
+  let send: Awaited<ReturnType<typeof signedIn>>;
   let device: Awaited<ReturnType<typeof firstDevice>>;
   beforeAll(async () => {
     simulator = await startSimulator({ devices: 60, archives: 3 });
-    ask = await signedIn(simulator);
-    device = await firstDevice(ask);
+    send = await signedIn(simulator);
+    device = await firstDevice(send);
   });
   afterAll(() => simulator.close());
 
-  const addresses = (path = `/devices/${device.id}/snapshot/url`) => json<Addresses>(ask(path));
-  const bytes = async (url: string) => new Uint8Array(await (await ask(url)).arrayBuffer());
+  const addresses = (path = `/devices/${device.id}/snapshot/url`) => json<Addresses>(send(path));
+  const bytes = async (url: string) => new Uint8Array(await (await send(url)).arrayBuffer());
 
   it('have a URL of the full image, of its preview, and a time until which both are good', async () => {
     const answer = await addresses();
     expect(answer.url).toMatch(new RegExp(`^${simulator.imageOrigin}/`));
     expect(answer.previewUrl).toMatch(new RegExp(`^${simulator.imageOrigin}/`));
     expect(Date.parse(answer.expiresAt)).toBeGreaterThan(Date.now());
-    expect((await ask(`/v1/devices/${device.id}/snapshot/url`)).status).toBe(200);
+    expect((await send(`/v1/devices/${device.id}/snapshot/url`)).status).toBe(200);
   });
 
   it('are 1920 × 1080 in full and 480 × 270 in low precision', async () => {
     const { url, previewUrl } = await addresses();
     const low = await json<{ url: string; precision: string }>(
-      ask(`/devices/${device.id}/snapshot/?lowPrecision=true`),
+      send(`/devices/${device.id}/snapshot/?lowPrecision=true`),
     );
-    const full = await json<{ url: string; precision: string }>(ask(`/devices/${device.id}/snapshot/`));
+    const full = await json<{ url: string; precision: string }>(send(`/devices/${device.id}/snapshot/`));
     expect([low.precision, full.precision]).toEqual(['low', 'full']);
     expect([low.url, full.url]).toEqual([previewUrl, url]);
     expect(sizeOf(await bytes(url))).toEqual([1_920, 1_080]);
@@ -59,56 +59,56 @@ describe('snapshots', () => {
 
   it('answer an unchanged image with 304 and no body, and a changed one with 200 and a new Last-Modified', async () => {
     const { previewUrl } = await addresses();
-    const first = await ask(previewUrl);
+    const first = await send(previewUrl);
     const lastModified = first.headers.get('last-modified') ?? '';
     await first.arrayBuffer();
     const sent = simulator.counts.imageBytesSent;
-    const again = await ask(previewUrl, { headers: { 'if-modified-since': lastModified } });
+    const again = await send(previewUrl, { headers: { 'if-modified-since': lastModified } });
     expect(again.status).toBe(304);
     expect((await again.arrayBuffer()).byteLength).toBe(0);
     expect(simulator.counts.imageBytesSent).toBe(sent);
 
     simulator.tick({ seconds: 60, devices: [device.id] });
-    const changed = await ask(previewUrl, { headers: { 'if-modified-since': lastModified } });
+    const changed = await send(previewUrl, { headers: { 'if-modified-since': lastModified } });
     expect(changed.status).toBe(200);
     expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(lastModified));
   });
 
   it('have addresses that are refused when expired or changed', async () => {
     const { previewUrl } = await addresses();
-    expect((await ask(previewUrl.replace('low', 'full'))).status).toBe(403);
-    expect((await ask(previewUrl.replace('expires=1', 'expires=2'))).status).toBe(403);
+    expect((await send(previewUrl.replace('low', 'full'))).status).toBe(403);
+    expect((await send(previewUrl.replace('expires=1', 'expires=2'))).status).toBe(403);
     simulator.tick({ seconds: 3_600, devices: [] });
-    expect((await ask(previewUrl)).status).toBe(403);
-    expect((await ask((await addresses()).previewUrl)).status).toBe(200);
+    expect((await send(previewUrl)).status).toBe(403);
+    expect((await send((await addresses()).previewUrl)).status).toBe(200);
   });
 
   it('are never handed out to a token: P15: the image origin refuses and counts it', async () => {
     const { previewUrl } = await addresses();
-    const answer = await ask(previewUrl, { headers: { authorization: 'Bearer stray' } });
+    const answer = await send(previewUrl, { headers: { authorization: 'Bearer stray' } });
     expect(answer.status).toBe(400);
     expect(simulator.counts.tokensAtImageOrigin).toBe(1);
   });
 
-  it('are 404 problems for a device or an archive that nobody has', async () => {
+  it('are 404 problems for an unknown device or archive', async () => {
     for (const path of [
       '/devices/dev-00000000/snapshot/url',
       `/devices/${device.id}/archives/arc-1/snapshot/url`,
     ]) {
-      const answer = await ask(path);
+      const answer = await send(path);
       expect(answer.status).toBe(404);
       expect(await json(answer)).toMatchObject({ status: 404, instance: path });
     }
   });
 
   it('can be had of devices with hostile identifiers', async () => {
-    const [organization] = await json<{ devices: string[] }[]>(ask('/v1/organizations'));
-    const all = await json<{ devices: string[] }[]>(ask('/v1/organizations'));
+    const [organization] = await json<{ devices: string[] }[]>(send('/v1/organizations'));
+    const all = await json<{ devices: string[] }[]>(send('/v1/organizations'));
     const hostile = all.flatMap(({ devices }) => devices).filter((id) => !id.startsWith('dev-'));
     expect(organization?.devices.length).toBeGreaterThan(0);
     expect(hostile.length).toBeGreaterThan(0);
     for (const id of hostile) {
-      expect((await ask(`/devices/${encodeURIComponent(id)}/snapshot/url`)).status).toBe(200);
+      expect((await send(`/devices/${encodeURIComponent(id)}/snapshot/url`)).status).toBe(200);
     }
   });
 });

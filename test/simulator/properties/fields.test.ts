@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   FieldsError,
   parseFields,
-  type SelectionItems,
+  type Selection,
   selectFields,
 } from '../../../simulator/conventions/fields.ts';
 
@@ -86,12 +86,12 @@ describe('fields, for any text and any value', () => {
         // Plain values at the top, and in lists, have no fields: both sides keep them.
         fc.pre(typeof whole === 'object' && whole !== null && !Array.isArray(whole));
         const text = write(list);
-        const kept = leaves(selectFields(whole, parseFields(text)));
+        const selected = leaves(selectFields(whole, parseFields(text)));
         const others = leaves(selectFields(whole, parseFields(`!${text}`)));
         const all = leaves(whole);
-        expect(new Set([...kept, ...others])).toEqual(new Set(all));
+        expect(new Set([...selected, ...others])).toEqual(new Set(all));
         const scalar = (path: string) => reachesScalar(parseFields(text).items, whole, path);
-        for (const leaf of kept.filter((path) => others.includes(path))) expect(scalar(leaf)).toBe(true);
+        for (const leaf of selected.filter((path) => others.includes(path))) expect(scalar(leaf)).toBe(true);
       }),
       RUNS,
     );
@@ -109,9 +109,9 @@ describe('fields, for any text and any value', () => {
   });
 });
 
-/** Whether the selection asks for fields of something that has none: a plain value, which then stays on both sides. */
-function reachesScalar(selected: SelectionItems, whole: unknown, leaf: string): boolean {
-  let inner: SelectionItems | null | undefined = selected;
+/** Whether the selection names fields inside a plain value, which then stays on both sides. */
+function reachesScalar(items: Selection['items'], whole: unknown, leaf: string): boolean {
+  let inner: Selection['items'] | null | undefined = items;
   let at = whole;
   for (const key of leaf.split('=')[0]?.split('/').slice(1) ?? []) {
     if (!Array.isArray(at)) inner = inner?.get(key);

@@ -51,11 +51,11 @@ describe('Link paging, for any list and any page size', () => {
         const address = new URL(BASE);
         address.searchParams.set('fields', fields);
         const links = read(pageLinks(address, { offset: from, limit: size }, length));
-        const kept = address.searchParams.get('fields');
+        const unchanged = address.searchParams.get('fields');
         for (const { offset: target, limit: same, url } of Object.values(links)) {
           expect(same).toBe(size);
           expect(target === 0 || target < length).toBe(true);
-          expect(url.searchParams.get('fields')).toBe(kept);
+          expect(url.searchParams.get('fields')).toBe(unchanged);
         }
         expect(links['next'] === undefined).toBe(from + size >= length);
         expect(links['prev'] === undefined).toBe(from === 0);

@@ -9,11 +9,11 @@ describe('--shape', () => {
 
   async function answers(shape: string, seed = 7) {
     simulator = await startSimulator({ devices: 6, archives: 1, shape, seed });
-    const ask = await signedIn(simulator);
-    const list = await json<unknown>(ask('/v1/organizations?expand=devices,archives'));
+    const send = await signedIn(simulator);
+    const list = await json<unknown>(send('/v1/organizations?expand=devices,archives'));
     const id = /"(dev-[0-9a-f]{8})"/.exec(JSON.stringify(list))?.[1] ?? '';
-    const address = await json<unknown>(ask(`/devices/${id}/snapshot/url`));
-    return { list, address, id, ask };
+    const address = await json<unknown>(send(`/devices/${id}/snapshot/url`));
+    return { list, address, id, send };
   }
   const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/images\//);
   const device = expect.objectContaining({
@@ -51,7 +51,7 @@ describe('--shape', () => {
     expect(answer.address).toEqual(address);
   });
 
-  it('ids answers identifiers whatever is asked, and the URL as a string', async () => {
+  it('ids answers identifiers whatever `expand` names, and the URL as a string', async () => {
     const { list, address } = await answers('ids');
     expect(list).toContainEqual(
       expect.objectContaining({ devices: [expect.any(String), expect.any(String)] }),
@@ -75,9 +75,9 @@ describe('--shape', () => {
     ['snake', 'low', {}],
     ['renamed', '', { accept: 'application/json; precision=low' }],
   ])('%s offers the low precision as %j with %j', async (shape, suffix, headers) => {
-    const { ask, id } = await answers(shape);
+    const { send, id } = await answers(shape);
     const snapshot = async (path: string, more = {}) =>
-      (await json(ask(`/devices/${id}/snapshot/${path}`, { headers: more })))['precision'];
+      (await json(send(`/devices/${id}/snapshot/${path}`, { headers: more })))['precision'];
     expect(await snapshot('')).toBe('full');
     expect(await snapshot(suffix, headers)).toBe('low');
   });
@@ -90,27 +90,27 @@ describe('--shape', () => {
     expect([list, address]).not.toContain(null);
   });
 
-  it('an answer in low precision is never confirmed in place of one in full, where Accept tells them apart', async () => {
-    const { ask, id } = await answers('renamed');
+  it('an answer in low precision is never confirmed instead of one in full, where only Accept distinguishes them', async () => {
+    const { send, id } = await answers('renamed');
     const path = `/devices/${id}/snapshot/`;
-    const low = await ask(path, { headers: { accept: 'application/json; precision=low' } });
+    const low = await send(path, { headers: { accept: 'application/json; precision=low' } });
     const etag = low.headers.get('etag') ?? '';
-    const full = await ask(path, { headers: { accept: 'application/json', 'if-none-match': etag } });
+    const full = await send(path, { headers: { accept: 'application/json', 'if-none-match': etag } });
     expect(full.status).toBe(200);
     expect(await json(full)).toMatchObject({ precision: 'full' });
   });
 
   it('names the fields of extensions in the same way as those of the interface', async () => {
-    const { ask, id } = await answers('snake');
-    expect(await json(ask(`/devices/${id}`))).toHaveProperty('serial_number');
-    const found = await ask('/v1/devices/search', {
+    const { send, id } = await answers('snake');
+    expect(await json(send(`/devices/${id}`))).toHaveProperty('serial_number');
+    const found = await send('/v1/devices/search', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
     expect((await json<object[]>(found))[0]).toHaveProperty('serial_number');
     const fields = encodeURIComponent('(serial_number)');
-    expect(Object.keys(await json(ask(`/devices/${id}?fields=${fields}`)))).toEqual(['serial_number']);
+    expect(Object.keys(await json(send(`/devices/${id}?fields=${fields}`)))).toEqual(['serial_number']);
   });
 
   it('has at least six names besides random, and refuses others by naming them', async () => {

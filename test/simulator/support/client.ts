@@ -1,6 +1,6 @@
 import type { Simulator } from '../../../simulator/simulator.ts';
 
-/** Signs in and returns a function that asks the API with the token; a path may be a whole URL of the image origin, then without it. */
+/** Signs in and returns a function that sends a request with the token. A whole URL, of the image origin, is sent without it. */
 export async function signedIn(
   simulator: Simulator,
   username: string = simulator.username,
@@ -30,10 +30,10 @@ export async function json<Shape = Record<string, unknown>>(
 
 /** The first device of the first organization. */
 export async function firstDevice(
-  ask: (path: string) => Promise<Response>,
+  send: (path: string) => Promise<Response>,
 ): Promise<{ readonly id: string; readonly archives: readonly string[] }> {
   const [organization] = await json<{ devices: { id: string; archives: string[] }[] }[]>(
-    ask('/v1/organizations?expand=devices'),
+    send('/v1/organizations?expand=devices'),
   );
   const [device] = organization?.devices ?? [];
   if (device === undefined) throw new Error('The fleet is empty.');

@@ -66,8 +66,8 @@ export function decodeJpeg(bytes: Uint8Array): DecodedJpeg {
           const block = inverse(readBlock(component, bits));
           if (index > 0) continue;
           const [left, top] = [x + (part & 1) * 8, y + (part >> 1) * 8];
-          block.forEach((value, place) => {
-            const [column, row] = [left + (place & 7), top + (place >> 3)];
+          block.forEach((value, position) => {
+            const [column, row] = [left + (position & 7), top + (position >> 3)];
             if (column < width && row < height) brightness[row * width + column] = value + 128;
           });
         }
@@ -153,9 +153,9 @@ function zigzagPlace(position: number): number {
 function inverse(block: readonly number[]): number[] {
   const wave = (position: number, frequency: number): number =>
     (frequency === 0 ? Math.SQRT1_2 : 1) * Math.cos(((2 * position + 1) * frequency * Math.PI) / 16);
-  return block.map((_, place) =>
+  return block.map((_, position) =>
     block.reduce(
-      (sum, value, at) => sum + (value * wave(place & 7, at & 7) * wave(place >> 3, at >> 3)) / 4,
+      (sum, value, at) => sum + (value * wave(position & 7, at & 7) * wave(position >> 3, at >> 3)) / 4,
       0,
     ),
   );
