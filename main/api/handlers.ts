@@ -1,9 +1,9 @@
 import type { Handlers } from '../../preload/contract/index.ts';
 import { createAppHandlers } from './app.ts';
+import { createBookmarksHandlers } from './browse/bookmarks.ts';
 import { createExportHandlers } from './browse/exports.ts';
 import { createFleetHandlers } from './browse/fleet.ts';
 import { createGalleryHandlers } from './browse/gallery.ts';
-import { createPlacesHandlers } from './browse/places.ts';
 import { createViewerHandlers } from './browse/viewer.ts';
 import { createOfflineHandlers } from './offline/offline.ts';
 import { createStorageHandlers } from './offline/storage.ts';
@@ -28,7 +28,7 @@ type HandlerParts = Parts<typeof createAppHandlers> &
   Parts<typeof createNetworkHandlers> &
   Parts<typeof createFleetHandlers> &
   Parts<typeof createGalleryHandlers> &
-  Parts<typeof createPlacesHandlers> &
+  Parts<typeof createBookmarksHandlers> &
   Parts<typeof createViewerHandlers> &
   Parts<typeof createOfflineHandlers> &
   Parts<typeof createStorageHandlers> &
@@ -48,7 +48,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     network: createNetworkHandlers(parts),
     fleet: createFleetHandlers(parts),
     gallery: createGalleryHandlers(parts),
-    places: createPlacesHandlers(parts),
+    bookmarks: createBookmarksHandlers(parts),
     viewer: createViewerHandlers(parts),
     offline: createOfflineHandlers(parts),
     exports: createExportHandlers({ ...parts, jobs: parts.exporting }),

@@ -2,7 +2,7 @@ import {
   type Failure,
   fail,
   formatLink,
-  type LinkPlace,
+  type LinkLocation,
   type OpenedLink,
   parseLink,
   type Result,
@@ -18,7 +18,7 @@ export interface Links {
   /** The link that waits, once; null: none. Of several, the last. */
   take(): OpenedLink | null;
   /** A link to a place of an environment. Failure: `invalidInput` when its identifiers are too long for one. */
-  to(environmentId: string, place: LinkPlace): Result<string>;
+  to(environmentId: string, place: LinkLocation): Result<string>;
 }
 
 /** `onOpened`: one waits. */
@@ -34,7 +34,7 @@ export function createLinks(
     const environment = environments.list().find((known) => addressOf(known) === link.address);
     return environment === undefined
       ? { kind: 'unknownEnvironment', host: link.address.replace(/\/.*$/, '').slice(0, 300) }
-      : { kind: 'place', environment: describeEnvironment(environment), place: link.place };
+      : { kind: 'location', environment: describeEnvironment(environment), location: link.location };
   }
 
   return {
@@ -48,7 +48,7 @@ export function createLinks(
       return taken;
     },
     to(environmentId, place) {
-      const text = formatLink({ address: addressOf(environments.require(environmentId)), place });
+      const text = formatLink({ address: addressOf(environments.require(environmentId)), location: place });
       return text === null ? fail(tooLong) : succeed(text);
     },
   };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type GalleryPlace, galleryPlace, placeScope } from '../../preload/contract/index.ts';
+import { type GalleryLocation, galleryLocation, locationScope } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 
 /** Where a person was last in each account, and in which order they looked at it, so that a page that died, and the next start, begin there. */
 export interface PlaceMemory {
-  read(accountId: string): GalleryPlace | null;
-  keep(accountId: string, place: GalleryPlace): void;
+  read(accountId: string): GalleryLocation | null;
+  keep(accountId: string, place: GalleryLocation): void;
   /** Forgets all places. */
   reset(): void;
   /** Stores what is not stored yet. */
@@ -24,7 +24,7 @@ const WRITE_DELAY = 1_000;
 /** Before 0.2 a place was its scope alone. */
 const entry = z.tuple([
   z.string(),
-  z.union([galleryPlace, placeScope.transform((scope): GalleryPlace => ({ scope, orders: {} }))]),
+  z.union([galleryLocation, locationScope.transform((scope): GalleryLocation => ({ scope, orders: {} }))]),
 ]);
 
 /** Keeps places in the settings file. A broken one is no place. */
@@ -64,7 +64,7 @@ export function createPlaceMemory(settings: SettingsFile, timers: Timers): Place
   };
 }
 
-function readStored(stored: unknown): readonly (readonly [string, GalleryPlace])[] {
+function readStored(stored: unknown): readonly (readonly [string, GalleryLocation])[] {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return entries.flatMap((value) => {
     const parsed = entry.safeParse(value);

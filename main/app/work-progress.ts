@@ -20,7 +20,7 @@ function workOf(event: AppEvent): readonly [Work, WorkProgress | null] | undefin
     return ['storage', job?.state === 'running' ? going(job.bytesDone, job.bytes) : null];
   }
   if (event.name === 'offlineChanged') {
-    const { run, active, share, paused } = event.payload;
+    const { sync: run, active, share, paused } = event.payload;
     const isShown = run !== null && (paused || active > 0);
     return ['sync', isShown ? { share, isPaused: paused } : null];
   }

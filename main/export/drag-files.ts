@@ -44,7 +44,7 @@ interface DragFilesOptions {
  * export gives. Copies and no links: who gets them may write into them or move them away.
  */
 export interface DragFiles {
-  /** Failures: `notKept`, `tooLarge`, `storageFull`, `storageFailed`. */
+  /** Failures: `notDownloaded`, `tooLarge`, `storageFull`, `storageFailed`. */
   prepare(request: DragRequest): Promise<Result<PreparedDrag>>;
   /** The files of a drag that was prepared, absolute; null: there is none such any more. */
   files(dragId: string): readonly string[] | null;
@@ -169,7 +169,7 @@ function removeNow(folder: string): void {
 }
 
 const nothingKept: Failure = {
-  code: 'notKept',
+  code: 'notDownloaded',
   message: 'None of the dragged snapshots are downloaded.',
   advice: 'View them while online first, then drag them out.',
 };

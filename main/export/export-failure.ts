@@ -27,7 +27,7 @@ export function exportFailure(error: unknown): Failure {
 /** Said at the end of an export that left out images whose bytes are not what was kept. */
 export function faultsFailure(count: number): Failure {
   return {
-    code: 'notKept',
+    code: 'notDownloaded',
     message:
       count === 1
         ? 'One image couldn’t be exported: its file is missing or damaged.'
@@ -55,7 +55,7 @@ export const noFolderChosen: Failure = {
 };
 
 export const nothingToExport: Failure = {
-  code: 'notKept',
+  code: 'notDownloaded',
   message: 'None of the selected snapshots are downloaded in this precision.',
   advice: 'Choose another precision, or view the snapshots while online first.',
 };

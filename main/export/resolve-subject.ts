@@ -8,7 +8,12 @@ import type { PlannedImage } from './names/export-paths.ts';
  * Why a subject is missing in an export: nobody on this laptop knows it, nothing of it is kept (and the service says that
  * it has none), or only the other precision is kept.
  */
-export type MissingReason = 'unknownSubject' | 'notKept' | 'serviceHasNone' | 'onlyLowKept' | 'onlyFullKept';
+export type MissingReason =
+  | 'unknownSubject'
+  | 'notDownloaded'
+  | 'serviceHasNone'
+  | 'onlyLowKept'
+  | 'onlyFullKept';
 
 export interface MissingSubject {
   readonly subject: SubjectReference;
@@ -34,7 +39,7 @@ function missingReason(
 ): MissingReason {
   if (wanted === 'full' && library.newest(subject, 'low') !== null) return 'onlyLowKept';
   if (wanted === 'low' && library.newest(subject, 'full') !== null) return 'onlyFullKept';
-  return library.tile(subject)?.availability === 'none' ? 'serviceHasNone' : 'notKept';
+  return library.tile(subject)?.availability === 'none' ? 'serviceHasNone' : 'notDownloaded';
 }
 
 function firstKept(
@@ -58,7 +63,7 @@ export function resolveKept(
   const names = library.names(subject);
   if (names === null) return { kind: 'missing', missing: { subject, names, reason: 'unknownSubject' } };
   const image = library.history(subject).find((kept) => kept.hash === hash);
-  if (image === undefined) return { kind: 'missing', missing: { subject, names, reason: 'notKept' } };
+  if (image === undefined) return { kind: 'missing', missing: { subject, names, reason: 'notDownloaded' } };
   const planned = { subject, names, image: { ...image, lastModified: null, etag: null } };
   return { kind: 'planned', planned };
 }

@@ -5,9 +5,9 @@ import type {
   ExtraField,
   Failure,
   GalleryScope,
+  LocationScope,
   Organization,
   OrganizationRecord,
-  PlaceScope,
   Precision,
   ReceivedImage,
   SnapshotSummary,
@@ -68,7 +68,7 @@ export interface Library {
   removeByHand(deviceId: string): boolean;
 
   /** Tiles of a scope: an organization's devices by name, or a device followed by its archives from new to old. */
-  tiles(scope: PlaceScope, offset: number, limit: number): Page<Tile>;
+  tiles(scope: LocationScope, offset: number, limit: number): Page<Tile>;
   /** Null: an unknown subject. */
   tile(subject: SubjectReference): Tile | null;
   names(subject: SubjectReference): SubjectNames | null;

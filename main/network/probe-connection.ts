@@ -45,7 +45,7 @@ export async function connectDirectly(
     socket.destroy();
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (code === 'ECONNREFUSED') return { found: found.fail('connectionRefused', { host }), socket: null };
-    const finding = NO_WAY.has(code) ? 'connectionNoWay' : 'connectionSilent';
+    const finding = NO_WAY.has(code) ? 'connectionNoRoute' : 'connectionSilent';
     return { found: found.fail(finding, { host }), socket: null };
   }
 }

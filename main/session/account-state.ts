@@ -11,7 +11,7 @@ export function signedInState(account: Account, signIns: LiveSignIns): SessionSt
   const named = { ...account, username: live.username };
   if (live.isRefused) return { status: 'readOnly', account: named, reason: 'refused' };
   const ends = live.endsAt === null ? {} : { endsAt: live.endsAt };
-  return { status: 'signedIn', account: named, tokenKept: live.tokenKept, ...ends };
+  return { status: 'signedIn', account: named, tokenStorage: live.tokenStorage, ...ends };
 }
 
 /** Opens an account: with the token of this run, with the sealed one, or read-only. */

@@ -113,7 +113,7 @@ export function createSession(options: SessionOptions): Session {
       const isLatest = current.begin();
       const next = await openAccountState(accountId, environment, signIns, vault);
       if (!isLatest()) return fail(cancelled);
-      const remembers = signIns.find(accountId)?.tokenKept !== 'memoryByChoice';
+      const remembers = signIns.find(accountId)?.tokenStorage !== 'memoryByChoice';
       registry.use({ ...registered, usedAt: options.clock.now() }, remembers);
       settings.write(LAST_KEY, environment.id);
       return succeed(current.change(next));

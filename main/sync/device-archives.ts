@@ -29,7 +29,7 @@ const REMEMBERED_DEVICES = 1_000;
 export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArchives {
   const { cloud, library, clock } = options;
   const ending = new AbortController();
-  const askedAt = new Map<string, number>();
+  const checkedAt = new Map<string, number>();
 
   async function bring(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
@@ -43,7 +43,7 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
         return;
       case 'failed':
         // The next look asks again.
-        askedAt.delete(deviceId);
+        checkedAt.delete(deviceId);
         return;
       default:
         assertNever(outcome);
@@ -53,10 +53,10 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
   return {
     open(deviceId) {
       const at = clock.now();
-      const last = askedAt.get(deviceId);
+      const last = checkedAt.get(deviceId);
       if (!options.mayAsk() || (last !== undefined && at - last < FRESH_MILLISECONDS)) return;
-      if (askedAt.size >= REMEMBERED_DEVICES) askedAt.clear();
-      askedAt.set(deviceId, at);
+      if (checkedAt.size >= REMEMBERED_DEVICES) checkedAt.clear();
+      checkedAt.set(deviceId, at);
       bring(deviceId).catch((error: unknown) => {
         if (!ending.signal.aborted) options.onStorageFailed(error);
       });

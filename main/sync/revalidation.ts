@@ -31,7 +31,7 @@ interface RevalidationOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-interface Wish {
+interface RequestedDownload {
   readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly scope: RevalidateRequest['scope'];
@@ -51,7 +51,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   const ending = new AbortController();
   const underWay = new Set<string>();
   const asked = createRecentTimes(RECENT_MILLISECONDS);
-  let waiting: Wish[] = [];
+  let waiting: RequestedDownload[] = [];
   let endPause: (() => void) | null = null;
 
   function pump(): void {
@@ -70,7 +70,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     connection.setPending(underWay.size + waiting.length);
   }
 
-  async function ask(wish: Wish): Promise<void> {
+  async function ask(wish: RequestedDownload): Promise<void> {
     const key = wishKey(wish);
     underWay.add(key);
     try {
@@ -91,7 +91,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     }
   }
 
-  function pause(wish: Wish): void {
+  function pause(wish: RequestedDownload): void {
     waiting.unshift(wish);
     endPause ??= timers.after(STORAGE_PAUSE_MILLISECONDS, () => {
       endPause = null;
@@ -100,7 +100,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   }
 
   /** Writes down what the service said. A failure never replaces what is kept (P23). */
-  async function settle(wish: Wish, outcome: SnapshotOutcome): Promise<void> {
+  async function settle(wish: RequestedDownload, outcome: SnapshotOutcome): Promise<void> {
     const { subject } = wish;
     const at = clock.now();
     switch (outcome.kind) {
@@ -156,6 +156,6 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   };
 }
 
-function wishKey(wish: Wish): string {
+function wishKey(wish: RequestedDownload): string {
   return `${wish.precision} ${subjectKey(wish.subject)}`;
 }

@@ -9,6 +9,7 @@ import {
   savedReport,
 } from './app.ts';
 import { failure } from './core/failure.ts';
+import { bookmarkReference, bookmarks, starRequest } from './fleet/bookmarks.ts';
 import { dragRequest, dragStart, preparedDrag } from './fleet/drag.ts';
 import {
   exportFolder,
@@ -26,7 +27,7 @@ import {
   deviceQuery,
   deviceReference,
   fleetOverview,
-  galleryPlace,
+  galleryLocation,
   page,
   revalidateRequest,
   tile,
@@ -35,8 +36,7 @@ import {
   tileRequest,
 } from './fleet/fleet.ts';
 import { csvPage, csvSubjects, dayPage, dayQuery, seenRequest, weightPage } from './fleet/gallery.ts';
-import { fullScreen, imagePlace, thumbnail, timeline, timelineRequest } from './fleet/history.ts';
-import { bookmarkReference, bookmarks, starRequest } from './fleet/places.ts';
+import { fullScreen, imagePoint, thumbnail, timeline, timelineRequest } from './fleet/history.ts';
 import {
   newSavedView,
   savedView,
@@ -46,7 +46,7 @@ import {
   searchPage,
   searchQuery,
 } from './fleet/search.ts';
-import { linkPlace, openedLink } from './link.ts';
+import { linkLocation, openedLink } from './link.ts';
 import { offlineCalls, offlineState } from './offline/offline.ts';
 import { evictionNotice, storageCalls, storageState } from './offline/storage.ts';
 import { capabilitiesReference, capabilityChange, environmentCapabilities } from './session/capabilities.ts';
@@ -99,7 +99,7 @@ export const contract = {
     /** The link that was opened outside and waits, once; null: none. To be asked at start and at `linkOpened`. */
     takeLink: call(nothing, openedLink.nullable()),
     /** A link to a place of the account in use, as text to copy. */
-    linkTo: call(linkPlace, z.object({ text: z.string() })),
+    linkTo: call(linkLocation, z.object({ text: z.string() })),
     /** Has the system show a message; a press on it brings the window to the front. */
     notify: call(notification, nothing),
   },
@@ -143,7 +143,7 @@ export const contract = {
   network: {
     state: call(nothing, networkState),
     /** Gives the proxy that asks what it wants. `kept`: whether it will be known after a restart. */
-    signInToProxy: call(proxySignIn, z.object({ kept: z.enum(['sealed', 'memory']) })),
+    signInToProxy: call(proxySignIn, z.object({ stored: z.enum(['sealed', 'memory']) })),
     /** Looks at the way to a service step by step; `networkTested` tells of each. The answer comes at the end. */
     test: call(networkTestRequest, networkTest),
     cancelTest: call(nothing, nothing),
@@ -177,10 +177,10 @@ export const contract = {
     markSeen: call(seenRequest, nothing),
     revalidate: call(revalidateRequest, nothing),
     /** Where the person was last, in this account; null: nowhere yet. */
-    place: call(nothing, galleryPlace.nullable()),
-    keepPlace: call(galleryPlace, nothing),
+    location: call(nothing, galleryLocation.nullable()),
+    storeLocation: call(galleryLocation, nothing),
   },
-  places: {
+  bookmarks: {
     /** Favourites and recent places of the account in use. */
     list: call(nothing, bookmarks),
     /** Failure: `invalidInput` when there are too many favourites, `notFound` when nobody knows the place. */
@@ -192,9 +192,9 @@ export const contract = {
     /** The moments of a device, its own and its archives. */
     timeline: call(timelineRequest, timeline),
     /** Keeps a thumbnail that the page made; it is checked by its magic bytes and its size. */
-    keepThumbnail: call(thumbnail, nothing),
+    storeThumbnail: call(thumbnail, nothing),
     /** Copies the image at a place of the page to the clipboard; decoding stays in the page's sandbox. */
-    copyImage: call(imagePlace, nothing),
+    copyImage: call(imagePoint, nothing),
     /** Has the window fill the screen, or not. */
     showFullScreen: call(fullScreen, nothing),
   },
@@ -238,7 +238,7 @@ export const events = {
   savedViewsChanged: savedViews,
   storageChanged: storageState,
   imagesEvicted: evictionNotice,
-  placesChanged: bookmarks,
+  bookmarksChanged: bookmarks,
   /** Tiles whose snapshot or age changed; at most 500 in a message, gathered for a moment. */
   snapshotsChanged: z.array(tile).max(500),
   /** The run, the mode, a limit or a check moved on; at most four a second. */

@@ -3,7 +3,7 @@ import { serviceIdentifier } from './fleet/fleet.ts';
 import { environment } from './session/session.ts';
 
 /** A place that a link can name. */
-export const linkPlace = z.discriminatedUnion('kind', [
+export const linkLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
   z.object({ kind: z.literal('archive'), deviceId: serviceIdentifier, archiveId: serviceIdentifier }),
@@ -14,18 +14,18 @@ export const linkPlace = z.discriminatedUnion('kind', [
  * `host` names it); nothing is ever connected to because a link names it.
  */
 export const openedLink = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('place'), environment, place: linkPlace }),
+  z.object({ kind: z.literal('location'), environment, location: linkLocation }),
   z.object({ kind: z.literal('unknownEnvironment'), host: z.string().max(300) }),
   z.object({ kind: z.literal('unusable') }),
 ]);
 
-export type LinkPlace = z.infer<typeof linkPlace>;
+export type LinkLocation = z.infer<typeof linkLocation>;
 export type OpenedLink = z.infer<typeof openedLink>;
 
 /** A link as text. `address` is the base URL of its environment without the scheme, or `demo`. */
 export interface ParsedLink {
   readonly address: string;
-  readonly place: LinkPlace;
+  readonly location: LinkLocation;
 }
 
 const BEGINNING = 'fleetglass://place/';
@@ -46,19 +46,19 @@ export function parseLink(text: string): ParsedLink | null {
   if (parts.some((part) => part === null || part === '')) return null;
   const [address = '', ...names] = parts as readonly string[];
   if (!ADDRESS.test(address)) return null;
-  const place = linkPlace.safeParse(placeOf(names));
-  return place.success ? { address, place: place.data } : null;
+  const place = linkLocation.safeParse(locationOf(names));
+  return place.success ? { address, location: place.data } : null;
 }
 
 /** Writes a link; null when it would be longer than a system hands over, or an identifier is no text. */
-export function formatLink({ address, place }: ParsedLink): string | null {
+export function formatLink({ address, location: place }: ParsedLink): string | null {
   const names = [address, ...namesOf(place)];
   if (!names.every((name) => name.isWellFormed())) return null;
   const text = `${BEGINNING}${names.map(encode).join('/')}`;
   return text.length > LINK_LIMIT ? null : text;
 }
 
-function placeOf(names: readonly string[]): unknown {
+function locationOf(names: readonly string[]): unknown {
   const [kind, first, second, third, ...more] = names;
   if (more.length > 0) return null;
   if (kind === 'organization' && second === undefined) return { kind, organizationId: first };
@@ -67,7 +67,7 @@ function placeOf(names: readonly string[]): unknown {
   return null;
 }
 
-function namesOf(place: LinkPlace): readonly string[] {
+function namesOf(place: LinkLocation): readonly string[] {
   if (place.kind === 'organization') return [place.kind, place.organizationId];
   const device = ['device', place.deviceId];
   return place.kind === 'device' ? device : [...device, place.kind, place.archiveId];

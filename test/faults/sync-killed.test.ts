@@ -98,8 +98,8 @@ async function expectEverything(acknowledged: Set<string>, images: number, kills
   expect(offline.read(({ queue }) => queue.counts())).toEqual({ low: 0, full: 0, failed: 0 });
   const pin = offline.read(({ pins }) => pins.page(0, 1)).rows[0];
   const progress = await offline.pinProgress(pin?.id ?? 0);
-  expect(progress.promised).toBeGreaterThan(0);
-  expect(progress.here).toBe(progress.promised);
+  expect(progress.total).toBeGreaterThan(0);
+  expect(progress.downloaded).toBe(progress.total);
   expect(offline.read(({ syncs }) => syncs.underWay())).toBeNull();
   library.close();
   const counts = await service.counts();

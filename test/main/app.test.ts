@@ -8,7 +8,7 @@ import type { App, AppOptions } from '../../main/app-interface.ts';
 import {
   type AppEvent,
   contract,
-  type GalleryPlace,
+  type GalleryLocation,
   type Result,
   type Tile,
 } from '../../preload/contract/index.ts';
@@ -250,17 +250,17 @@ describe('the product without its window', () => {
   it('begins again where the person was, also after a restart', async () => {
     const first = start();
     await signIn(first);
-    expect(await value(first.handlers.gallery.place(null))).toBeNull();
+    expect(await value(first.handlers.gallery.location(null))).toBeNull();
     const scope = { kind: 'device', deviceId: 'mast-7' } as const;
-    const place: GalleryPlace = {
+    const place: GalleryLocation = {
       scope,
       orders: { device: { sort: 'received', descending: false, filters: ['low'] } },
     };
-    await value(first.handlers.gallery.keepPlace(place));
+    await value(first.handlers.gallery.storeLocation(place));
     await first.close();
     const app = start();
     await value(app.handlers.session.state(null));
-    expect(await value(app.handlers.gallery.place(null))).toEqual(place);
+    expect(await value(app.handlers.gallery.location(null))).toEqual(place);
   });
 
   it('tells what an administrator decided, and starts with the valid rest of it', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatLink,
   LINK_LIMIT,
-  type LinkPlace,
+  type LinkLocation,
   type ParsedLink,
   parseLink,
 } from '../../preload/contract/index.ts';
@@ -11,7 +11,7 @@ import {
 const identifier = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   .filter((text) => text.length <= 512 && !/[\p{Cc}\p{Cf}]/u.test(text));
-const place: fc.Arbitrary<LinkPlace> = fc.oneof(
+const location: fc.Arbitrary<LinkLocation> = fc.oneof(
   fc.record({ kind: fc.constant('organization' as const), organizationId: identifier }),
   fc.record({ kind: fc.constant('device' as const), deviceId: identifier }),
   fc.record({ kind: fc.constant('archive' as const), deviceId: identifier, archiveId: identifier }),
@@ -21,7 +21,7 @@ const address = fc.constantFrom('demo', 'cloud.example.org', 'cloud.example.org:
 describe('P8: a link is untrusted input', () => {
   test('what is written is read again, for any identifier', () => {
     fc.assert(
-      fc.property(fc.record({ address, place }), (link: ParsedLink) => {
+      fc.property(fc.record({ address, location }), (link: ParsedLink) => {
         const text = formatLink(link);
         if (text === null) return;
         expect(text).toMatch(/^fleetglass:\/\/place\/[A-Za-z0-9\-._~%/]+$/);
@@ -69,7 +69,7 @@ describe('P8: a link is untrusted input', () => {
   test('an identifier that looks like a path stays an identifier', () => {
     expect(parseLink('fleetglass://place/demo/device/..%2F..%2Fetc')).toEqual({
       address: 'demo',
-      place: { kind: 'device', deviceId: '../../etc' },
+      location: { kind: 'device', deviceId: '../../etc' },
     });
   });
 });

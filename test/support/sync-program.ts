@@ -121,7 +121,7 @@ export async function openSyncProgram(
     }
     const { promise, resolve } = Promise.withResolvers<OfflineState>();
     const look = (state: OfflineState) => {
-      if (state.run === null && state.waiting === 0 && state.active === 0) resolve(state);
+      if (state.sync === null && state.waiting === 0 && state.active === 0) resolve(state);
     };
     // The product's timers never keep a process alive; here nothing else does.
     const alive = setInterval(() => {}, ALIVE_MILLISECONDS);

@@ -60,8 +60,8 @@ export function createGalleryHandlers(services: {
         revalidation.want(request);
         return succeed(null);
       }),
-    place: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
-    keepPlace: (place) =>
+    location: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
+    storeLocation: (place) =>
       withWorkspace(workspace, ({ account }) => {
         places.keep(account.id, place);
         return succeed(null);

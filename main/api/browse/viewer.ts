@@ -15,7 +15,7 @@ export function createViewerHandlers(services: {
         const found = library.timeline(request);
         return found === null ? fail(unknownDevice) : succeed(found);
       }),
-    keepThumbnail: ({ hash, data }) =>
+    storeThumbnail: ({ hash, data }) =>
       withWorkspace(workspace, async ({ library }) => {
         const isKept = await library.storeThumbnail(hash, Buffer.from(data, 'base64'));
         return isKept ? succeed(null) : fail(noThumbnail);

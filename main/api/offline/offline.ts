@@ -5,7 +5,7 @@ import {
   PAGE_LIMIT,
   type Pin,
   type Result,
-  type RunEntry,
+  type SyncEntry,
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
@@ -13,7 +13,7 @@ import { withWorkspace } from '../../app/guard.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Clock, Desktop } from '../../core/desktop.ts';
 import { breathe } from '../../core/yield-to-event-loop.ts';
-import { runReport } from '../../export/tables/sync-report.ts';
+import { syncReport } from '../../export/tables/sync-report.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 
 /** Calls about offline work: pins, wishes, the queue, limits, visits, checks before leaving, and reports. */
@@ -38,10 +38,10 @@ export function createOfflineHandlers(services: {
   return {
     state: () => change(() => {}),
     changeMode: ({ mode }) => change(({ offline }) => offline.changeMode(mode)),
-    changeLimits: ({ jobCapBytes, bytesPerSecondLimit }) =>
+    changeLimits: ({ syncLimitBytes, bytesPerSecondLimit }) =>
       change(({ offline }) =>
         offline.changeLimits({
-          ...(jobCapBytes === undefined ? {} : { jobCapBytes }),
+          ...(syncLimitBytes === undefined ? {} : { syncLimitBytes }),
           ...(bytesPerSecondLimit === undefined ? {} : { bytesPerSecondLimit }),
         }),
       ),
@@ -76,13 +76,13 @@ export function createOfflineHandlers(services: {
       ),
     estimate: (request) => read(async (_store, { offline }) => succeed(await offline.estimate(request))),
 
-    wishes: ({ offset, limit }) =>
+    requestedDownloads: ({ offset, limit }) =>
       read((store) =>
         succeed(listed(store.read(({ requestedDownloads }) => requestedDownloads.page(offset, limit)))),
       ),
-    wish: ({ subjects, precision }) => change(({ offline }) => offline.wish(subjects, precision)),
-    removeWishes: ({ subjects, precision }) =>
-      change(({ offline }) => offline.removeWishes(subjects, precision)),
+    requestDownload: ({ subjects, precision }) => change(({ offline }) => offline.wish(subjects, precision)),
+    removeRequestedDownloads: ({ subjects, precision }) =>
+      change(({ offline }) => offline.removeRequestedDownloads(subjects, precision)),
 
     queue: ({ state, offset, limit }) =>
       read((store, { offline }) => {
@@ -102,13 +102,13 @@ export function createOfflineHandlers(services: {
       read((_store, { offline }) =>
         offline.traffic.change(wanted) ? succeed([...offline.traffic.networks()]) : fail(unknownNetwork),
       ),
-    receipt: ({ from, to }) =>
+    dataUsage: ({ from, to }) =>
       read((store, { offline }) => {
         offline.traffic.flush();
         return succeed(store.read(({ dataUsage }) => dataUsage.receipt(from, to)));
       }),
-    windows: () => read(async (_store, { offline }) => succeed(await offline.windows())),
-    startWindow: ({ seconds }) => change(({ offline }) => offline.startWindow(seconds)),
+    shortConnections: () => read(async (_store, { offline }) => succeed(await offline.windows())),
+    startShortConnection: ({ seconds }) => change(({ offline }) => offline.startWindow(seconds)),
 
     endVisit: ({ target }) => read(async (_store, { offline }) => succeed(await offline.endVisit(target))),
     changedSinceVisit: ({ offset, limit }) =>
@@ -149,22 +149,22 @@ export function createOfflineHandlers(services: {
         return page === null || check === null ? fail(unknownCheck) : succeed({ check, ...listed(page) });
       }),
 
-    runs: ({ offset, limit }) =>
+    syncs: ({ offset, limit }) =>
       read((store) => succeed(listed(store.read(({ syncs }) => syncs.page(offset, limit))))),
-    runEntries: ({ runId, outcome, offset, limit }) =>
+    syncEntries: ({ syncId: runId, outcome, offset, limit }) =>
       read((store) => {
         const run = store.read(({ syncs }) => syncs.one(runId));
         if (run === null) return fail(unknownRun);
         return succeed({
-          run,
+          sync: run,
           ...listed(store.read(({ syncs }) => syncs.entries(runId, outcome, offset, limit))),
         });
       }),
-    exportRun: ({ runId, format }) =>
+    exportSync: ({ syncId: runId, format }) =>
       read(async (store) => {
         const run = store.read(({ syncs }) => syncs.one(runId));
         if (run === null) return fail(unknownRun);
-        const report = runReport(run, await allEntries(store, runId), format);
+        const report = syncReport(run, await allEntries(store, runId), format);
         const fileName = `fleetglass-sync-${runId}.${format}`;
         const saved = await desktop.saveText(fileName, report);
         if (!saved.ok) return saved;
@@ -173,8 +173,8 @@ export function createOfflineHandlers(services: {
   };
 }
 
-async function allEntries(store: OfflineStore, runId: number): Promise<readonly RunEntry[]> {
-  const entries: RunEntry[] = [];
+async function allEntries(store: OfflineStore, runId: number): Promise<readonly SyncEntry[]> {
+  const entries: SyncEntry[] = [];
   for (;;) {
     const { rows } = store.read(({ syncs }) => syncs.entries(runId, 'all', entries.length, PAGE_LIMIT));
     entries.push(...rows);

@@ -42,7 +42,7 @@ export function createStorageHandlers(services: {
       }),
     evictions: ({ offset, limit }) =>
       withWorkspace(workspace, ({ library }) => succeed(library.storage.evictions(offset, limit))),
-    choosePlace: () =>
+    chooseFolder: () =>
       withWorkspace(workspace, async ({ account, library }) => {
         const folder = await desktop.chooseFolder('images');
         if (folder === null) return succeed(null);

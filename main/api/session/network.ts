@@ -23,7 +23,7 @@ export function createNetworkHandlers(services: {
       const kept = await network.proxySignIns.signIn(key, { username, password }, remember);
       if (kept === null) return fail(notAsked);
       services.onSignedIn();
-      return succeed({ kept });
+      return succeed({ stored: kept });
     },
     async test({ environmentId }) {
       running?.abort();

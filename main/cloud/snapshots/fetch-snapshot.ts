@@ -20,7 +20,7 @@ interface FetchSnapshotOptions extends ChooseImageOptions {
 }
 
 /** Failures that another address would meet as well. */
-const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', 'overCap']);
+const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', 'overLimit']);
 
 /** The first address and one new one (P21). */
 const ADDRESS_ATTEMPTS = 2;

@@ -34,7 +34,7 @@ export const initialState: NativeShellState = {
 
 type OfflineChanged = Extract<AppEvent, { name: 'offlineChanged' }>['payload'];
 
-function syncOf({ run, paused, active, share }: OfflineChanged): SyncWork {
+function syncOf({ sync: run, paused, active, share }: OfflineChanged): SyncWork {
   if (run === null) return { state: 'none' };
   if (paused) return { state: 'paused', share };
   return { state: active > 0 ? 'running' : 'waiting', share };
@@ -78,7 +78,7 @@ function afterSession({ status }: SessionState): Partial<NativeShellState> {
   return { hasAccount: false, isOfflineByChoice: false, sync: initialState.sync, run: null };
 }
 
-function runAfter(state: NativeShellState, { run }: OfflineState): Partial<NativeShellState> {
+function runAfter(state: NativeShellState, { sync: run }: OfflineState): Partial<NativeShellState> {
   if (run === null) return {};
   const seenBefore = state.run?.id === run.id ? state.run.seen : 0;
   return { run: { id: run.id, failed: run.failedCount, seen: Math.min(seenBefore, run.failedCount) } };

@@ -30,7 +30,7 @@ export function galleryTable(tiles: readonly Tile[], withHeader: boolean, now: n
       isoTime(best?.fetchedAt ?? null),
       best?.precision ?? null,
       at === null ? null : Math.max(0, Math.round((now - at) / 1_000)),
-      isoTime(tile.askedAt),
+      isoTime(tile.checkedAt),
       tile.availability,
     ]);
   });

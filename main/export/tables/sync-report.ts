@@ -1,23 +1,23 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Run, RunEntry } from '../../../preload/contract/index.ts';
+import type { Sync, SyncEntry } from '../../../preload/contract/index.ts';
 import { isoTime } from '../names/utc-time.ts';
 import { csvLine } from './csv-line.ts';
 
-/** Writes the report of a run as a text file. */
-export function runReport(run: Run, entries: readonly RunEntry[], format: 'json' | 'csv'): string {
-  return format === 'json' ? jsonReport(run, entries) : csvReport(entries);
+/** Writes the report of a sync as a text file. */
+export function syncReport(sync: Sync, entries: readonly SyncEntry[], format: 'json' | 'csv'): string {
+  return format === 'json' ? jsonReport(sync, entries) : csvReport(entries);
 }
 
-function jsonReport(run: Run, entries: readonly RunEntry[]): string {
+function jsonReport(sync: Sync, entries: readonly SyncEntry[]): string {
   const times = {
-    startedAt: isoTime(run.startedAt),
-    endedAt: run.endedAt === null ? null : isoTime(run.endedAt),
+    startedAt: isoTime(sync.startedAt),
+    endedAt: sync.endedAt === null ? null : isoTime(sync.endedAt),
   };
   const rows = entries.map((entry) => ({ ...entry, at: isoTime(entry.at) }));
-  return `${JSON.stringify({ run: { ...run, ...times }, entries: rows }, null, 2)}\n`;
+  return `${JSON.stringify({ sync: { ...sync, ...times }, entries: rows }, null, 2)}\n`;
 }
 
-function csvReport(entries: readonly RunEntry[]): string {
+function csvReport(entries: readonly SyncEntry[]): string {
   const head = csvLine([
     'deviceId',
     'archiveId',
@@ -32,7 +32,7 @@ function csvReport(entries: readonly RunEntry[]): string {
   return head + entries.map(csvRow).join('');
 }
 
-function csvRow({ subject, deviceName, name, precision, outcome, at }: RunEntry): string {
+function csvRow({ subject, deviceName, name, precision, outcome, at }: SyncEntry): string {
   return csvLine([
     subject.deviceId,
     subject.archiveId,
@@ -46,7 +46,7 @@ function csvRow({ subject, deviceName, name, precision, outcome, at }: RunEntry)
   ]);
 }
 
-function reasonOf(outcome: RunEntry['outcome']): string | null {
+function reasonOf(outcome: SyncEntry['outcome']): string | null {
   switch (outcome.kind) {
     case 'new':
       return null;

@@ -1,6 +1,6 @@
 import {
   type Bookmark,
-  type BookmarkedPlace,
+  type BookmarkedLocation,
   FAVOURITE_LIMIT,
   type Failure,
   RECENT_LIMIT,
@@ -16,15 +16,15 @@ export interface Bookmarks {
   /** The last one first. */
   recent(): readonly Bookmark[];
   /** Throws `LibraryError` `refused` when there are too many, and when nobody knows the place. */
-  star(place: BookmarkedPlace, starred: boolean, at: number): void;
+  star(place: BookmarkedLocation, starred: boolean, at: number): void;
   /** The person is there now. One that nobody knows is left out. */
-  opened(place: BookmarkedPlace, at: number): void;
+  opened(place: BookmarkedLocation, at: number): void;
   /** The rows of the subjects that favourites stand for: devices, and the devices of organizations. */
   favouriteRows(limit: number): readonly number[];
 }
 
 interface BookmarkRow {
-  readonly kind: BookmarkedPlace['kind'];
+  readonly kind: BookmarkedLocation['kind'];
   readonly id: string;
   readonly name: string;
   readonly organizationName: string | null;
@@ -55,13 +55,13 @@ const SELECT = `
   LEFT JOIN organization
     ON bookmark.kind = 'organization' AND organization.service_id = bookmark.service_id`;
 
-function idOf(place: BookmarkedPlace): string {
+function idOf(place: BookmarkedLocation): string {
   return place.kind === 'device' ? place.deviceId : place.organizationId;
 }
 
 function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow): Bookmark {
-  const place: BookmarkedPlace = kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
-  return { place, name, organizationName, isGone: isListed === 0 };
+  const place: BookmarkedLocation = kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
+  return { location: place, name, organizationName, isGone: isListed === 0 };
 }
 
 /** Prepares the statements on favourites and recent places. */
@@ -102,7 +102,7 @@ export function createBookmarks(database: Database): Bookmarks {
     WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
     LIMIT ?`);
 
-  function nameOf(place: BookmarkedPlace): string | undefined {
+  function nameOf(place: BookmarkedLocation): string | undefined {
     const query = place.kind === 'device' ? nameOfDevice : nameOfOrganization;
     return query.first(idOf(place))?.name;
   }

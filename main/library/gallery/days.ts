@@ -18,7 +18,7 @@ type Days = (
   order: GalleryOrder,
   zone: DayZone,
   after: number | null,
-) => Omit<DayPage, 'toldUntil'>;
+) => Omit<DayPage, 'reportedUntil'>;
 
 type Counts = ReturnType<PartQueries['counts']>;
 

@@ -85,7 +85,7 @@ export function createGallery({
    * Of a device the list of its archives tells; one without any may be a device whose archives the service does not tell. Of an
    * organization each device tells its own latest: what holds for all of them ends with the one that was asked longest ago.
    */
-  function toldUntil(scope: GalleryScope): number | null {
+  function reportedUntil(scope: GalleryScope): number | null {
     const found = galleryList(scope, subjects, viewList);
     if (found === null) return null;
     if (found.head !== null) return archives(found.head) === 0 ? null : toldAt();
@@ -101,7 +101,7 @@ export function createGallery({
     },
     days: (scope, order, zone, after) => ({
       ...days(scope, order, zone, after),
-      toldUntil: toldUntil(scope),
+      reportedUntil: reportedUntil(scope),
     }),
     weights(scope, order, offset, limit) {
       const page = ids(scope, order, offset, limit);

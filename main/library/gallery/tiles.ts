@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import {
   type Failure,
   failure as failureSchema,
-  type PlaceScope,
+  type LocationScope,
   type SubjectReference,
   type Tile,
   tileMarks,
@@ -17,7 +17,7 @@ import type { Snapshots } from '../images/snapshots.ts';
 export interface Tiles {
   /** The tile of a row id; none when there is no such row. */
   read(id: number): readonly Tile[];
-  page(scope: PlaceScope, offset: number, limit: number): Page<Tile>;
+  page(scope: LocationScope, offset: number, limit: number): Page<Tile>;
   one(subject: SubjectReference): Tile | null;
 }
 
@@ -28,7 +28,7 @@ interface TileRow {
   readonly deviceName: string;
   readonly availability: Tile['availability'];
   readonly failure: string | null;
-  readonly askedAt: number | null;
+  readonly checkedAt: number | null;
   readonly lowSnapshotId: number | null;
   readonly fullSnapshotId: number | null;
   readonly isNew: number;
@@ -68,7 +68,7 @@ export function createTiles(
   const tileById = database.select<TileRow>(`
     SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
       subject.name, device.name AS deviceName, subject.availability, subject.failure,
-      subject.checked_at AS askedAt, subject.low_snapshot_id AS lowSnapshotId,
+      subject.checked_at AS checkedAt, subject.low_snapshot_id AS lowSnapshotId,
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
     FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
     WHERE subject.id = ?`);
@@ -85,7 +85,7 @@ export function createTiles(
         full: snapshots.summary(row.fullSnapshotId),
         availability: row.availability,
         failure: readFailure(row.failure),
-        askedAt: row.askedAt,
+        checkedAt: row.checkedAt,
         marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
       },
     ];

@@ -18,13 +18,13 @@ interface SubjectRow {
   readonly name: string;
   readonly capturedAt: number | null;
   readonly availability: 'unknown' | 'available' | 'none' | 'failed';
-  readonly askedAt: number | null;
+  readonly checkedAt: number | null;
   readonly lowSnapshotId: number | null;
   readonly fullSnapshotId: number | null;
 }
 
 const subjectColumns = `
-  service_id AS serviceId, name, effective_captured_at AS capturedAt, availability, checked_at AS askedAt,
+  service_id AS serviceId, name, effective_captured_at AS capturedAt, availability, checked_at AS checkedAt,
   low_snapshot_id AS lowSnapshotId, full_snapshot_id AS fullSnapshotId`;
 
 /** Archives not after a moment, the newest first. Those without a time come last, where there is room. */
@@ -80,8 +80,8 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
   function ownFrames(subjectId: number, row: SubjectRow): readonly Frame[] {
     const subject = { deviceId: row.serviceId, archiveId: null };
     const kept = mergeFrames(subject, row.name, snapshots.history(subjectId));
-    if (row.availability !== 'none' || row.askedAt === null) return kept;
-    const asked = { at: row.askedAt, clock: 'asked', knowledge: 'none', low: null, full: null } as const;
+    if (row.availability !== 'none' || row.checkedAt === null) return kept;
+    const asked = { at: row.checkedAt, clock: 'checked', knowledge: 'none', low: null, full: null } as const;
     return [...kept, { subject, name: row.name, ...asked }];
   }
 

@@ -297,10 +297,10 @@ function countQueue(row: 'OLD' | 'NEW', by: 1 | -1): string {
 const syncs = `
   CREATE TABLE sync (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
-    cause TEXT NOT NULL CHECK (cause IN ('person', 'background', 'window', 'leaving')),
+    cause TEXT NOT NULL CHECK (cause IN ('person', 'background', 'shortConnection', 'leaving')),
     started_at INTEGER NOT NULL,
     ended_at INTEGER,
-    ended_by TEXT CHECK (ended_by IN ('done', 'cancelled', 'cap', 'window')),
+    ended_by TEXT CHECK (ended_by IN ('done', 'cancelled', 'limit', 'shortConnection')),
     new_count INTEGER NOT NULL DEFAULT 0,
     unchanged_count INTEGER NOT NULL DEFAULT 0,
     failed_count INTEGER NOT NULL DEFAULT 0,
@@ -336,7 +336,7 @@ const syncs = `
     day TEXT NOT NULL,
     network_id TEXT NOT NULL REFERENCES network (id),
     organization_id TEXT NOT NULL,
-    job TEXT NOT NULL CHECK (job IN ('screen', 'person', 'background', 'window', 'leaving', 'lists')),
+    job TEXT NOT NULL CHECK (job IN ('screen', 'person', 'background', 'shortConnection', 'leaving', 'lists')),
     wire_bytes INTEGER NOT NULL,
     unchanged_bytes INTEGER NOT NULL,
     low_saved_bytes INTEGER NOT NULL,

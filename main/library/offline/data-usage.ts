@@ -1,4 +1,9 @@
-import type { KnownNetwork, NetworkChange, Receipt, ReceiptJob } from '../../../preload/contract/index.ts';
+import type {
+  DataUsage,
+  DataUsageJob,
+  KnownNetwork,
+  NetworkChange,
+} from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
 /** A stretch of traffic of one kind, to be added to the receipt. All in bytes. */
@@ -8,7 +13,7 @@ export interface Traffic {
   readonly networkId: string;
   /** Null: of no organization. */
   readonly organizationId: string | null;
-  readonly job: ReceiptJob;
+  readonly job: DataUsageJob;
   readonly wireBytes: number;
   readonly unchangedBytes: number;
   readonly lowSavedBytes: number;
@@ -29,10 +34,10 @@ export interface DataUsageBook {
   add(traffic: Traffic): void;
   /** Bytes over a network since a local day (included). */
   used(networkId: string, sinceDay: string): number;
-  receipt(from: string, to: string): Receipt;
+  receipt(from: string, to: string): DataUsage;
 }
 
-const networkColumns = `id, label, metered, limit_bytes AS capBytes, limit_period AS capPeriod,
+const networkColumns = `id, label, metered, limit_bytes AS limitBytes, limit_period AS limitPeriod,
   bytes_per_second AS bytesPerSecond, seen_at AS seenAt`;
 
 const sums = `sum(wire_bytes) AS wireBytes, sum(unchanged_bytes) AS unchangedBytes,
@@ -85,7 +90,7 @@ export function createDataUsageBook(database: Database): DataUsageBook {
     FROM data_usage LEFT JOIN organization ON organization.service_id = data_usage.organization_id
     WHERE day BETWEEN ? AND ? GROUP BY data_usage.organization_id ORDER BY wireBytes DESC LIMIT 100`,
   );
-  const byJob = database.select<Sums & { readonly job: ReceiptJob }>(
+  const byJob = database.select<Sums & { readonly job: DataUsageJob }>(
     `SELECT job, ${sums} FROM data_usage WHERE day BETWEEN ? AND ? GROUP BY job ORDER BY wireBytes DESC`,
   );
 
@@ -96,10 +101,10 @@ export function createDataUsageBook(database: Database): DataUsageBook {
       return row === undefined ? null : storedNetwork(row);
     },
     networks: () => all.all().map(storedNetwork),
-    change({ networkId, label, metered, capBytes, capPeriod }) {
+    change({ networkId, label, metered, limitBytes, limitPeriod }) {
       const asNumber = metered === undefined ? null : Number(metered);
-      const known = change.run(label ?? null, asNumber, capPeriod ?? null, networkId).changes > 0;
-      if (capBytes !== undefined) changeCap.run(capBytes, networkId);
+      const known = change.run(label ?? null, asNumber, limitPeriod ?? null, networkId).changes > 0;
+      if (limitBytes !== undefined) changeCap.run(limitBytes, networkId);
       return known;
     },
     measured: (networkId, bytesPerSecond) => void measured.run(bytesPerSecond, networkId),

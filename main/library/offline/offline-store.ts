@@ -20,7 +20,7 @@ import { createVisits, type Visits } from './visits.ts';
 export interface SyncSettings {
   readonly mode: SyncMode;
   readonly paused: boolean;
-  readonly jobCapBytes: number | null;
+  readonly syncLimitBytes: number | null;
   readonly bytesPerSecondLimit: number | null;
 }
 
@@ -68,7 +68,7 @@ export function createOfflineTables(
 ): OfflineTables {
   const targets = createTargetSubjects(database, viewName);
   const choice = database.select<ChoiceRow>(
-    `SELECT mode, paused, sync_limit_bytes AS jobCapBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_settings`,
+    `SELECT mode, paused, sync_limit_bytes AS syncLimitBytes, bytes_per_second AS bytesPerSecondLimit FROM sync_settings`,
   );
   const choose = database.prepare(
     'UPDATE sync_settings SET mode = ?, paused = ?, sync_limit_bytes = ?, bytes_per_second = ?',
@@ -99,12 +99,12 @@ export function createOfflineTables(
       return {
         mode: row?.mode ?? 'auto',
         paused: row?.paused === 1,
-        jobCapBytes: row?.jobCapBytes ?? null,
+        syncLimitBytes: row?.syncLimitBytes ?? null,
         bytesPerSecondLimit: row?.bytesPerSecondLimit ?? null,
       };
     },
-    changeSettings: ({ mode, paused, jobCapBytes, bytesPerSecondLimit }) =>
-      void choose.run(mode, Number(paused), jobCapBytes, bytesPerSecondLimit),
+    changeSettings: ({ mode, paused, syncLimitBytes, bytesPerSecondLimit }) =>
+      void choose.run(mode, Number(paused), syncLimitBytes, bytesPerSecondLimit),
     unconfirmed: (before, limit) => unconfirmed.all(before, limit).map(({ id }) => id),
   };
 }

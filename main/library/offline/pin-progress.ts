@@ -4,7 +4,7 @@ import { type Pace, readInSlices } from '../database/slices.ts';
 
 /** How far a pin is. */
 export type PinProgress = Readonly<
-  Pick<Pin, 'promised' | 'here' | 'none' | 'byteLength' | 'oldestConfirmedAt'>
+  Pick<Pin, 'total' | 'downloaded' | 'none' | 'byteLength' | 'oldestConfirmedAt'>
 >;
 
 /** Counts what is here of a pin, in slices; at once where nothing was written since it was counted last. */
@@ -20,7 +20,7 @@ export const pinStepQuery = `
 
 /** What is here of the promises of a step. An image in full does what the low one was wanted for. */
 export const pinProgressQuery = `
-  SELECT count(*) AS promised, count(snapshot.id) AS here,
+  SELECT count(*) AS total, count(snapshot.id) AS downloaded,
     coalesce(sum(snapshot.id IS NULL AND subject.availability = 'none'), 0) AS none,
     -- A full image that stands for a low one as well takes its room once.
     coalesce(sum(iif(retained.precision = 'low' AND snapshot.precision = 'full' AND EXISTS (
@@ -43,7 +43,7 @@ interface PromiseKey {
 const BEFORE_ALL: PromiseKey = { subjectId: -1, precision: '' };
 const AFTER_ALL: PromiseKey = { subjectId: Number.MAX_SAFE_INTEGER, precision: 'z' };
 
-const nothing: PinProgress = { promised: 0, here: 0, none: 0, byteLength: 0, oldestConfirmedAt: null };
+const nothing: PinProgress = { total: 0, downloaded: 0, none: 0, byteLength: 0, oldestConfirmedAt: null };
 
 function older(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
@@ -52,8 +52,8 @@ function older(one: number | null, other: number | null): number | null {
 
 function together(one: PinProgress, other: PinProgress): PinProgress {
   return {
-    promised: one.promised + other.promised,
-    here: one.here + other.here,
+    total: one.total + other.total,
+    downloaded: one.downloaded + other.downloaded,
     none: one.none + other.none,
     byteLength: one.byteLength + other.byteLength,
     oldestConfirmedAt: older(one.oldestConfirmedAt, other.oldestConfirmedAt),

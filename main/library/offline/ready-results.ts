@@ -44,7 +44,7 @@ const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 /** Prepares the statements. */
 export function createReadyResults(database: Database): ReadyResults {
   const last = database.select<EndedCheck>(
-    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS promised, read, decoded,
+    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
       green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
   const newest = database.count('SELECT coalesce(max(id), 0) AS number FROM ready_check');
@@ -68,8 +68,8 @@ export function createReadyResults(database: Database): ReadyResults {
   return {
     last: () => last.first() ?? null,
     nextId: () => newest() + 1,
-    begin({ id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber }) {
-      begin.run(id, phase, startedAt, endedAt, leavingAt, promised, read, decoded, green, amber);
+    begin({ id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber }) {
+      begin.run(id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber);
     },
     add(checkId, findings) {
       for (const { subjectId, precision, confirmedAt, reason } of findings)

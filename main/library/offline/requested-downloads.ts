@@ -1,4 +1,4 @@
-import type { Precision, Wish } from '../../../preload/contract/index.ts';
+import type { Precision, RequestedDownload } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
 import { storedFailure } from './queue-items.ts';
@@ -10,7 +10,7 @@ export interface RequestedDownloads {
   remove(subjectId: number, precision: Precision): void;
   /** In the order in which they were made. */
   all(): readonly { readonly subjectId: number; readonly precision: Precision; readonly createdAt: number }[];
-  page(offset: number, limit: number): Page<Wish>;
+  page(offset: number, limit: number): Page<RequestedDownload>;
   count(): number;
 }
 

@@ -6,7 +6,7 @@ interface Rhythm {
   readonly deviceId: string;
   readonly name: string;
   readonly lastReceivedAt: number;
-  readonly medianIntervalMilliseconds: number;
+  readonly medianIntervalMs: number;
   /** Silence as far as the service has confirmed it, in intervals: a laptop that was offline makes no device silent. */
   readonly intervals: number;
 }
@@ -32,7 +32,7 @@ interface TimeRow {
 interface DeviceRow {
   readonly deviceId: string;
   readonly name: string;
-  readonly askedAt: number | null;
+  readonly checkedAt: number | null;
 }
 
 /** Prepares the statements on rhythms. */
@@ -43,7 +43,7 @@ export function createRhythms(database: Database): Rhythms {
     ORDER BY id LIMIT ?`,
   );
   const device = database.select<DeviceRow>(
-    `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS askedAt
+    `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS checkedAt
     FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
       JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
     WHERE subject.id = ?`,
@@ -62,16 +62,16 @@ export function createRhythms(database: Database): Rhythms {
     devices: (after, limit) => devices.all(after, limit).map(({ id }) => id),
     of(deviceRow) {
       const found = device.first(deviceRow);
-      if (found === undefined || found.askedAt === null) return null;
+      if (found === undefined || found.checkedAt === null) return null;
       const own = snapshots.all(deviceRow);
       // Its archives show the habit of a device that was looked at only once or twice.
       const habit = own.length >= LEAST_TIMES ? own : archives.all(deviceRow);
       const median = medianInterval(habit.map(({ at }) => at));
       const lastReceivedAt = own[0]?.at ?? habit[0]?.at;
       if (median === null || lastReceivedAt === undefined) return null;
-      const { deviceId, name, askedAt } = found;
-      const intervals = Math.max(0, askedAt - lastReceivedAt) / median;
-      return { deviceRow, deviceId, name, lastReceivedAt, medianIntervalMilliseconds: median, intervals };
+      const { deviceId, name, checkedAt } = found;
+      const intervals = Math.max(0, checkedAt - lastReceivedAt) / median;
+      return { deviceRow, deviceId, name, lastReceivedAt, medianIntervalMs: median, intervals };
     },
   };
 }

@@ -2,11 +2,11 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type {
   Failure,
   Precision,
-  Run,
-  RunCause,
-  RunEnd,
-  RunEntry,
   SkipReason,
+  Sync,
+  SyncCause,
+  SyncEnd,
+  SyncEntry,
 } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
@@ -22,14 +22,14 @@ export type EntryOutcome =
 
 /** The reports of what was synced. What writes must run inside a transaction. */
 export interface Syncs {
-  begin(cause: RunCause, at: number): number;
+  begin(cause: SyncCause, at: number): number;
   /** A person took over a run of the background, or a run of an earlier start goes on for another reason. */
-  changeCause(runId: number, cause: RunCause): void;
-  end(runId: number, by: RunEnd, at: number): void;
+  changeCause(runId: number, cause: SyncCause): void;
+  end(runId: number, by: SyncEnd, at: number): void;
   /** The run that has not ended, also one of an earlier start. */
-  underWay(): Run | null;
-  one(runId: number): Run | null;
-  page(offset: number, limit: number): Page<Run>;
+  underWay(): Sync | null;
+  one(runId: number): Sync | null;
+  page(offset: number, limit: number): Page<Sync>;
   note(runId: number, subjectId: number, precision: Precision, outcome: EntryOutcome, at: number): void;
   /** True when the run brought an image for a subject in a precision. */
   hasDownloaded(runId: number, subjectId: number, precision: Precision): boolean;
@@ -44,7 +44,7 @@ export interface Syncs {
     outcome: 'all' | 'new' | 'failed' | 'skipped',
     offset: number,
     limit: number,
-  ): Page<RunEntry>;
+  ): Page<SyncEntry>;
   /** Forgets so many entries of runs that ended before a time, then those runs. False: there are none left. */
   forget(before: number, limit: number): boolean;
 }
@@ -73,11 +73,11 @@ export function createSyncs(database: Database): Syncs {
     'UPDATE sync SET ended_at = ?, ended_by = ? WHERE id = ? AND ended_at IS NULL',
   );
   const recause = database.prepare('UPDATE sync SET cause = ? WHERE id = ?');
-  const underWay = database.select<Run>(
+  const underWay = database.select<Sync>(
     `SELECT ${runColumns} FROM sync WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1`,
   );
-  const one = database.select<Run>(`SELECT ${runColumns} FROM sync WHERE id = ?`);
-  const page = database.select<Run>(`SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
+  const one = database.select<Sync>(`SELECT ${runColumns} FROM sync WHERE id = ?`);
+  const page = database.select<Sync>(`SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
   const count = database.count('SELECT count(*) AS number FROM sync');
   const known = database.select<{ readonly outcome: EntryRow['outcome'] }>(
     'SELECT outcome FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
@@ -187,7 +187,7 @@ export function createSyncs(database: Database): Syncs {
   };
 }
 
-function runEntry({ precision, outcome, reason, byteLength, at, ...row }: EntryRow): RunEntry {
+function runEntry({ precision, outcome, reason, byteLength, at, ...row }: EntryRow): SyncEntry {
   const { subject, name, deviceName } = namedSubject(row);
   return { subject, name, deviceName, precision, at, outcome: entryOutcome(outcome, reason, byteLength) };
 }
@@ -196,7 +196,7 @@ function entryOutcome(
   outcome: EntryRow['outcome'],
   reason: string | null,
   byteLength: number,
-): RunEntry['outcome'] {
+): SyncEntry['outcome'] {
   switch (outcome) {
     case 'new':
       return { kind: 'new', byteLength };

@@ -21,7 +21,16 @@ function organizationCondition(organizationId: string | null): QueryPart {
 
 /** What a subject has to fulfil, as the words after WHERE. `now` in ms since the epoch. */
 export function searchConditions(filters: SearchFilters, now: number): QueryPart {
-  const { organizationId, kept, failed, pinned, uncheckedFor, addedByHand, gone, changedSince } = filters;
+  const {
+    organizationId,
+    downloaded: kept,
+    failed,
+    pinned,
+    uncheckedFor,
+    addedByHand,
+    gone,
+    changedSince,
+  } = filters;
   const parts: QueryPart[] = [{ sql: gone === true ? 'subject.visible = 0' : visibleSubject, values: [] }];
   const add = (sql: string, ...values: number[]) => parts.push({ sql, values });
   if (organizationId !== undefined) parts.push(organizationCondition(organizationId));

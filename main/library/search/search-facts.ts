@@ -54,7 +54,7 @@ export function createRareSubjects(database: Database): RareSubjects {
   const idsOf = (fact: Fact, ...values: SQLInputValue[]) => queries[fact].all(...values).map(({ id }) => id);
 
   /** Null where nothing kept is wanted as well: that is most of a fleet. */
-  function keptIds(kept: SearchFilters['kept']): readonly number[] | null {
+  function keptIds(kept: SearchFilters['downloaded']): readonly number[] | null {
     if (kept === undefined) return null;
     const ids: number[] = [];
     for (const name of kept) {
@@ -69,7 +69,7 @@ export function createRareSubjects(database: Database): RareSubjects {
       const ids = idsOf(fact, ...values);
       if (ids.length <= MOST_RARE) return ids;
     }
-    const kept = keptIds(filters.kept);
+    const kept = keptIds(filters.downloaded);
     return kept !== null && kept.length <= MOST_RARE ? kept : null;
   };
 }

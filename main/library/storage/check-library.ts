@@ -84,5 +84,5 @@ export async function checkLibrary(
   }
   progress.phase('cleaning');
   counts.orphans = await sweepOrphans(parts, signal);
-  return { ...counts, endedAt: now(), database: 'sound' };
+  return { ...counts, endedAt: now(), database: 'verified' };
 }

@@ -14,7 +14,7 @@ import type { ImageUses } from './images/image-uses.ts';
 export interface Housekeeping {
   usedBytes(): number;
   /** How the room was after the last look. */
-  room(): StorageState['room'];
+  room(): StorageState['space'];
   /** An image came: looks at once when the quota is full, now and then otherwise. */
   imageStored(byteLength: number): void;
   /** Images went in another way. */
@@ -56,7 +56,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
   const sum = database.count('SELECT coalesce(sum(byte_length), 0) AS number FROM image');
   const promised = database.count(promisedBytesQuery);
   let used: number | null = null;
-  let room: StorageState['room'] = 'fits';
+  let room: StorageState['space'] = 'fits';
   let sinceLook = 0;
   let underWay: Promise<void> | null = null;
 
@@ -111,7 +111,7 @@ export function createHousekeeping(parts: HousekeepingParts): Housekeeping {
     if (!database.isOpen) return;
     const over = usedBytes() - quotaBytes();
     const fits = over <= 0 || (await evict(over, 'quota')) >= over;
-    room = fits ? 'fits' : 'promised';
+    room = fits ? 'fits' : 'retained';
     if (disk === null || !database.isOpen) return;
     const short = floorOf(disk.diskBytes, parts.floorBytes()) - (disk.freeBytes + Math.max(0, over));
     if (short <= 0) return;

@@ -32,7 +32,7 @@ const IN_A_STEP = 100;
 
 const conditions = {
   free: '1',
-  thinToLow: "snapshot.precision = 'full' AND subject.low_snapshot_id IS NOT NULL",
+  keepOnlyLow: "snapshot.precision = 'full' AND subject.low_snapshot_id IS NOT NULL",
   forget: '1',
 } as const;
 
@@ -126,14 +126,14 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
       ` AND snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`,
     );
     const next = database.select<Concerned>(page.sql);
-    const report = { images: 0, bytes: 0, promisedImages: 0, promisedBytes: 0 };
+    const report = { images: 0, bytes: 0, retainedImages: 0, retainedBytes: 0 };
     for (let last = -1; database.isOpen; ) {
       const found = next.all(...page.values, last);
       const isStaying = (row: Concerned) => action !== 'forget' && row.isPromised === 1;
       const going = found.filter((row) => !isStaying(row));
       for (const row of found) {
-        const images = isStaying(row) ? 'promisedImages' : 'images';
-        const bytes = isStaying(row) ? 'promisedBytes' : 'bytes';
+        const images = isStaying(row) ? 'retainedImages' : 'images';
+        const bytes = isStaying(row) ? 'retainedBytes' : 'bytes';
         report[images] += 1;
         report[bytes] += row.byteLength;
       }

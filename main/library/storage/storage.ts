@@ -191,8 +191,8 @@ export function createStorage(parts: StorageParts): Storage & { readonly houseke
         largestFloorBytes: disk === null ? null : largestFloor(disk.diskBytes),
         freeDiskBytes: disk?.freeBytes ?? null,
         diskBytes: disk?.diskBytes ?? null,
-        room: housekeeping.room(),
-        place: { kind, folderName: kind === 'own' ? '' : basename(join(place.folder(), '..')) },
+        space: housekeeping.room(),
+        folder: { kind, folderName: kind === 'own' ? '' : basename(join(place.folder(), '..')) },
         job: jobs.current(),
         report,
       };

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { isBaseline, isRetained, keepsPin } from './eviction/protection.ts';
 
 /** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
-export type GroupKey = number | 'low' | 'full' | 'visit' | 'unpromised';
+export type GroupKey = number | 'low' | 'full' | 'visit' | 'notRetained';
 
 /** What a group takes. */
 export type Amounts = { -readonly [Name in keyof Omit<UsageRow, 'group'>]: UsageRow[Name] };
@@ -13,7 +13,7 @@ export const noAmounts: Amounts = {
   lowBytes: 0,
   fullImages: 0,
   fullBytes: 0,
-  promisedBytes: 0,
+  retainedBytes: 0,
 };
 
 /** Adds the amounts of one group to another. */
@@ -58,7 +58,7 @@ export function createCountUsage(database: Database): CountUsage {
     if (by !== 'pin') return [row.deviceId];
     const kept = row.isPromised === 1 ? pins.all(row.id).map(({ pinId }) => pinId) : [];
     if (kept.length > 0) return kept;
-    return [row.isBaseline === 1 ? 'visit' : 'unpromised'];
+    return [row.isBaseline === 1 ? 'visit' : 'notRetained'];
   }
 
   return function* countUsage(by, into) {
@@ -69,7 +69,7 @@ export function createCountUsage(database: Database): CountUsage {
           ...noAmounts,
           [`${row.precision}Images`]: 1,
           [`${row.precision}Bytes`]: row.byteLength,
-          promisedBytes: row.isPromised === 1 ? row.byteLength : 0,
+          retainedBytes: row.isPromised === 1 ? row.byteLength : 0,
         };
         for (const key of groupsOf(by, row)) {
           const sum = into.get(key) ?? { ...noAmounts };

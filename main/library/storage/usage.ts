@@ -80,7 +80,7 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
 
   function groupOf(key: GroupKey): UsageGroup | null {
     if (key === 'low' || key === 'full') return { kind: 'precision', precision: key };
-    if (key === 'visit' || key === 'unpromised') return { kind: key };
+    if (key === 'visit' || key === 'notRetained') return { kind: key };
     const named = pinName(key);
     return named === null ? null : { kind: 'pin', pinId: key, title: named.title, subtitle: named.subtitle };
   }
@@ -106,13 +106,13 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
       counted = { key, sum, rows: rows.toSorted((left, right) => sizeOf(right) - sizeOf(left)) };
     }
     const { rows, sum } = counted;
-    const { lowBytes, fullBytes, promisedBytes } = sum;
+    const { lowBytes, fullBytes, retainedBytes } = sum;
     const { offset, limit } = query;
     return {
       total: rows.length,
       lowBytes,
       fullBytes,
-      promisedBytes,
+      retainedBytes,
       rows: rows.slice(offset, offset + limit),
     };
   };

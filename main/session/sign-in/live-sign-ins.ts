@@ -1,6 +1,6 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { SignInSecret, TokenKept } from './token-vault.ts';
+import type { SignInSecret, TokenStorage } from './token-vault.ts';
 
 /** The outcome of a request for the next token of an account. `refused`: its refresh token has ended for good. */
 export type RefreshOutcome =
@@ -26,7 +26,7 @@ export type Renewal =
 /** A sign-in as the session reports it. */
 interface LiveSignIn {
   readonly username: string;
-  readonly tokenKept: TokenKept;
+  readonly tokenStorage: TokenStorage;
   /** When its token ends, where it is not renewed; ms since the epoch. */
   readonly endsAt: number | null;
   readonly isRefused: boolean;
@@ -34,7 +34,7 @@ interface LiveSignIn {
 
 /** The sign-ins of this run, with a token for each account. A token is given out for its own account only (P14, P15). */
 export interface LiveSignIns {
-  put(accountId: string, environmentId: string, secret: SignInSecret, tokenKept: TokenKept): void;
+  put(accountId: string, environmentId: string, secret: SignInSecret, tokenStorage: TokenStorage): void;
   find(accountId: string): LiveSignIn | null;
   /** Null when the account has none, or the service refused it. */
   token(accountId: string): string | null;
@@ -58,7 +58,7 @@ interface LiveSignInsOptions {
 
 interface Entry {
   readonly environmentId: string;
-  readonly tokenKept: TokenKept;
+  readonly tokenStorage: TokenStorage;
   secret: SignInSecret;
   credential: number;
   isRefused: boolean;
@@ -83,7 +83,7 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
     entry.secret = renewedSecret(entry.secret.username, outcome, refreshToken);
     credentials += 1;
     entry.credential = credentials;
-    if (entries.get(accountId) === entry && entry.tokenKept === 'sealed') {
+    if (entries.get(accountId) === entry && entry.tokenStorage === 'sealed') {
       // On a full disk the sign-in lasts as long as the app runs.
       await options.store(accountId, entry.secret).catch(() => undefined);
     }
@@ -103,11 +103,11 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
   }
 
   return {
-    put(accountId, environmentId, secret, tokenKept) {
+    put(accountId, environmentId, secret, tokenStorage) {
       credentials += 1;
       entries.set(accountId, {
         environmentId,
-        tokenKept,
+        tokenStorage,
         secret,
         credential: credentials,
         isRefused: false,
@@ -119,7 +119,7 @@ export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {
       if (entry === undefined) return null;
       const { username, expiresAt, refreshToken } = entry.secret;
       const endsAt = refreshToken === undefined ? (expiresAt ?? null) : null;
-      return { username, tokenKept: entry.tokenKept, endsAt, isRefused: entry.isRefused };
+      return { username, tokenStorage: entry.tokenStorage, endsAt, isRefused: entry.isRefused };
     },
     token(accountId) {
       const entry = entries.get(accountId);

@@ -59,13 +59,13 @@ export function createSignInAttempts(options: SignInAttemptsOptions): SignInAtte
     };
     const remembers = keepSignedIn && options.canKeepSignedIn;
     const secret = secretOf(grant);
-    const tokenKept = await vault.store(account.id, secret, remembers);
+    const tokenStorage = await vault.store(account.id, secret, remembers);
     // Sealing may have waited for the person at the keychain's own window.
     if (underWay !== controller) {
       if (signIns.find(account.id) === null) vault.forget(account.id);
       return null;
     }
-    signIns.put(account.id, environment.id, secret, tokenKept);
+    signIns.put(account.id, environment.id, secret, tokenStorage);
     if (remembers) environments.remember(environment.id);
     const usedAt = options.clock.now();
     registry.use({ accountId: account.id, environmentId: environment.id, method, usedAt }, remembers);

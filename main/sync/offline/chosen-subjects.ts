@@ -7,7 +7,7 @@ import type { SyncQueue } from './queue/sync-queue.ts';
 /** What a person wants of single subjects: their wishes, their places in the queue, another try. */
 type ChosenSubjects = Pick<
   OfflineWork,
-  'retryFailed' | 'retry' | 'wish' | 'removeWishes' | 'moveFirst' | 'removeFromQueue'
+  'retryFailed' | 'retry' | 'wish' | 'removeRequestedDownloads' | 'moveFirst' | 'removeFromQueue'
 >;
 
 interface ChosenSubjectsParts {
@@ -35,7 +35,7 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
         for (const row of rows) {
           if (queue.isActive(row, precision)) continue;
           // What failed in an earlier run may have left the queue since.
-          if (!items.retryOne(row, precision)) items.put(row, precision, 'wish', 0, now);
+          if (!items.retryOne(row, precision)) items.put(row, precision, 'requested', 0, now);
         }
       });
       queue.start('person');
@@ -50,13 +50,13 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
           // What is on its way at this moment is the answer to the wish as well.
           if (queue.isActive(row, precision)) continue;
           items.removeSubject(row, precision);
-          items.put(row, precision, 'wish', index, now);
+          items.put(row, precision, 'requested', index, now);
         }
       });
       queue.start('background');
       tell();
     },
-    removeWishes(subjects, precision) {
+    removeRequestedDownloads(subjects, precision) {
       const rows = rowsOf(subjects);
       store.write(({ requestedDownloads, queue: items }) => {
         for (const row of rows) {

@@ -7,7 +7,7 @@ import type {
   PinTarget,
   Precision,
   ReadyCheck,
-  SignalWindows,
+  ShortConnections,
   SubjectReference,
   SyncMode,
   Visit,
@@ -26,7 +26,7 @@ import { type ListSilentDevices } from './visits/silent-devices.ts';
 export interface OfflineWork {
   state(): OfflineState;
   changeMode(mode: SyncMode): void;
-  changeLimits(change: Partial<Pick<SyncSettings, 'jobCapBytes' | 'bytesPerSecondLimit'>>): void;
+  changeLimits(change: Partial<Pick<SyncSettings, 'syncLimitBytes' | 'bytesPerSecondLimit'>>): void;
   /** A person wants everything promised and wished for, now. */
   start(): Promise<void>;
   pause(): void;
@@ -43,11 +43,11 @@ export interface OfflineWork {
   removePin(pinId: number): Promise<boolean>;
   estimate(request: EstimateRequest): Promise<Estimate>;
   wish(subjects: readonly SubjectReference[], precision: Precision): void;
-  removeWishes(subjects: readonly SubjectReference[], precision: Precision): void;
+  removeRequestedDownloads(subjects: readonly SubjectReference[], precision: Precision): void;
   moveFirst(subjects: readonly SubjectReference[], precision: Precision): void;
   removeFromQueue(subjects: readonly SubjectReference[], precision: Precision): void;
   isActive(subjectId: number, precision: Precision): boolean;
-  windows(): Promise<SignalWindows>;
+  windows(): Promise<ShortConnections>;
   startWindow(seconds: number): Promise<void>;
   endVisit(target: PinTarget | null): Promise<Visit>;
   readonly silentDevices: ListSilentDevices;

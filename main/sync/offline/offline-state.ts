@@ -35,12 +35,12 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
       failed,
       waitingBytes: Math.round(expected(tables, 'low', low) + expected(tables, 'full', full)),
       pins: tables.pins.count(),
-      wishes: tables.requestedDownloads.count(),
-      run,
+      requested: tables.requestedDownloads.count(),
+      sync: run,
       share: run === null || done + left.count === 0 ? 0 : done / (done + left.count),
       secondsLeft: run === null || speed === null ? null : left.bytes / Math.max(1, speed),
       network: traffic.current(),
-      jobCapBytes: choice.jobCapBytes,
+      syncLimitBytes: choice.syncLimitBytes,
       bytesPerSecondLimit: choice.bytesPerSecondLimit,
       visit: visit === null ? null : { ...visit },
       ready,
@@ -55,7 +55,7 @@ function expected({ queue, sizes }: OfflineTables, precision: Precision, count: 
 }
 
 /** What the run will still ask for in this mode. */
-function leftOf(tables: OfflineTables, mode: SyncMode, cause: NonNullable<OfflineState['run']>['cause']) {
+function leftOf(tables: OfflineTables, mode: SyncMode, cause: NonNullable<OfflineState['sync']>['cause']) {
   const reasons = allowedReasons(mode, cause);
   const counts = tables.queue.counts();
   const sides = (['low', 'full'] as const).map((precision) => {

@@ -1,4 +1,4 @@
-import type { OfflineState, RunCause } from '../../../preload/contract/index.ts';
+import type { OfflineState, SyncCause } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
 import { breathe } from '../../core/yield-to-event-loop.ts';
 import type { SyncSettings } from '../../library/offline/offline-store.ts';
@@ -46,7 +46,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   const store = library.offline;
   const ending = new AbortController();
   const plan = createPlanQueue({ library, clock, signal: ending.signal });
-  const clouds = new Map<RunCause, Cloud>();
+  const clouds = new Map<SyncCause, Cloud>();
   let choice = store.read((tables) => tables.settings());
   let cancelState: (() => void) | null = null;
   let cancelCycle: (() => void) | null = null;
@@ -70,7 +70,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     }
   }
 
-  function cloudFor(cause: RunCause): Cloud {
+  function cloudFor(cause: SyncCause): Cloud {
     const known = clouds.get(cause);
     if (known !== undefined) return known;
     const metered = createMeteredCloud({
@@ -110,7 +110,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     mode,
     isPaused: () => choice.paused,
     isChecking: ready.isChecking,
-    jobCapBytes: () => choice.jobCapBytes,
+    syncLimitBytes: () => choice.syncLimitBytes,
     onTouched: options.onTouched,
     onChanged: tell,
     onStorageFailed: options.onStorageFailed,
@@ -125,7 +125,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     choice = { ...choice, ...change };
     store.write((tables) => tables.changeSettings(choice));
     traffic.limit(choice.bytesPerSecondLimit);
-    traffic.changeJobCap(choice.jobCapBytes);
+    traffic.changeJobCap(choice.syncLimitBytes);
     queue.wake();
     tell();
   }
@@ -152,7 +152,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   }
 
   /** What is known comes first; then it is planned again with what the lists have added. */
-  async function goOnWithLists(staleMilliseconds: number, cause: RunCause): Promise<void> {
+  async function goOnWithLists(staleMilliseconds: number, cause: SyncCause): Promise<void> {
     if (!(await bringLists(staleMilliseconds))) return;
     await fill(CYCLE_MILLISECONDS);
     queue.start(cause);
@@ -208,8 +208,8 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     const left = store.read(({ syncs }) => syncs.underWay());
     const isOver = store.write(({ syncs, queue: items }) => {
       const { low, full } = items.counts();
-      if (left === null || (left.cause !== 'window' && low + full > 0)) return false;
-      syncs.end(left.id, left.cause === 'window' ? 'window' : 'done', clock.now());
+      if (left === null || (left.cause !== 'shortConnection' && low + full > 0)) return false;
+      syncs.end(left.id, left.cause === 'shortConnection' ? 'shortConnection' : 'done', clock.now());
       return true;
     });
     if (left !== null && !isOver) queue.start(left.cause);
@@ -264,7 +264,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       const untilAt = clock.now() + seconds * 1_000;
       await fill(CYCLE_MILLISECONDS);
       await queue.end('cancelled');
-      queue.start('window', untilAt);
+      queue.start('shortConnection', untilAt);
     },
     endVisit: (target) => freezeBaselines(library, target, clock.now(), ending.signal),
     prepareToLeave(leavingAt, download) {

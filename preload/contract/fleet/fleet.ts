@@ -62,7 +62,7 @@ export const tile = z.object({
   availability: z.enum(['unknown', 'available', 'none', 'failed']),
   failure: failure.nullable(),
   /** When the service was last asked about this subject, whatever it answered. */
-  askedAt: instant.nullable(),
+  checkedAt: instant.nullable(),
   /** `new`: another image than when it was last seen here. `pinned`: kept here by a pin. `exported`: what is shown was exported. */
   marks: z.array(z.enum(tileMarks)),
 });
@@ -147,7 +147,7 @@ const organizationScope = z.object({
 const deviceScope = z.object({ kind: z.literal('device'), deviceId: serviceIdentifier });
 
 /** A place in the fleet: an organization, or a device. */
-export const placeScope = z.discriminatedUnion('kind', [organizationScope, deviceScope]);
+export const locationScope = z.discriminatedUnion('kind', [organizationScope, deviceScope]);
 
 /** What a gallery shows: an organization's devices, a device and its archives from new to old, or the hits of a search. */
 export const galleryScope = z.discriminatedUnion('kind', [
@@ -160,8 +160,8 @@ export const galleryScope = z.discriminatedUnion('kind', [
  * Where a person is, and in which order each kind of place was looked at last. The filters of the kind that `scope` is of are those of this
  * place; others have none.
  */
-export const galleryPlace = z.object({
-  scope: placeScope,
+export const galleryLocation = z.object({
+  scope: locationScope,
   orders: z.object({ organization: galleryOrder.optional(), device: galleryOrder.optional() }),
 });
 
@@ -198,9 +198,9 @@ export type DeviceQuery = z.infer<typeof deviceQuery>;
 export type ExtraField = z.infer<typeof extraField>;
 export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;
 export type AddDevicesReport = z.infer<typeof addDevicesReport>;
-export type PlaceScope = z.infer<typeof placeScope>;
+export type LocationScope = z.infer<typeof locationScope>;
 export type GalleryScope = z.infer<typeof galleryScope>;
-export type GalleryPlace = z.infer<typeof galleryPlace>;
+export type GalleryLocation = z.infer<typeof galleryLocation>;
 export type TileQuery = z.infer<typeof tileQuery>;
 export type TilePage = z.infer<typeof tilePage>;
 export type RevalidateRequest = z.infer<typeof revalidateRequest>;

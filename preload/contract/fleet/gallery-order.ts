@@ -11,9 +11,9 @@ export const gallerySorts = ['name', 'captured', 'received', 'age', 'checked'] a
  * them are joined by "or"; so are the states `failed`, `stale` (confirmed more than a day ago), `new` (another image than
  * when it was last seen) and `pinned`. Both kinds together have to hold.
  */
-export const galleryKept = ['full', 'low', 'missing'] as const;
+export const galleryDownloads = ['full', 'low', 'missing'] as const;
 export const galleryStates = ['failed', 'stale', 'new', 'pinned'] as const;
-export const galleryFilters = [...galleryKept, ...galleryStates] as const;
+export const galleryFilters = [...galleryDownloads, ...galleryStates] as const;
 
 /** In which order, and which of the subjects of a scope. */
 export const galleryOrder = z.object({

@@ -29,13 +29,13 @@ export const dayGroup = z.object({
 });
 
 /**
- * `next` is what to ask with for the days that follow; null: there are none. `toldUntil` is when the service last told
+ * `next` is what to ask with for the days that follow; null: there are none. `reportedUntil` is when the service last told
  * which subjects there are: of days after it nothing is known. Null: it never told any of this scope.
  */
 export const dayPage = z.object({
   groups: z.array(dayGroup).max(PAGE_LIMIT + 2),
   next: instant.nullable(),
-  toldUntil: instant.nullable(),
+  reportedUntil: instant.nullable(),
 });
 
 /** Subjects by page without their images, with the bytes of the best kept one (0: none kept). */

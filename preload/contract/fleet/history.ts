@@ -18,7 +18,7 @@ export const frame = z.object({
   name: z.string(),
   /** When it was, ms since the epoch, by the best clock known. */
   at: z.number(),
-  clock: z.enum(['captured', 'received', 'fetched', 'asked']),
+  clock: z.enum(['captured', 'received', 'fetched', 'checked']),
   knowledge,
   low: snapshotSummary.nullable(),
   full: snapshotSummary.nullable(),
@@ -46,7 +46,7 @@ export const thumbnail = z.object({
 });
 
 /** A place in the page (CSS px) where an image is, to be copied as it lies there. */
-export const imagePlace = z.object({ x: z.int().min(0).max(100_000), y: z.int().min(0).max(100_000) });
+export const imagePoint = z.object({ x: z.int().min(0).max(100_000), y: z.int().min(0).max(100_000) });
 
 /** Whether the window fills the screen. */
 export const fullScreen = z.object({ on: z.boolean() });

@@ -8,14 +8,14 @@ const IDENTIFIER_LIMIT = 512;
 const LONGEST_AGE = 3_650 * 86_400_000;
 
 /** What is kept of a subject: the full precision, the low one only, or nothing. */
-export const keptStates = ['full', 'low', 'none'] as const;
+export const downloadStates = ['full', 'low', 'none'] as const;
 
 /** Facts that a hit must fulfil, all of them. What is left out is not asked for. */
 export const searchFilters = z.object({
   /** Null: devices of no known organization, and their archives. */
   organizationId: z.string().min(1).max(IDENTIFIER_LIMIT).nullable().optional(),
   /** One of these. */
-  kept: z.array(z.enum(keptStates)).min(1).max(keptStates.length).optional(),
+  downloaded: z.array(z.enum(downloadStates)).min(1).max(downloadStates.length).optional(),
   /** The last question to the service failed. */
   failed: z.literal(true).optional(),
   pinned: z.literal(true).optional(),

@@ -3,6 +3,7 @@ import { page, tilePage } from '../fleet/fleet.ts';
 import {
   estimate,
   estimateRequest,
+  imagesReference,
   newPin,
   pin,
   pinChange,
@@ -10,18 +11,17 @@ import {
   pinReference,
   queuePage,
   queueQuery,
-  wishPage,
-  wishRequest,
+  requestedDownloadPage,
 } from './plans.ts';
-import { run, runEntries, runExport, runPage, runQuery, writtenFile } from './syncs.ts';
+import { sync, syncEntries, syncExport, syncPage, syncQuery, writtenFile } from './syncs.ts';
 import {
+  dataUsage,
+  dataUsageQuery,
   knownNetwork,
   knownNetworks,
   networkChange,
-  receipt,
-  receiptQuery,
-  signalWindows,
-  startWindow,
+  shortConnectionStart,
+  shortConnections,
 } from './traffic.ts';
 import { byteCount, count } from './units.ts';
 import {
@@ -55,8 +55,8 @@ export const syncHolds = [
   'paused',
   'offline',
   'mode',
-  'networkCap',
-  'jobCap',
+  'networkLimit',
+  'syncLimit',
   'checking',
   'storage',
 ] as const;
@@ -74,15 +74,15 @@ export const offlineState = z.object({
   /** Estimated bytes of what waits. */
   waitingBytes: byteCount,
   pins: count,
-  wishes: count,
+  requested: count,
   /** The run under way. */
-  run: run.nullable(),
+  sync: sync.nullable(),
   /** Share of the run that is done, 0 to 1, and the time left at the measured speed. */
   share: z.number().min(0).max(1),
   secondsLeft: z.number().nullable(),
   network: knownNetwork.nullable(),
   /** A run ends when it has received so many bytes; null: no cap. */
-  jobCapBytes: byteCount.nullable(),
+  syncLimitBytes: byteCount.nullable(),
   /** The most that is received a second; null: no limit. */
   bytesPerSecondLimit: z.int().min(1_024).nullable(),
   visit: visit.nullable(),
@@ -91,7 +91,7 @@ export const offlineState = z.object({
 
 export const modeChange = z.object({ mode: syncMode });
 export const limitsChange = z.object({
-  jobCapBytes: byteCount.nullable().optional(),
+  syncLimitBytes: byteCount.nullable().optional(),
   bytesPerSecondLimit: z.int().min(1_024).nullable().optional(),
 });
 
@@ -113,7 +113,7 @@ export const offlineCalls = {
   cancel: { input: nothing, output: offlineState },
   retryFailed: { input: nothing, output: offlineState },
   /** The same for some of them, also from the report of an earlier run. */
-  retry: { input: wishRequest, output: offlineState },
+  retry: { input: imagesReference, output: offlineState },
 
   /** Newest first. */
   pins: { input: page, output: pinPage },
@@ -125,25 +125,25 @@ export const offlineCalls = {
   estimate: { input: estimateRequest, output: estimate },
 
   /** Newest first. */
-  wishes: { input: page, output: wishPage },
+  requestedDownloads: { input: page, output: requestedDownloadPage },
   /** "Get this next time". A wish is over when an image has come or the service has confirmed the one that is here. */
-  wish: { input: wishRequest, output: offlineState },
-  removeWishes: { input: wishRequest, output: offlineState },
+  requestDownload: { input: imagesReference, output: offlineState },
+  removeRequestedDownloads: { input: imagesReference, output: offlineState },
 
   /** In the order in which it is asked for; failed ones with the newest first. */
   queue: { input: queueQuery, output: queuePage },
   /** "This first": before everything else, in the order given; what was not in the queue is put there. */
-  moveFirst: { input: wishRequest, output: offlineState },
+  moveFirst: { input: imagesReference, output: offlineState },
   /** Takes out of the queue what is not on its way yet. */
-  removeFromQueue: { input: wishRequest, output: offlineState },
+  removeFromQueue: { input: imagesReference, output: offlineState },
 
   networks: { input: nothing, output: knownNetworks },
   changeNetwork: { input: networkChange, output: knownNetworks },
-  receipt: { input: receiptQuery, output: receipt },
+  dataUsage: { input: dataUsageQuery, output: dataUsage },
   /** What 30 seconds, 2 minutes and 10 minutes would bring. */
-  windows: { input: nothing, output: signalWindows },
+  shortConnections: { input: nothing, output: shortConnections },
   /** Brings what fits: small before big, full images one at a time, so that a cut loses one image at most. */
-  startWindow: { input: startWindow, output: offlineState },
+  startShortConnection: { input: shortConnectionStart, output: offlineState },
 
   /** Freezes the newest snapshots as baselines; those of an earlier visit to the same subjects are let go. */
   endVisit: { input: endVisit, output: visit },
@@ -165,10 +165,10 @@ export const offlineCalls = {
   readySheet: { input: readySheetQuery, output: readySheet },
 
   /** Newest first; of the last 30 days. */
-  runs: { input: page, output: runPage },
-  runEntries: { input: runQuery, output: runEntries },
+  syncs: { input: page, output: syncPage },
+  syncEntries: { input: syncQuery, output: syncEntries },
   /** Asks for a file by the system's dialog and writes the report into it. */
-  exportRun: { input: runExport, output: writtenFile },
+  exportSync: { input: syncExport, output: writtenFile },
 } as const;
 
 export type SyncMode = z.infer<typeof syncMode>;

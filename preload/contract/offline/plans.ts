@@ -33,8 +33,8 @@ export const pin = newPin.extend({
   subtitle: z.string().nullable(),
   createdAt: instant,
   /** How many images are promised, how many of them are here, and how many the service says it does not have. */
-  promised: count,
-  here: count,
+  total: count,
+  downloaded: count,
   none: count,
   /** Of those that are here. */
   byteLength: byteCount,
@@ -76,7 +76,7 @@ export const estimate = z.object({
   bytesPerSecond: z.number().min(0).nullable(),
 });
 
-export const wish = z.object({
+export const requestedDownload = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
@@ -86,14 +86,17 @@ export const wish = z.object({
   failure: failure.nullable(),
 });
 
-export const wishPage = z.object({ total: count, rows: z.array(wish).max(PAGE_LIMIT) });
-export const wishRequest = z.object({
+export const requestedDownloadPage = z.object({
+  total: count,
+  rows: z.array(requestedDownload).max(PAGE_LIMIT),
+});
+export const imagesReference = z.object({
   subjects: z.array(subjectReference).min(1).max(PAGE_LIMIT),
   precision,
 });
 
 /** Why something is in the queue; also the order: newest low of each device, wishes, full, archives new to old, then checks of what is here. */
-export const queueReasons = ['first', 'newLow', 'wish', 'full', 'archive', 'check'] as const;
+export const queueReasons = ['first', 'newLow', 'requested', 'full', 'archive', 'check'] as const;
 
 export const queueItem = z.object({
   subject: subjectReference,
@@ -116,6 +119,6 @@ export type Pin = z.infer<typeof pin>;
 export type EstimateRequest = z.infer<typeof estimateRequest>;
 export type EstimateSide = z.infer<typeof estimateSide>;
 export type Estimate = z.infer<typeof estimate>;
-export type Wish = z.infer<typeof wish>;
+export type RequestedDownload = z.infer<typeof requestedDownload>;
 export type QueueItem = z.infer<typeof queueItem>;
 export type QueueReason = QueueItem['reason'];

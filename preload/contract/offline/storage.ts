@@ -30,7 +30,7 @@ export const storageJob = z.object({
 export const integrityReport = z.object({
   endedAt: instant,
   /** `damaged`: the next start sets the database aside and builds it anew from the images. */
-  database: z.enum(['sound', 'damaged']),
+  database: z.enum(['verified', 'damaged']),
   images: count,
   bytes: byteCount,
   /** Images whose bytes were not those that were kept; the files are set aside. */
@@ -59,9 +59,9 @@ export const storageState = z.object({
    * `fits`; `promised`: all that is left is promised by pins, baselines or is the newest low one of a device, and it is more than the quota; `diskFull`: the
    * disk has less room than the floor, and giving up images would not help.
    */
-  room: z.enum(['fits', 'promised', 'diskFull']),
+  space: z.enum(['fits', 'retained', 'diskFull']),
   /** Where the images are. `away`: on a drive that is not connected; the database says what is there. */
-  place: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),
+  folder: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),
   job: storageJob.nullable(),
   /** The last check of this account's images; null: never since the account was opened. */
   report: integrityReport.nullable(),
@@ -81,13 +81,13 @@ export const storageTarget = z.discriminatedUnion('kind', [
 
 /**
  * - `free`: images go, but for those that pins and baselines promise;
- * - `thinToLow`: full images go where a low one of the same subject is kept, but for promised ones;
+ * - `keepOnlyLow`: full images go where a low one of the same subject is kept, but for promised ones;
  * - `forget`: all images, history, pins, wishes and baselines go, and hand-added devices leave the list.
  * With `isPreview`, nothing is done and the answer says what would be.
  */
 export const storageAction = z.object({
   target: storageTarget,
-  action: z.enum(['free', 'thinToLow', 'forget']),
+  action: z.enum(['free', 'keepOnlyLow', 'forget']),
   isPreview: z.boolean(),
 });
 
@@ -95,8 +95,8 @@ export const storageActionReport = z.object({
   images: count,
   bytes: byteCount,
   /** Images that stay because something promises them. */
-  promisedImages: count,
-  promisedBytes: byteCount,
+  retainedImages: count,
+  retainedBytes: byteCount,
 });
 
 export const usageQuery = page.extend({
@@ -110,7 +110,7 @@ const ofOrganization = {
   organizationName: z.string().nullable(),
 };
 
-/** Whose room a row tells. By pin, what no pin promises is of the last visit (`visit`) or of nothing (`unpromised`). */
+/** Whose room a row tells. By pin, what no pin promises is of the last visit (`visit`) or of nothing (`notRetained`). */
 export const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), ...ofOrganization }),
   z.object({
@@ -122,7 +122,7 @@ export const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('precision'), precision }),
   z.object({ kind: z.literal('pin'), pinId: rowId, title: z.string(), subtitle: z.string().nullable() }),
   z.object({ kind: z.literal('visit') }),
-  z.object({ kind: z.literal('unpromised') }),
+  z.object({ kind: z.literal('notRetained') }),
 ]);
 
 /** What one group takes, largest first. An image that several share, as two pins do, counts for each of them. */
@@ -133,7 +133,7 @@ export const usageRow = z.object({
   fullImages: count,
   fullBytes: byteCount,
   /** Of all these, what pins and baselines promise. */
-  promisedBytes: byteCount,
+  retainedBytes: byteCount,
 });
 
 export const usagePage = z.object({
@@ -141,7 +141,7 @@ export const usagePage = z.object({
   /** Over all images, each once, not only those of this page; with an organization over its own. */
   lowBytes: byteCount,
   fullBytes: byteCount,
-  promisedBytes: byteCount,
+  retainedBytes: byteCount,
   rows: z.array(usageRow).max(PAGE_LIMIT),
 });
 
@@ -167,7 +167,7 @@ export const evictionPage = z.object({ total: z.int(), rows: z.array(eviction).m
 export const evictionNotice = z.object({ images: count, bytes: byteCount, cause: z.enum(evictionCauses) });
 
 /** Answer to the folder dialog; null: the person closed it. `fits` false: `failure` says why the images can't go there. */
-export const chosenPlace = z
+export const chosenFolder = z
   .object({
     folderName: z.string(),
     freeBytes: byteCount,
@@ -192,7 +192,7 @@ export const storageCalls = {
   act: { input: storageAction, output: storageActionReport },
   evictions: { input: page, output: evictionPage },
   /** Has the person choose a folder on another drive. */
-  choosePlace: { input: nothing, output: chosenPlace },
+  chooseFolder: { input: nothing, output: chosenFolder },
   /** Copies, reads back and verifies, switches, then deletes the old ones. Failure: `jobRunning`, `invalidInput`. */
   move: { input: moveRequest, output: storageState },
   /** Looks through the database and reads every image back. Failure: `jobRunning`. */
@@ -215,4 +215,4 @@ export type Eviction = z.infer<typeof eviction>;
 export type EvictionPage = z.infer<typeof evictionPage>;
 export type EvictionNotice = z.infer<typeof evictionNotice>;
 export type EvictionCause = (typeof evictionCauses)[number];
-export type ChosenPlace = z.infer<typeof chosenPlace>;
+export type ChosenFolder = z.infer<typeof chosenFolder>;

@@ -4,18 +4,18 @@ import { PAGE_LIMIT, page, precision, subjectReference } from '../fleet/fleet.ts
 import { byteCount, count, instant, rowId } from './units.ts';
 
 /** What started a run: a person, the app by itself, a signal window, or "Ready to leave". */
-export const runCauses = ['person', 'background', 'window', 'leaving'] as const;
+export const syncCauses = ['person', 'background', 'shortConnection', 'leaving'] as const;
 
 /** How a run ended; null while it goes on (also after a restart). */
-export const runEnds = ['done', 'cancelled', 'cap', 'window'] as const;
+export const syncEnds = ['done', 'cancelled', 'limit', 'shortConnection'] as const;
 
 /** A run of the queue, as its report shows it. */
-export const run = z.object({
+export const sync = z.object({
   id: rowId,
-  cause: z.enum(runCauses),
+  cause: z.enum(syncCauses),
   startedAt: instant,
   endedAt: instant.nullable(),
-  endedBy: z.enum(runEnds).nullable(),
+  endedBy: z.enum(syncEnds).nullable(),
   /** Images that came. */
   newCount: count,
   unchangedCount: count,
@@ -30,13 +30,13 @@ export const run = z.object({
   lowSavedBytes: byteCount,
 });
 
-export const runPage = z.object({ total: count, rows: z.array(run).max(PAGE_LIMIT) });
-export const runReference = z.object({ runId: rowId });
+export const syncPage = z.object({ total: count, rows: z.array(sync).max(PAGE_LIMIT) });
+export const syncReference = z.object({ syncId: rowId });
 
 /** Why a rule left something out. */
-export const skipReasons = ['mode', 'cap', 'none', 'cancelled', 'gone'] as const;
+export const skipReasons = ['mode', 'limit', 'none', 'cancelled', 'gone'] as const;
 
-export const runEntry = z.object({
+export const syncEntry = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
@@ -49,15 +49,15 @@ export const runEntry = z.object({
   at: instant,
 });
 
-export const runQuery = page.extend({ runId: rowId, outcome: z.enum(['all', 'new', 'failed', 'skipped']) });
+export const syncQuery = page.extend({ syncId: rowId, outcome: z.enum(['all', 'new', 'failed', 'skipped']) });
 /** What was unchanged is counted in the run and has no rows. */
-export const runEntries = z.object({ run, total: count, rows: z.array(runEntry).max(PAGE_LIMIT) });
-export const runExport = runReference.extend({ format: z.enum(['json', 'csv']) });
+export const syncEntries = z.object({ sync, total: count, rows: z.array(syncEntry).max(PAGE_LIMIT) });
+export const syncExport = syncReference.extend({ format: z.enum(['json', 'csv']) });
 /** The name of the written file, never its path. Null: the person closed the dialog. */
 export const writtenFile = z.object({ fileName: z.string() }).nullable();
 
-export type Run = z.infer<typeof run>;
-export type RunCause = Run['cause'];
-export type RunEnd = NonNullable<Run['endedBy']>;
-export type RunEntry = z.infer<typeof runEntry>;
+export type Sync = z.infer<typeof sync>;
+export type SyncCause = Sync['cause'];
+export type SyncEnd = NonNullable<Sync['endedBy']>;
+export type SyncEntry = z.infer<typeof syncEntry>;
 export type SkipReason = (typeof skipReasons)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serviceIdentifier } from '../fleet/fleet.ts';
-import { runCauses } from './syncs.ts';
+import { syncCauses } from './syncs.ts';
 import { byteCount, count, instant } from './units.ts';
 
 /**
@@ -12,8 +12,8 @@ export const knownNetwork = z.object({
   label: z.string().max(80),
   metered: z.boolean(),
   /** Null: no cap. Everything that the account receives counts, in the local day or month. */
-  capBytes: byteCount.nullable(),
-  capPeriod: z.enum(['day', 'month']),
+  limitBytes: byteCount.nullable(),
+  limitPeriod: z.enum(['day', 'month']),
   usedBytes: byteCount,
   /** Measured while something was on its way. */
   bytesPerSecond: z.number().nullable(),
@@ -27,31 +27,31 @@ export const networkChange = z.object({
   networkId: z.string().min(1).max(64),
   label: z.string().trim().min(1).max(80).optional(),
   metered: z.boolean().optional(),
-  capBytes: byteCount.nullable().optional(),
-  capPeriod: z.enum(['day', 'month']).optional(),
+  limitBytes: byteCount.nullable().optional(),
+  limitPeriod: z.enum(['day', 'month']).optional(),
 });
 
 /** Local days as YYYY-MM-DD, both included. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-export const receiptQuery = z.object({ from: day, to: day });
+export const dataUsageQuery = z.object({ from: day, to: day });
 
 /** `screen`: what was looked at. `lists`: organizations, devices and archives. */
-export const receiptJobs = ['screen', 'lists', ...runCauses] as const;
+export const dataUsageJobs = ['screen', 'lists', ...syncCauses] as const;
 
-const receiptSums = { wireBytes: byteCount, unchangedBytes: byteCount, lowSavedBytes: byteCount };
+const dataUsageSums = { wireBytes: byteCount, unchangedBytes: byteCount, lowSavedBytes: byteCount };
 
 /** What went over the wire, and what did not have to: sums of the days, largest first, at most 100 rows each. */
-export const receipt = z.object({
-  ...receiptSums,
-  networks: z.array(z.object({ id: z.string(), label: z.string(), ...receiptSums })).max(100),
+export const dataUsage = z.object({
+  ...dataUsageSums,
+  networks: z.array(z.object({ id: z.string(), label: z.string(), ...dataUsageSums })).max(100),
   organizations: z
-    .array(z.object({ id: serviceIdentifier.nullable(), name: z.string().nullable(), ...receiptSums }))
+    .array(z.object({ id: serviceIdentifier.nullable(), name: z.string().nullable(), ...dataUsageSums }))
     .max(100),
-  jobs: z.array(z.object({ job: z.enum(receiptJobs), ...receiptSums })).max(10),
+  jobs: z.array(z.object({ job: z.enum(dataUsageJobs), ...dataUsageSums })).max(10),
 });
 
 /** What a time with a signal would bring at the measured speed, in the order of the queue, small before big. */
-export const signalWindow = z.object({
+export const shortConnection = z.object({
   seconds: z.int(),
   lowCount: count,
   fullCount: count,
@@ -62,18 +62,18 @@ export const signalWindow = z.object({
   names: z.array(z.string()).max(10),
 });
 
-export const signalWindows = z.object({
+export const shortConnections = z.object({
   /** Null: nothing was measured yet, so a slow mobile network is assumed (see `assumedBytesPerSecond`). */
   bytesPerSecond: z.number().nullable(),
   assumedBytesPerSecond: z.number(),
-  windows: z.array(signalWindow).max(3),
+  connections: z.array(shortConnection).max(3),
 });
 
-export const startWindow = z.object({ seconds: z.int().min(5).max(3_600) });
+export const shortConnectionStart = z.object({ seconds: z.int().min(5).max(3_600) });
 
 export type KnownNetwork = z.infer<typeof knownNetwork>;
 export type NetworkChange = z.infer<typeof networkChange>;
-export type Receipt = z.infer<typeof receipt>;
-export type ReceiptJob = (typeof receiptJobs)[number];
-export type SignalWindow = z.infer<typeof signalWindow>;
-export type SignalWindows = z.infer<typeof signalWindows>;
+export type DataUsage = z.infer<typeof dataUsage>;
+export type DataUsageJob = (typeof dataUsageJobs)[number];
+export type ShortConnection = z.infer<typeof shortConnection>;
+export type ShortConnections = z.infer<typeof shortConnections>;

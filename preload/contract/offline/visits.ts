@@ -30,7 +30,7 @@ export const silentDevice = z.object({
   name: z.string(),
   /** When its newest snapshot came to the service. */
   lastReceivedAt: instant,
-  medianIntervalMilliseconds: z.number(),
+  medianIntervalMs: z.number(),
   /** How many of its own intervals it has been silent. */
   intervals: z.number(),
 });
@@ -58,7 +58,7 @@ export const readyCheck = z.object({
   endedAt: instant.nullable(),
   /** When the person leaves; what was confirmed more than a day before is called old. */
   leavingAt: instant.nullable(),
-  promised: count,
+  images: count,
   read: count,
   decoded: count,
   green: count,

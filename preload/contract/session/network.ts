@@ -61,7 +61,7 @@ export const networkFindings = [
   'connectedByProxy',
   'connectionRefused',
   'connectionSilent',
-  'connectionNoWay',
+  'connectionNoRoute',
   'trusted',
   'trustedBySystem',
   'endsSoon',

@@ -93,7 +93,7 @@ export const account = z.object({
 
 /**
  * - `signedOut`: nobody; the sign-in page is shown.
- * - `signedIn`: calls carry a token. `tokenKept` says where it lives: `sealed` on disk by the system's keychain,
+ * - `signedIn`: calls carry a token. `tokenStorage` says where it lives: `sealed` on disk by the system's keychain,
  *   or in memory until the app is closed because the person chose so (`memoryByChoice`), the system has no
  *   keychain (`memoryNoKeychain`) or one that does not protect (`memoryUnprotected`, Linux `v10`).
  * - `readOnly`: the account's library can be browsed, but there is no usable token: none was kept (`noToken`),
@@ -104,7 +104,7 @@ export const sessionState = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('signedIn'),
     account,
-    tokenKept: z.enum(['sealed', 'memoryByChoice', 'memoryNoKeychain', 'memoryUnprotected']),
+    tokenStorage: z.enum(['sealed', 'memoryByChoice', 'memoryNoKeychain', 'memoryUnprotected']),
     /**
      * When the token ends by its own account (the `exp` of a JWT, `expires_in`), ms since the epoch; nobody verified it. Absent: it does not
      * say, or it is renewed by itself.

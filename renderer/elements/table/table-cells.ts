@@ -19,7 +19,7 @@ export function tableCells(tile: Tile, now: number): TableCells {
   const best = bestSnapshot(tile);
   const offset = best?.capturedOffsetMinutes ?? null;
   const time = (at: number | null) => (at === null ? '' : formatMoment(at, now, offset));
-  const checkedAt = best === null ? tile.askedAt : lastConfirmed(tile, best);
+  const checkedAt = best === null ? tile.checkedAt : lastConfirmed(tile, best);
   return {
     name: tile.name,
     id: tile.subject.archiveId ?? tile.subject.deviceId,

@@ -37,7 +37,8 @@ export interface AgeLines {
 export function ageLines(tile: Tile, now: number): AgeLines {
   const best = bestSnapshot(tile);
   if (best === null) {
-    const asked = tile.askedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.askedAt, now) });
+    const asked =
+      tile.checkedAt === null ? '' : text('gallery.asked', { age: formatAge(tile.checkedAt, now) });
     return { taken: asked, confirmed: '', confirmedAge: '' };
   }
   const time = snapshotTime(best);

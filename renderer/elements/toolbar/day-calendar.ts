@@ -33,7 +33,7 @@ class DayCalendar extends LitElement {
   /** The days of the gallery; null while they are read. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
   /** When the service last told what there is, ms since the epoch; null: never. */
-  @property({ attribute: false }) toldUntil: number | null = null;
+  @property({ attribute: false }) reportedUntil: number | null = null;
   /** The first moment of the day that is looked at; null: none. */
   @property({ attribute: false }) shownDay: number | null = null;
   /** Now, ms since the epoch. */
@@ -85,7 +85,7 @@ class DayCalendar extends LitElement {
 
   private renderDay(day: CalendarDay, focused: CalendarDay): TemplateResult {
     const group = this.byDay.get(day);
-    const known = dayState(group, day, this.toldUntil === null ? null : this.day(this.toldUntil));
+    const known = dayState(group, day, this.reportedUntil === null ? null : this.day(this.reportedUntil));
     const date = dateTimeFormat({
       day: 'numeric',
       month: 'long',

@@ -20,7 +20,7 @@ export type ViewerNotice =
   | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
 
 /** Why there is nothing to see: what the service said, or how it stands with asking it. */
-export type MissingWords = Exclude<MissingReason, 'unknown' | 'notKept'> | Availability;
+export type MissingWords = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | Availability;
 
 /**
  * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
@@ -41,7 +41,7 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   const missing = missingReason(tile);
   if (missing !== null) {
     if (waiting && missing !== 'none') return { kind: 'loading' };
-    const reason = missing === 'unknown' || missing === 'notKept' ? availability : missing;
+    const reason = missing === 'unknown' || missing === 'notDownloaded' ? availability : missing;
     return { kind: 'missing', reason, failure: tile.failure };
   }
   if (picture === 'unreadable') return { kind: 'unreadable' };
@@ -55,6 +55,6 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
 
 /** Whether the service answered, without the full precision, since it was asked at a moment when `before` was known. */
 export function answeredWithout(before: Tile, now: Tile): boolean {
-  const asked = now.askedAt !== before.askedAt;
+  const asked = now.checkedAt !== before.checkedAt;
   return asked && (now.availability === 'failed' || now.availability === 'none');
 }

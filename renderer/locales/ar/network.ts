@@ -87,7 +87,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.connectedByProxy': 'للخادم الوكيل اتصال بالخدمة.',
   'found.connectionRefused': 'يرفض {host} الاتصال.',
   'found.connectionSilent': 'لا يجيب {host}.',
-  'found.connectionNoWay': 'لا طريق من هذه الشبكة إلى {host}.',
+  'found.connectionNoRoute': 'لا طريق من هذه الشبكة إلى {host}.',
   'found.trusted': 'شهادة {host} سليمة، أصدرها {issuer}، وتسري حتى {until}.',
   'found.trustedBySystem':
     'شهادة {host} سليمة وتسري حتى {until}. أصدرها {issuer}، وهي جهة أُضيفت إلى هذا الحاسوب: جهة شركتك، أو برنامج يطّلع على الاتصال.',
@@ -128,7 +128,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.nameServerSilent.advice': 'تحقّق من اتصال هذا الحاسوب بشبكة، ثم جرّب شبكة أخرى.',
   'found.connectionRefused.advice': 'تحقّق من عنوان البيئة ومنفذها. ربما توقّفت الخدمة.',
   'found.connectionSilent.advice': 'ربما يوجد جدار حماية، أو يلزم VPN. جرّب شبكة أخرى.',
-  'found.connectionNoWay.advice': 'تحقّق من اتصال هذا الحاسوب بشبكة.',
+  'found.connectionNoRoute.advice': 'تحقّق من اتصال هذا الحاسوب بشبكة.',
   'found.endsSoon.advice': 'أبلغ مسؤول الخدمة.',
   'found.notTls.advice':
     'تحقّق من العنوان والمنفذ. في شبكة الضيوف، افتح متصفّح ويب وسجّل الدخول إلى الشبكة أولًا.',

@@ -54,14 +54,14 @@ export const failureMessages: Translation<typeof english> = {
   'failure.notAnImage.advice': 'Versuchen Sie es später erneut. Das letzte gute Bild bleibt.',
   'failure.workingOffline': 'Sie arbeiten offline.',
   'failure.workingOffline.advice': 'Schalten Sie „Offline arbeiten“ aus, um den Dienst zu fragen.',
-  'failure.overCap': 'Das Datenlimit ist aufgebraucht.',
-  'failure.overCap.advice':
+  'failure.overLimit': 'Das Datenlimit ist aufgebraucht.',
+  'failure.overLimit.advice':
     'Erhöhen Sie das Limit, nutzen Sie ein anderes Netz oder warten Sie, bis es neu beginnt.',
   'failure.checking': 'Das Netzwerk ist während der Prüfung gesperrt.',
   'failure.checking.advice':
     'Nach der Prüfung geht es von selbst weiter. Brechen Sie sie ab, um gleich weiterzumachen.',
-  'failure.notKept': 'Davon ist auf diesem Laptop nichts gespeichert.',
-  'failure.notKept.advice': 'Sehen Sie es einmal online an, dann wird es gespeichert.',
+  'failure.notDownloaded': 'Davon ist auf diesem Laptop nichts gespeichert.',
+  'failure.notDownloaded.advice': 'Sehen Sie es einmal online an, dann wird es gespeichert.',
   'failure.storageFull': 'Die Festplatte dieses Laptops ist voll.',
   'failure.storageFull.advice': 'Schaffen Sie Platz. Was gespeichert ist, bleibt lesbar.',
   'failure.storageFailed': 'Die Festplatte dieses Laptops meldet einen Fehler.',

@@ -86,7 +86,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.connectedByProxy': 'Der Proxy hat eine Verbindung zum Dienst.',
   'found.connectionRefused': '{host} lehnt die Verbindung ab.',
   'found.connectionSilent': '{host} antwortet nicht.',
-  'found.connectionNoWay': 'Aus diesem Netzwerk führt kein Weg zu {host}.',
+  'found.connectionNoRoute': 'Aus diesem Netzwerk führt kein Weg zu {host}.',
   'found.trusted': 'Das Zertifikat von {host} ist gut, ausgestellt von {issuer}, gültig bis {until}.',
   'found.trustedBySystem':
     'Das Zertifikat von {host} ist gut, gültig bis {until}. Ausgestellt hat es {issuer}, eine Stelle, die auf diesem Laptop hinzugefügt wurde: die Ihrer Firma oder ein Programm, das mitliest.',
@@ -134,7 +134,7 @@ export const networkMessages: Translation<typeof english> = {
     'Prüfen Sie Adresse und Port der Umgebung. Vielleicht ist der Dienst angehalten.',
   'found.connectionSilent.advice':
     'Vielleicht steht eine Firewall dazwischen oder ein VPN ist nötig. Versuchen Sie ein anderes Netzwerk.',
-  'found.connectionNoWay.advice': 'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist.',
+  'found.connectionNoRoute.advice': 'Prüfen Sie, ob dieser Laptop mit einem Netzwerk verbunden ist.',
   'found.endsSoon.advice': 'Informieren Sie die Verwaltung des Dienstes.',
   'found.notTls.advice':
     'Prüfen Sie Adresse und Port. Öffnen Sie in einem Gastnetz zuerst einen Webbrowser und melden Sie sich im Netzwerk an.',

@@ -15,7 +15,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.kinds': '{low} niedrig, {full} voll; davon {pinned} durch Pins und Besuche zugesagt',
   'storage.disk': '{free} frei auf der Festplatte; {floor} bleiben immer frei.',
   'storage.diskUnknown': 'Der freie Platz der Festplatte lässt sich nicht ermitteln.',
-  'storage.space.promised':
+  'storage.space.retained':
     'Alles Gespeicherte ist zugesagt, und es ist mehr als das Kontingent. Erhöhen Sie das Kontingent oder entfernen Sie Pins.',
   'storage.space.diskFull':
     'Auf der Festplatte ist zu wenig Platz. Schaffen Sie Platz oder verschieben Sie die Bilder auf ein anderes Laufwerk.',
@@ -69,7 +69,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.by.precision': 'Qualität',
   'storage.usage.by.pin': 'Pin',
   'storage.usage.visit': 'Der letzte Besuch',
-  'storage.usage.unpromised': 'Von nichts zugesagt',
+  'storage.usage.notRetained': 'Von nichts zugesagt',
   'storage.usage.pins': 'Angeheftet',
   'storage.usage.pinOf': 'Zum Pin {name}',
   'storage.usage.row': '{low} niedrig, {full} voll',
@@ -83,15 +83,15 @@ export const storageMessages: Translation<typeof english> = {
   'storage.everything': 'Alles Gespeicherte',
   'storage.action.free': 'Freigeben',
   'storage.action.freeOf': 'Platz von {name} freigeben',
-  'storage.action.thinToLow': 'Auf niedrig ausdünnen',
-  'storage.action.thinToLowOf': '{name} auf niedrige Qualität ausdünnen',
+  'storage.action.keepOnlyLow': 'Auf niedrig ausdünnen',
+  'storage.action.keepOnlyLowOf': '{name} auf niedrige Qualität ausdünnen',
   'storage.action.forget': 'Vergessen',
   'storage.action.forgetOf': '{name} vergessen',
   'storage.ask.free': 'Platz von {name} freigeben?',
   'storage.ask.free.text':
     'Die Bilder verschwinden von diesem Laptop, außer denen, die Pins und Besuche zusagen.',
-  'storage.ask.thinToLow': '{name} auf niedrige Qualität ausdünnen?',
-  'storage.ask.thinToLow.text':
+  'storage.ask.keepOnlyLow': '{name} auf niedrige Qualität ausdünnen?',
+  'storage.ask.keepOnlyLow.text':
     'Volle Bilder verschwinden, wo dasselbe in niedriger Qualität gespeichert ist, außer zugesagten.',
   'storage.ask.forget': '{name} vergessen?',
   'storage.ask.forget.text':

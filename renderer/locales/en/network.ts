@@ -81,7 +81,7 @@ export const networkMessages = {
   'found.connectedByProxy': 'The proxy is connected to the service.',
   'found.connectionRefused': '{host} refused the connection.',
   'found.connectionSilent': '{host} didn’t respond.',
-  'found.connectionNoWay': '{host} can’t be reached from this network.',
+  'found.connectionNoRoute': '{host} can’t be reached from this network.',
   'found.trusted': 'The certificate of {host} is valid until {until} (issued by {issuer}).',
   'found.trustedBySystem':
     'The certificate of {host} is valid until {until}. Its issuer, {issuer}, was added to this laptop, for example by your company or by a program that inspects traffic.',
@@ -122,7 +122,7 @@ export const networkMessages = {
   'found.nameServerSilent.advice': 'Check that this laptop is connected to a network, then try another one.',
   'found.connectionRefused.advice': 'Check the environment’s address and port. The service may be down.',
   'found.connectionSilent.advice': 'A firewall may block it, or you may need a VPN. Try another network.',
-  'found.connectionNoWay.advice': 'Check that this laptop is connected to a network.',
+  'found.connectionNoRoute.advice': 'Check that this laptop is connected to a network.',
   'found.endsSoon.advice': 'Tell your administrator.',
   'found.notTls.advice':
     'Check the address and port. On a guest network, sign in to the network in a web browser first.',

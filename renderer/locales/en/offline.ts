@@ -1,10 +1,10 @@
 import type {
+  DataUsageJob,
   QueueReason,
   ReadyCheck,
   ReadyReason,
-  ReceiptJob,
-  RunEnd,
   SkipReason,
+  SyncEnd,
   SyncHold,
   SyncMode,
 } from '../../../preload/contract/index.ts';
@@ -44,11 +44,11 @@ export const offlineMessages = {
   'offline.hold.offline.hint': 'Continues when Fleetglass is online and you’re signed in.',
   'offline.hold.mode': 'Waiting: not allowed by the mode',
   'offline.hold.mode.hint': 'Sync now or choose another mode. “Low only” never downloads full images.',
-  'offline.hold.networkCap': 'Network data limit reached',
-  'offline.hold.networkCap.hint':
+  'offline.hold.networkLimit': 'Network data limit reached',
+  'offline.hold.networkLimit.hint':
     'Continues the next day or month, on another network, or with a higher limit.',
-  'offline.hold.jobCap': 'Sync data limit reached',
-  'offline.hold.jobCap.hint': 'Sync again, or raise the limit under “Limits and usage”.',
+  'offline.hold.syncLimit': 'Sync data limit reached',
+  'offline.hold.syncLimit.hint': 'Sync again, or raise the limit under “Limits and usage”.',
   'offline.hold.checking': 'Waiting for the check to finish',
   'offline.hold.checking.hint': 'The network is blocked while downloaded images are checked.',
   'offline.hold.storage': 'Not enough space for more images',
@@ -85,7 +85,7 @@ export const offlineMessages = {
   'offline.queue.retry': 'Retry all',
   'offline.reason.first': 'moved to top',
   'offline.reason.newLow': 'new, before full images',
-  'offline.reason.wish': 'requested',
+  'offline.reason.requested': 'requested',
   'offline.reason.full': 'after low-precision images',
   'offline.reason.archive': 'archive',
   'offline.reason.check': 'checking for changes',
@@ -296,7 +296,7 @@ export const offlineMessages = {
   'offline.job.lists': 'Fleet lists',
   'offline.job.person': 'Started by you',
   'offline.job.background': 'Background',
-  'offline.job.window': 'Short connection',
+  'offline.job.shortConnection': 'Short connection',
   'offline.job.leaving': 'Ready to leave',
 
   'offline.reports.lead': 'Syncs of the last 30 days.',
@@ -322,15 +322,15 @@ export const offlineMessages = {
   'offline.end.running': 'in progress',
   'offline.end.done': 'finished',
   'offline.end.cancelled': 'cancelled',
-  'offline.end.cap': 'data limit reached',
-  'offline.end.window': 'time was up',
+  'offline.end.limit': 'data limit reached',
+  'offline.end.shortConnection': 'time was up',
   'notify.synced': 'Sync finished',
   'notify.syncedFailed': 'Sync finished with errors',
   'notify.syncedText': '{fresh} new, {failed} failed, {amount} received',
   'notify.jobDone': 'Finished',
   'notify.jobFailed': 'Failed',
   'offline.skip.mode': 'Not allowed by the mode',
-  'offline.skip.cap': 'Data limit reached',
+  'offline.skip.limit': 'Data limit reached',
   'offline.skip.none': 'No image on the service',
   'offline.skip.cancelled': 'Cancelled',
   'offline.skip.gone': 'No longer in the fleet',
@@ -340,8 +340,8 @@ export const offlineMessages = {
   | `offline.reason.${QueueReason}`
   | `offline.ready.reason.${ReadyReason}`
   | `offline.ready.phase.${ReadyCheck['phase']}`
-  | `offline.job.${ReceiptJob}`
-  | `offline.end.${RunEnd}`
+  | `offline.job.${DataUsageJob}`
+  | `offline.end.${SyncEnd}`
   | `offline.skip.${SkipReason}`,
   string
 > &

@@ -15,7 +15,7 @@ export const storageMessages = {
   'storage.kinds': '{low} low, {full} full; {pinned} of it kept offline',
   'storage.disk': '{free} free on this disk; {floor} is always kept free.',
   'storage.diskUnknown': 'Free disk space is unknown.',
-  'storage.space.promised': 'Images kept offline exceed the limit. Raise the limit or remove pins.',
+  'storage.space.retained': 'Images kept offline exceed the limit. Raise the limit or remove pins.',
   'storage.space.diskFull': 'The disk is almost full. Free up space, or move the images to another drive.',
   'storage.quotaHint':
     'Maximum space for images. If you lower it, the least recently viewed images are removed; pinned images never are.',
@@ -65,7 +65,7 @@ export const storageMessages = {
   'storage.usage.by.precision': 'Precision',
   'storage.usage.by.pin': 'Pin',
   'storage.usage.visit': 'Last visit',
-  'storage.usage.unpromised': 'Not kept offline',
+  'storage.usage.notRetained': 'Not kept offline',
   'storage.usage.pins': 'Show pins',
   'storage.usage.pinOf': 'Show pins: {name}',
   'storage.usage.row': '{low} low, {full} full',
@@ -79,14 +79,14 @@ export const storageMessages = {
   'storage.everything': 'All images',
   'storage.action.free': 'Free up space',
   'storage.action.freeOf': 'Free up space: {name}',
-  'storage.action.thinToLow': 'Keep only low precision',
-  'storage.action.thinToLowOf': 'Keep only low precision: {name}',
+  'storage.action.keepOnlyLow': 'Keep only low precision',
+  'storage.action.keepOnlyLowOf': 'Keep only low precision: {name}',
   'storage.action.forget': 'Forget',
   'storage.action.forgetOf': 'Forget {name}',
   'storage.ask.free': 'Free up space: {name}?',
   'storage.ask.free.text': 'Removes its images from this laptop. Pinned images stay.',
-  'storage.ask.thinToLow': 'Keep only low precision: {name}?',
-  'storage.ask.thinToLow.text':
+  'storage.ask.keepOnlyLow': 'Keep only low precision: {name}?',
+  'storage.ask.keepOnlyLow.text':
     'Removes full images that are also downloaded in low precision. Pinned images stay.',
   'storage.ask.forget': 'Forget: {name}?',
   'storage.ask.forget.text':

@@ -82,7 +82,7 @@ export const networkMessages: Translation<typeof english> = {
   'found.connectedByProxy': 'プロキシはサービスに接続できています。',
   'found.connectionRefused': '{host} が接続を拒否しています。',
   'found.connectionSilent': '{host} が応答しません。',
-  'found.connectionNoWay': 'このネットワークから {host} への経路がありません。',
+  'found.connectionNoRoute': 'このネットワークから {host} への経路がありません。',
   'found.trusted': '{host} の証明書は有効です。発行者: {issuer}、期限: {until}',
   'found.trustedBySystem':
     '{host} の証明書は有効です（期限: {until}）。発行者の {issuer} は、この PC に追加された認証局です。会社のものか、通信を読み取るプログラムのものです。',
@@ -127,7 +127,7 @@ export const networkMessages: Translation<typeof english> = {
     '環境のアドレスとポートを確認してください。サービスが停止している可能性があります。',
   'found.connectionSilent.advice':
     'ファイアウォールが間にあるか、VPN が必要な可能性があります。別のネットワークをお試しください。',
-  'found.connectionNoWay.advice': 'この PC がネットワークに接続しているか確認してください。',
+  'found.connectionNoRoute.advice': 'この PC がネットワークに接続しているか確認してください。',
   'found.endsSoon.advice': 'サービスの管理者にお知らせください。',
   'found.notTls.advice':
     'アドレスとポートを確認してください。ゲストネットワークの場合は、先に Web ブラウザーでネットワークにサインインしてください。',

@@ -15,7 +15,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.kinds': '低 {low}、フル {full}（うちピンと訪問で保証: {pinned}）',
   'storage.disk': 'ディスクの空き {free}。{floor} は常に空けておきます。',
   'storage.diskUnknown': 'ディスクの空き容量を確認できません。',
-  'storage.space.promised':
+  'storage.space.retained':
     '保存済みのすべてが保証対象で、割り当て容量を超えています。割り当てを増やすか、ピンを外してください。',
   'storage.space.diskFull':
     'ディスクの空きが足りません。空きを増やすか、画像を別のドライブへ移動してください。',
@@ -65,7 +65,7 @@ export const storageMessages: Translation<typeof english> = {
   'storage.usage.by.precision': '画質',
   'storage.usage.by.pin': 'ピン',
   'storage.usage.visit': '前回の訪問',
-  'storage.usage.unpromised': '保証の対象外',
+  'storage.usage.notRetained': '保証の対象外',
   'storage.usage.pins': 'ピン留め',
   'storage.usage.pinOf': 'ピン {name} へ',
   'storage.usage.row': '低 {low}、フル {full}',
@@ -79,14 +79,15 @@ export const storageMessages: Translation<typeof english> = {
   'storage.everything': '保存済みのすべて',
   'storage.action.free': '解放',
   'storage.action.freeOf': '{name} の容量を解放',
-  'storage.action.thinToLow': '低画質だけ残す',
-  'storage.action.thinToLowOf': '{name} を低画質だけにする',
+  'storage.action.keepOnlyLow': '低画質だけ残す',
+  'storage.action.keepOnlyLowOf': '{name} を低画質だけにする',
   'storage.action.forget': '破棄',
   'storage.action.forgetOf': '{name} を破棄',
   'storage.ask.free': '{name} の容量を解放しますか？',
   'storage.ask.free.text': 'ピンと訪問で保証されたものを除き、画像をこの PC から削除します。',
-  'storage.ask.thinToLow': '{name} を低画質だけにしますか？',
-  'storage.ask.thinToLow.text': '同じものの低画質があれば、フル画質を削除します。保証されたものは除きます。',
+  'storage.ask.keepOnlyLow': '{name} を低画質だけにしますか？',
+  'storage.ask.keepOnlyLow.text':
+    '同じものの低画質があれば、フル画質を削除します。保証されたものは除きます。',
   'storage.ask.forget': '{name} を破棄しますか？',
   'storage.ask.forget.text':
     'すべての画像、履歴、ピン、次回取得、訪問をこの PC から削除し、手動で追加したデバイスを一覧から外します。この操作は元に戻せません。',

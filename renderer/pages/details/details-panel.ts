@@ -58,9 +58,9 @@ class DetailsPanel extends LitElement {
           }
           ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.availability)))}
           ${
-            tile.askedAt === null
+            tile.checkedAt === null
               ? nothing
-              : this.renderEntry(text('details.checked'), formatAge(tile.askedAt, this.now))
+              : this.renderEntry(text('details.checked'), formatAge(tile.checkedAt, this.now))
           }
         </dl>
         ${tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`}

@@ -67,7 +67,7 @@ export class FleetPanel extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('favourites')) {
-      this.starred = new Set(this.favourites.map(({ place }) => bookmarkKey(place)));
+      this.starred = new Set(this.favourites.map(({ location: place }) => bookmarkKey(place)));
     }
     if (changed.has('view') || changed.has('favourites') || changed.has('favouritesOpen')) {
       this.rows = withFavourites(this.view.rows, this.favourites, this.favouritesOpen);

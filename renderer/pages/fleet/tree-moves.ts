@@ -1,5 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { BookmarkedPlace, GalleryScope } from '../../../preload/contract/index.ts';
+import type { BookmarkedLocation, GalleryScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import { bookmarkOf, organizationName } from '../../state/navigation/location.ts';
@@ -59,12 +59,12 @@ export function isGroup(row: FleetRow): row is GroupRow {
 }
 
 /** The place of a row as favourites name it; null where there is none, or none yet. */
-export function bookmarkOfRow(row: FleetRow): BookmarkedPlace | null {
+export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   switch (row.kind) {
     case 'favourites':
       return null;
     case 'favourite':
-      return row.bookmark.place;
+      return row.bookmark.location;
     case 'organization':
       return bookmarkOf({ organization: row.organization, device: null });
     case 'device':
@@ -80,7 +80,7 @@ export function isShownBy(row: FleetRow, scope: GalleryScope): boolean {
     case 'favourites':
       return false;
     case 'favourite': {
-      const { place } = row.bookmark;
+      const { location: place } = row.bookmark;
       return place.kind === 'device'
         ? scope.kind === 'device' && scope.deviceId === place.deviceId
         : scope.kind === 'organization' && scope.organizationId === place.organizationId;

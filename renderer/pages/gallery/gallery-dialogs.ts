@@ -52,7 +52,7 @@ export class GalleryDialogs {
 
   render(): TemplateResult | typeof nothing {
     const { gallery, now } = this.app();
-    const { order, groups, focusedIndex, toldUntil } = gallery.value;
+    const { order, groups, focusedIndex, reportedUntil } = gallery.value;
     switch (this.open) {
       case null:
         return nothing;
@@ -61,7 +61,7 @@ export class GalleryDialogs {
       case 'calendar':
         return html`<day-calendar
           .groups=${order.sort === 'name' ? null : groups}
-          .toldUntil=${toldUntil}
+          .reportedUntil=${reportedUntil}
           .shownDay=${dayOfTile(groups, focusedIndex)}
           .now=${now.value}
           @day-chosen=${(event: CustomEvent<DayGroup>) => (this.chosenDay = event.detail.startsAt)}

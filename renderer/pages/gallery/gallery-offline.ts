@@ -24,7 +24,7 @@ export async function wishFor(
   for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
     const part = subjects.slice(first, first + SUBJECTS_PAGE);
     const answer = await invoke(() =>
-      app.bridge.offline.wish({ subjects: part, precision: isMissing ? 'low' : 'full' }),
+      app.bridge.offline.requestDownload({ subjects: part, precision: isMissing ? 'low' : 'full' }),
     );
     if (!answer.ok) {
       tellFailure(app, answer.failure);

@@ -73,7 +73,7 @@ class StorageActionDialog extends LitElement {
     if (this.preview === null) {
       return this.failure === null ? html`<p role="status">${text('storage.ask.looking')}</p>` : html``;
     }
-    const { images, bytes, promisedImages, promisedBytes } = this.preview;
+    const { images, bytes, retainedImages, retainedBytes } = this.preview;
     return html`
       <p role="status">
         <strong>
@@ -85,9 +85,9 @@ class StorageActionDialog extends LitElement {
         </strong>
       </p>
       ${
-        promisedImages === 0
+        retainedImages === 0
           ? nothing
-          : html`<p>${text('storage.ask.stays', { count: promisedImages, bytes: formatBytes(promisedBytes) })}</p>`
+          : html`<p>${text('storage.ask.stays', { count: retainedImages, bytes: formatBytes(retainedBytes) })}</p>`
       }
     `;
   }

@@ -37,7 +37,7 @@ class StorageEvicted extends LitElement {
 
   private async wish({ subject, precision }: Eviction, name: string): Promise<void> {
     const { offline, toasts } = this.app;
-    const isWished = await offline.act((calls) => calls.wish({ subjects: [subject], precision }));
+    const isWished = await offline.act((calls) => calls.requestDownload({ subjects: [subject], precision }));
     const { failure } = offline.value;
     if (isWished) toasts.show({ message: text('storage.removed.requested', { name }), tone: 'good' });
     else if (failure !== null) toasts.show({ message: failureText(failure).message, tone: 'caution' });

@@ -1,6 +1,6 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { ChosenPlace } from '../../../preload/contract/index.ts';
+import type { ChosenFolder } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
@@ -15,7 +15,7 @@ import '../../elements/widgets/failure-note.ts';
 class StorageMoveDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];
 
-  @property({ attribute: false }) place!: NonNullable<ChosenPlace>;
+  @property({ attribute: false }) place!: NonNullable<ChosenFolder>;
 
   private readonly dialog = new DialogController(this);
 

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { ChosenPlace, StorageState } from '../../../preload/contract/index.ts';
+import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -51,7 +51,7 @@ class StorageSpace extends LitElement {
 
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
-  @state() private chosenPlace: NonNullable<ChosenPlace> | null = null;
+  @state() private chosenPlace: NonNullable<ChosenFolder> | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
 
@@ -76,14 +76,14 @@ class StorageSpace extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('#floor')?.focus();
   }
 
-  private readonly choosePlace = async () => {
-    const answer = await invoke(() => this.app.bridge.storage.choosePlace());
+  private readonly chooseFolder = async () => {
+    const answer = await invoke(() => this.app.bridge.storage.chooseFolder());
     if (answer.ok) this.chosenPlace = answer.value;
     else this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
   };
 
   private renderUse(storage: StorageState): TemplateResult {
-    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, room } = storage;
+    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, space: room } = storage;
     return html`<div class="card panel">
       <p class="headline">
         ${text('storage.used', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })}
@@ -152,7 +152,7 @@ class StorageSpace extends LitElement {
     });
   }
 
-  private renderPlace({ place, job }: StorageState): TemplateResult {
+  private renderPlace({ folder: place, job }: StorageState): TemplateResult {
     const isBusy = job?.state === 'running';
     return html`<div class="row">
       <div class="words">
@@ -181,7 +181,7 @@ class StorageSpace extends LitElement {
           type="button"
           aria-disabled=${isBusy}
           @click=${() => {
-            if (!isBusy) void this.choosePlace();
+            if (!isBusy) void this.chooseFolder();
           }}
         >
           ${icon('folderOpen')}${text('storage.folder.choose')}
@@ -202,7 +202,7 @@ class StorageSpace extends LitElement {
             : text('storage.check.found', { damaged, missing, count: images, time })
         }
       </p>
-      ${database === 'sound' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
+      ${database === 'verified' ? nothing : html`<p class="amber">${text('storage.check.database')}</p>`}
       ${orphans === 0 ? nothing : html`<p class="hint">${text('storage.check.orphans', { count: orphans })}</p>`}
     `;
   }

@@ -27,7 +27,7 @@ import { renderOfflineList } from '../offline/layout/offline-list.ts';
 import { offlineStyles } from '../offline/layout/offline-styles.ts';
 import './storage-action-dialog.ts';
 
-const ACTIONS: readonly StorageAction['action'][] = ['free', 'thinToLow', 'forget'];
+const ACTIONS: readonly StorageAction['action'][] = ['free', 'keepOnlyLow', 'forget'];
 
 type By = UsageQuery['by'];
 
@@ -120,7 +120,7 @@ class StorageUsage extends LitElement {
       case 'pin':
         return { name: group.title === '' ? text('fleet.ungrouped') : group.title, parent: group.subtitle };
       case 'visit':
-      case 'unpromised':
+      case 'notRetained':
         return { name: text(`storage.usage.${group.kind}`), parent: null };
       default:
         return assertNever(group);
@@ -147,7 +147,7 @@ class StorageUsage extends LitElement {
       case 'precision':
         return group.precision === 'low'
           ? nothing
-          : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['thinToLow']);
+          : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['keepOnlyLow']);
       case 'pin':
         return html`<div class="buttons">
           <button
@@ -161,7 +161,7 @@ class StorageUsage extends LitElement {
         </div>`;
       case 'visit':
         return nothing;
-      case 'unpromised':
+      case 'notRetained':
         return this.renderActions({ kind: 'everything' }, text('storage.everything'), ['free']);
       default:
         return assertNever(group);
@@ -169,7 +169,7 @@ class StorageUsage extends LitElement {
   }
 
   private readonly renderRow = (row: UsageRow): TemplateResult => {
-    const { group, lowBytes, fullBytes, promisedBytes } = row;
+    const { group, lowBytes, fullBytes, retainedBytes } = row;
     const { name, parent } = this.words(group);
     const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
     return html`<li class="row">
@@ -183,14 +183,14 @@ class StorageUsage extends LitElement {
         ></progress-bar>
         <p class="hint">
           ${text('storage.usage.row', { low: formatBytes(lowBytes), full: formatBytes(fullBytes) })}
-          ${promisedBytes === 0 ? nothing : html` · ${text('storage.usage.pinned', { bytes: formatBytes(promisedBytes) })}`}
+          ${retainedBytes === 0 ? nothing : html` · ${text('storage.usage.pinned', { bytes: formatBytes(retainedBytes) })}`}
         </p>
       </div>
       ${this.renderButtons(group, name)}
     </li>`;
   };
 
-  private renderSums({ lowBytes, fullBytes, promisedBytes }: UsagePage): TemplateResult {
+  private renderSums({ lowBytes, fullBytes, retainedBytes }: UsagePage): TemplateResult {
     return html`<div class="card">
       <div class="row">
         <div class="words">
@@ -199,7 +199,7 @@ class StorageUsage extends LitElement {
             ${text('storage.kinds', {
               low: formatBytes(lowBytes),
               full: formatBytes(fullBytes),
-              pinned: formatBytes(promisedBytes),
+              pinned: formatBytes(retainedBytes),
             })}
           </p>
         </div>

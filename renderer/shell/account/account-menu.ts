@@ -137,7 +137,7 @@ class AccountMenu extends LitElement {
     // An account that came back while the keychain is locked is known by its environment alone.
     const isNamed = username !== '';
     const isSignedIn = this.session.status === 'signedIn';
-    const isMemory = this.session.status === 'signedIn' && this.session.tokenKept === 'memoryByChoice';
+    const isMemory = this.session.status === 'signedIn' && this.session.tokenStorage === 'memoryByChoice';
     const version = this.app.info.value?.version;
     return html`
       <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', place)}>

@@ -53,7 +53,7 @@ class SessionBanners extends LitElement {
 
   private notices(): readonly Notice[] {
     const { session } = this.app.session.value;
-    const kept = session?.status === 'signedIn' ? session.tokenKept : null;
+    const kept = session?.status === 'signedIn' ? session.tokenStorage : null;
     const memory: readonly Notice[] =
       !this.signingIn && (kept === 'memoryNoKeychain' || kept === 'memoryUnprotected') ? [kept] : [];
     const told = (this.app.info.value?.notices ?? []).filter(

@@ -42,7 +42,7 @@ class SyncStatus extends LitElement {
 
   protected readonly stores = new StoreController(this, () => [this.app.offline]);
 
-  private renderRun({ run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
+  private renderRun({ sync: run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
     if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;
     if (run === null || waiting === 0) return nothing;
     const done = runDone(run);

@@ -1,6 +1,6 @@
 import type {
   Bookmark,
-  BookmarkedPlace,
+  BookmarkedLocation,
   Bookmarks,
   Bridge,
   Result,
@@ -10,11 +10,11 @@ import { createStore, type Readable } from '../store/store.ts';
 
 export interface BookmarkStore extends Readable<Bookmarks> {
   load(): Promise<void>;
-  isStarred(place: BookmarkedPlace): boolean;
+  isStarred(place: BookmarkedLocation): boolean;
   /** Takes effect at once on the screen. */
-  star(place: BookmarkedPlace, starred: boolean): Promise<Result<Bookmarks>>;
+  star(place: BookmarkedLocation, starred: boolean): Promise<Result<Bookmarks>>;
   /** The person went there. */
-  opened(place: BookmarkedPlace): void;
+  opened(place: BookmarkedLocation): void;
   /** Another account, or nobody. */
   reset(): void;
 }
@@ -22,7 +22,7 @@ export interface BookmarkStore extends Readable<Bookmarks> {
 const NONE: Bookmarks = { favourites: [], recent: [] };
 
 /** The same text for the same place. */
-export function bookmarkKey(place: BookmarkedPlace): string {
+export function bookmarkKey(place: BookmarkedLocation): string {
   return JSON.stringify(
     place.kind === 'device' ? ['device', place.deviceId] : ['organization', place.organizationId],
   );
@@ -40,20 +40,20 @@ export function createBookmarkStore(bridge: Bridge): BookmarkStore {
     if (answer.ok && asked === generation) store.set(answer.value);
     return answer;
   };
-  const has = (list: readonly Bookmark[], place: BookmarkedPlace) =>
-    list.some((known) => bookmarkKey(known.place) === bookmarkKey(place));
+  const has = (list: readonly Bookmark[], place: BookmarkedLocation) =>
+    list.some((known) => bookmarkKey(known.location) === bookmarkKey(place));
 
-  bridge.on.placesChanged((bookmarks) => store.set(bookmarks));
+  bridge.on.bookmarksChanged((bookmarks) => store.set(bookmarks));
 
   return {
     get value() {
       return store.value;
     },
     subscribe: store.subscribe,
-    load: async () => void (await take(() => bridge.places.list())),
+    load: async () => void (await take(() => bridge.bookmarks.list())),
     isStarred: (place) => has(store.value.favourites, place),
-    star: (place, starred) => take(() => bridge.places.star({ place, starred })),
-    opened: (place) => void take(() => bridge.places.opened({ place })),
+    star: (place, starred) => take(() => bridge.bookmarks.star({ location: place, starred })),
+    opened: (place) => void take(() => bridge.bookmarks.opened({ location: place })),
     reset() {
       generation += 1;
       store.set(NONE);

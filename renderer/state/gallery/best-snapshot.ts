@@ -71,21 +71,21 @@ export function previewSnapshot(tile: Tile): SnapshotSummary | null {
 }
 
 /** Why there is no picture. */
-export type MissingReason = 'unknown' | 'none' | 'failed' | 'notKept';
+export type MissingReason = 'unknown' | 'none' | 'failed' | 'notDownloaded';
 
 /** Why no picture of a tile is kept; null when one is. */
 export function missingReason(tile: Tile): MissingReason | null {
   if (tile.low !== null || tile.full !== null) return null;
-  return tile.availability === 'available' ? 'notKept' : tile.availability;
+  return tile.availability === 'available' ? 'notDownloaded' : tile.availability;
 }
 
 /** What a tile without a picture says: `loading` is on its way, `notHere` can only come when the service can be asked. */
-export type Absence = Exclude<MissingReason, 'unknown' | 'notKept'> | 'loading' | 'notDownloaded';
+export type Absence = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | 'loading' | 'notDownloaded';
 
 /** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
 export function absenceOf(tile: Tile, availability: Availability): Absence | null {
   const missing = missingReason(tile);
-  if (missing !== 'unknown' && missing !== 'notKept') return missing;
+  if (missing !== 'unknown' && missing !== 'notDownloaded') return missing;
   return availability === 'open' ? 'loading' : 'notDownloaded';
 }
 

@@ -48,14 +48,14 @@ export function groupsByDay(
   );
 }
 
-/** What is known of a day; `toldUntil` is the day on which the service last told what there is. */
+/** What is known of a day; `reportedUntil` is the day on which the service last told what there is. */
 export function dayState(
   group: DayGroup | undefined,
   day: CalendarDay,
-  toldUntil: CalendarDay | null,
+  reportedUntil: CalendarDay | null,
 ): DayState {
   if (group !== undefined) return group.full + group.low > 0 ? 'downloaded' : 'onlineOnly';
-  return toldUntil !== null && day <= toldUntil ? 'none' : 'notChecked';
+  return reportedUntil !== null && day <= reportedUntil ? 'none' : 'notChecked';
 }
 
 /** The weeks that a month is drawn in, each of seven days, from the week of its first to that of its last day. */

@@ -27,7 +27,7 @@ export function sortValue(tile: Tile, sort: GallerySort): number | string | null
     case 'age':
       return best === null ? null : snapshotTime(best).at;
     case 'checked':
-      return tile.askedAt;
+      return tile.checkedAt;
     default:
       return assertNever(sort);
   }

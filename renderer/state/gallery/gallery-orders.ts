@@ -1,4 +1,4 @@
-import type { GalleryOrder, GalleryPlace, GalleryScope } from '../../../preload/contract/index.ts';
+import type { GalleryLocation, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
 import { initialOrder } from './gallery-order.ts';
 
 /** In which orders a person looks at places: the sort is one for each kind of place, filters are of the place that is shown. */
@@ -7,9 +7,9 @@ interface GalleryOrders {
   of(scope: GalleryScope): GalleryOrder;
   choose(scope: GalleryScope, order: GalleryOrder): void;
   /** What the last start knew; the filters come back with the place that they were of, and with no other. */
-  recall(place: GalleryPlace): void;
+  recall(place: GalleryLocation): void;
   /** What the next start should know. */
-  toKeep(): GalleryPlace['orders'];
+  toKeep(): GalleryLocation['orders'];
   forget(): void;
 }
 
@@ -51,7 +51,7 @@ export function createGalleryOrders(): GalleryOrders {
     toKeep() {
       const kept = Object.fromEntries(
         [...sorts].filter(([kind]) => kind !== 'view'),
-      ) as GalleryPlace['orders'];
+      ) as GalleryLocation['orders'];
       return shown === null || shown.kind === 'view' ? kept : { ...kept, [shown.kind]: shown.order };
     },
     forget() {

@@ -18,7 +18,7 @@ export const GALLERY_PAGE = 200;
 export const SUBJECTS_PAGE = 500;
 
 /** The days of a gallery; none for one that is sorted by name. */
-type GalleryDays = Pick<DayPage, 'toldUntil'> & { readonly groups: readonly DayGroup[] };
+type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
 
 /** Which gallery, and in which order. */
 export interface GalleryQuestion {
@@ -43,7 +43,7 @@ export async function readDays(
   { scope, order }: GalleryQuestion,
   zone: DayZone,
 ): Promise<Result<GalleryDays>> {
-  if (order.sort === 'name') return { ok: true, value: { groups: [], toldUntil: null } };
+  if (order.sort === 'name') return { ok: true, value: { groups: [], reportedUntil: null } };
   const groups: DayGroup[] = [];
   let after: number | null = null;
   for (;;) {
@@ -54,7 +54,7 @@ export async function readDays(
     if (!answer.ok) return answer;
     groups.push(...answer.value.groups);
     after = answer.value.next;
-    if (after === null) return { ok: true, value: { groups, toldUntil: answer.value.toldUntil } };
+    if (after === null) return { ok: true, value: { groups, reportedUntil: answer.value.reportedUntil } };
   }
 }
 

@@ -2,8 +2,8 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Bridge,
   DayZone,
+  GalleryLocation,
   GalleryOrder,
-  GalleryPlace,
   GalleryScope,
   Tile,
 } from '../../../preload/contract/index.ts';
@@ -32,7 +32,7 @@ export function createGalleryStore(
   bridge: Bridge,
   mayAsk: () => boolean,
   zone: () => DayZone = () => 'laptop',
-  keepOrders: (orders: GalleryPlace['orders']) => void = () => {},
+  keepOrders: (orders: GalleryLocation['orders']) => void = () => {},
 ): GalleryStore {
   const store = createStore<GalleryView>(emptyGallery);
   const listeners = new Set<(indices: readonly number[] | undefined) => void>();

@@ -1,8 +1,8 @@
 import type {
   DayGroup,
   Failure,
+  GalleryLocation,
   GalleryOrder,
-  GalleryPlace,
   GalleryScope,
   Precision,
   SubjectReference,
@@ -22,7 +22,7 @@ export interface GalleryView {
   /** The days that the tiles stand under; empty when sorted by name. */
   readonly groups: readonly DayGroup[];
   /** When the service last told what there is, ms since the epoch; null: never. */
-  readonly toldUntil: number | null;
+  readonly reportedUntil: number | null;
   /** Something changed that would stand elsewhere in this order; nothing moves until the person sorts again. */
   readonly isOutOfOrder: boolean;
   readonly selected: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export interface GalleryStore extends Readable<GalleryView> {
   readonly tileAt: (index: number) => Tile | undefined;
   show(scope: GalleryScope): void;
   /** What the last start knew of places and orders; before anything is shown. */
-  recall(place: GalleryPlace): void;
+  recall(place: GalleryLocation): void;
   /** Shows the same in another order or narrowed; the selection stays. What is shown stays until the first page has come. */
   reorder(order: GalleryOrder): void;
   /** The rows on the screen: loads them, and asks the service about them when they have stayed for a moment. */
@@ -73,7 +73,7 @@ export const emptyGallery: GalleryView = {
   order: initialOrder('organization'),
   total: null,
   groups: [],
-  toldUntil: null,
+  reportedUntil: null,
   isOutOfOrder: false,
   selected: new Set(),
   selectedBytes: 0,

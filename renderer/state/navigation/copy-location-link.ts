@@ -1,4 +1,4 @@
-import type { Bridge, LinkPlace } from '../../../preload/contract/index.ts';
+import type { Bridge, LinkLocation } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { text } from '../../locales/text.ts';
@@ -14,7 +14,7 @@ export interface LinkStores {
   readonly toasts: ToastStore;
 }
 
-function shownLocation({ navigation }: LinkStores): LinkPlace | null {
+function shownLocation({ navigation }: LinkStores): LinkLocation | null {
   const shown = navigation.lastBrowse();
   return shown.page === 'browse' && shown.location !== null ? bookmarkOf(shown.location) : null;
 }
@@ -22,7 +22,7 @@ function shownLocation({ navigation }: LinkStores): LinkPlace | null {
 /** Copies a link to a location, by default to the shown one, and shows a toast. */
 export async function copyLocationLink(
   app: LinkStores,
-  location: LinkPlace | null = shownLocation(app),
+  location: LinkLocation | null = shownLocation(app),
 ): Promise<void> {
   if (location === null) {
     app.toasts.show({ message: text('link.nothing'), tone: 'caution' });

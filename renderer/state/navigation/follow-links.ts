@@ -1,4 +1,4 @@
-import type { Bridge, Environment, LinkPlace, OpenedLink } from '../../../preload/contract/index.ts';
+import type { Bridge, Environment, LinkLocation, OpenedLink } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { accountOf, type SessionStore } from '../session/session-store.ts';
@@ -13,7 +13,7 @@ interface LinkFollowing extends LocationStores {
   readonly toasts: ToastStore;
 }
 
-type LocationLink = Extract<OpenedLink, { kind: 'place' }>;
+type LocationLink = Extract<OpenedLink, { kind: 'location' }>;
 
 /**
  * Opens links that come from outside of the app. A link of another environment is only offered: it is no reason to take a person away from
@@ -27,7 +27,7 @@ export function followLinks(app: LinkFollowing): void {
 
   const warn = (message: string) => app.toasts.show({ message, tone: 'caution' });
 
-  const go = async (target: LinkPlace) => {
+  const go = async (target: LinkLocation) => {
     const answer =
       target.kind === 'organization'
         ? await goToLocation(app, target)
@@ -60,12 +60,12 @@ export function followLinks(app: LinkFollowing): void {
   const tryPending = () => {
     const { session } = app.session.value;
     if (pending === null || session === null) return;
-    const { environment, place } = pending;
+    const { environment, location } = pending;
     if (accountOf(session)?.environment.id === environment.id) {
       // Before the organizations are read, an organization would count as unknown.
       if (app.fleet.value.overview === null) return;
       pending = null;
-      void go(place);
+      void go(location);
     } else if (!isOffered) {
       isOffered = true;
       void offerSwitch(environment);

@@ -1,4 +1,4 @@
-import type { Bridge, Device, GalleryPlace, PlaceScope } from '../../../preload/contract/index.ts';
+import type { Bridge, Device, GalleryLocation, LocationScope } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
 
@@ -13,31 +13,31 @@ export type LastLocation =
 export interface LocationStore extends Readable<LastLocation> {
   load(): Promise<void>;
   /** Saves the location for the next start. */
-  save(scope: PlaceScope): void;
+  save(scope: LocationScope): void;
   /** Saves the orders of the gallery for the next start. */
-  saveOrders(orders: GalleryPlace['orders']): void;
+  saveOrders(orders: GalleryLocation['orders']): void;
   reset(): void;
 }
 
 /** Makes the store over the bridge. `recall` gets the stored orders before a gallery is shown. */
 export function createLocationStore(
   bridge: Bridge,
-  recall: (stored: GalleryPlace) => void = () => {},
+  recall: (stored: GalleryLocation) => void = () => {},
 ): LocationStore {
   const store = createStore<LastLocation>({ kind: 'unknown' });
   /** Counts accounts: a late answer for an earlier one is dropped. */
   let generation = 0;
 
-  let orders: GalleryPlace['orders'] = {};
-  let current: PlaceScope | null = null;
+  let orders: GalleryLocation['orders'] = {};
+  let current: LocationScope | null = null;
 
   const write = () => {
     const scope = current;
-    if (scope !== null) void invoke(() => bridge.gallery.keepPlace({ scope, orders }));
+    if (scope !== null) void invoke(() => bridge.gallery.storeLocation({ scope, orders }));
   };
 
   const read = async (account: number): Promise<LastLocation> => {
-    const answer = await invoke(() => bridge.gallery.place());
+    const answer = await invoke(() => bridge.gallery.location());
     if (!answer.ok || answer.value === null || account !== generation) return { kind: 'none' };
     const { scope } = answer.value;
     ({ orders } = answer.value);

@@ -1,4 +1,9 @@
-import type { BookmarkedPlace, Device, Organization, PlaceScope } from '../../../preload/contract/index.ts';
+import type {
+  BookmarkedLocation,
+  Device,
+  LocationScope,
+  Organization,
+} from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { LastLocation } from './location-store.ts';
 
@@ -29,13 +34,13 @@ function locationOfLast(organizations: readonly Organization[], last: LastLocati
 }
 
 /** The bookmark of a location; null for the group of devices added by hand, which the service does not know. */
-export function bookmarkOf({ organization, device }: Location): BookmarkedPlace | null {
+export function bookmarkOf({ organization, device }: Location): BookmarkedLocation | null {
   if (device !== null) return { kind: 'device', deviceId: device.id };
   return organization.id === null ? null : { kind: 'organization', organizationId: organization.id };
 }
 
 /** What the gallery shows at a location. */
-export function scopeOfLocation({ organization, device }: Location): PlaceScope {
+export function scopeOfLocation({ organization, device }: Location): LocationScope {
   return device === null
     ? { kind: 'organization', organizationId: organization.id }
     : { kind: 'device', deviceId: device.id };

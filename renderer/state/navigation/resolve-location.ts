@@ -1,5 +1,5 @@
 import type {
-  BookmarkedPlace,
+  BookmarkedLocation,
   Bridge,
   Device,
   Organization,
@@ -35,7 +35,7 @@ const unknownLocation: Result<never> = {
 /** Finds the location of an id in the library. Failure: `notFound`. */
 export async function resolveLocation(
   app: KnownLocations,
-  target: BookmarkedPlace,
+  target: BookmarkedLocation,
 ): Promise<Result<Location>> {
   if (target.kind === 'organization') {
     const organization = app.fleet.value.organizations.find(({ id }) => id === target.organizationId);
@@ -50,7 +50,7 @@ export async function resolveLocation(
 /** Opens a location, and one of its archives where one is named. Failure: `notFound`. */
 export async function goToLocation(
   app: LocationStores,
-  target: BookmarkedPlace,
+  target: BookmarkedLocation,
   archiveId: string | null = null,
 ): Promise<Result<Location>> {
   const answer = await resolveLocation(app, target);

@@ -1,4 +1,10 @@
-import type { Bridge, OfflineState, Run, StorageJob, StorageState } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  OfflineState,
+  StorageJob,
+  StorageState,
+  Sync,
+} from '../../../preload/contract/index.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { ConnectionStore } from '../session/connection-store.ts';
@@ -27,7 +33,7 @@ const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus()
 
 /** Has the system say once that long work has ended, when the person is elsewhere. Silent when offline: nothing ended there by itself. */
 export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts = system): void {
-  let run: Run | null = null;
+  let run: Sync | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
 
   const notify = (startedAt: number, title: string, body: string) => {
@@ -39,7 +45,7 @@ export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts =
   app.offline.subscribe(() => {
     const { state } = app.offline.value;
     const ended = run;
-    run = state?.run ?? null;
+    run = state?.sync ?? null;
     // Another account empties the store: that is no end.
     if (ended === null || run !== null || state === null || state.waiting > 0) return;
     notify(

@@ -3,8 +3,8 @@ import type {
   PinRule,
   PinTarget,
   Precision,
-  RunEnd,
   SubjectReference,
+  SyncEnd,
   SyncMode,
 } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
@@ -39,7 +39,7 @@ export function modeWord(mode: SyncMode): string {
 }
 
 /** How a run ended; null while it goes on. */
-export function runEndWord(end: RunEnd | null): string {
+export function runEndWord(end: SyncEnd | null): string {
   return text(`offline.end.${end ?? 'running'}`);
 }
 

@@ -9,12 +9,12 @@ interface UsedCap {
 /** The cap that is reached first: that of the network, or that of the run under way. Null: nothing is capped. */
 export function tightestLimit({
   network,
-  run,
-  jobCapBytes,
-}: Pick<OfflineState, 'network' | 'run' | 'jobCapBytes'>): UsedCap | null {
+  sync: run,
+  syncLimitBytes,
+}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>): UsedCap | null {
   const caps: UsedCap[] = [];
-  if (network !== null && network.capBytes !== null)
-    caps.push({ used: network.usedBytes, cap: network.capBytes });
-  if (run !== null && jobCapBytes !== null) caps.push({ used: run.wireBytes, cap: jobCapBytes });
+  if (network !== null && network.limitBytes !== null)
+    caps.push({ used: network.usedBytes, cap: network.limitBytes });
+  if (run !== null && syncLimitBytes !== null) caps.push({ used: run.wireBytes, cap: syncLimitBytes });
   return caps.toSorted((one, other) => one.cap - one.used - (other.cap - other.used))[0] ?? null;
 }

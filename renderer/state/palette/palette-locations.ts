@@ -1,4 +1,4 @@
-import type { Bookmark, BookmarkedPlace, SearchHit } from '../../../preload/contract/index.ts';
+import type { Bookmark, BookmarkedLocation, SearchHit } from '../../../preload/contract/index.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkKey } from '../fleet/bookmark-store.ts';
@@ -16,7 +16,7 @@ export interface PaletteLocationStores extends LocationStores {
 
 async function goOrTell(
   app: PaletteLocationStores,
-  place: BookmarkedPlace,
+  place: BookmarkedLocation,
   archiveId: string | null = null,
 ): Promise<void> {
   const answer = await goToLocation(app, place, archiveId);
@@ -29,7 +29,7 @@ export function bookmarkEntry(
   bookmark: Bookmark,
   group: 'favourites' | 'recent',
 ): PaletteEntry {
-  const { place, name, organizationName: home, isGone } = bookmark;
+  const { location: place, name, organizationName: home, isGone } = bookmark;
   return {
     id: `${group} ${bookmarkKey(place)}`,
     group,

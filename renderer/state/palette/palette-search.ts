@@ -84,7 +84,7 @@ export function createPaletteSearch(
     app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
   const recent = () =>
     app.bookmarks.value.recent
-      .filter(({ place }) => !app.bookmarks.isStarred(place))
+      .filter(({ location: place }) => !app.bookmarks.isStarred(place))
       .map((known) => bookmarkEntry(app, known, 'recent'));
   const organizations = organizationEntries(app);
   const atFirst = () => [...favourites(), ...recent(), ...actions];

@@ -39,7 +39,7 @@ export function createViewerSource(
     onChanged: (listener) =>
       bridge.on.snapshotsChanged((tiles) => listener(tiles.map(({ subject }) => subject))),
     async wish(subject, precision) {
-      const answer = await invoke(() => bridge.offline.wish({ subjects: [subject], precision }));
+      const answer = await invoke(() => bridge.offline.requestDownload({ subjects: [subject], precision }));
       return answer.ok ? null : answer.failure;
     },
     async copyImage({ x, y }) {

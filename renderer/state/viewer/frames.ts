@@ -43,7 +43,7 @@ export function tileOfFrame(tile: Tile, frame: Frame): Tile {
     full: frame.full,
     availability: availability[frame.knowledge] as Tile['availability'],
     failure: null,
-    askedAt: null,
+    checkedAt: null,
   };
 }
 

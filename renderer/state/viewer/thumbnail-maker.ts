@@ -30,7 +30,7 @@ export function createThumbnailMaker(
     try {
       const bytes = await render(source, abort.signal);
       tried.add(source.hash);
-      await invoke(() => bridge.viewer.keepThumbnail({ hash: source.hash, data: toBase64(bytes) }));
+      await invoke(() => bridge.viewer.storeThumbnail({ hash: source.hash, data: toBase64(bytes) }));
     } catch {
       // The tile shows the image itself, as it does already.
       if (!abort.signal.aborted) tried.add(source.hash);

@@ -37,7 +37,7 @@ export function makeTile(index: number): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    askedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE,
     marks: [],
   };
 }

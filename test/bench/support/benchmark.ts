@@ -1,5 +1,5 @@
 /** What one run did and how long it took. Both sides of a pair have to have done the same. */
-export interface Run {
+export interface Sync {
   /** Wall time of the work itself, without preparing it, in ms. */
   readonly milliseconds: number;
   /** The work that was done, in numbers that both sides can count: files, bytes, answers. */
@@ -10,8 +10,8 @@ export interface Run {
 
 /** Two ways of doing the same work, ready to be run in turns. */
 export interface Contest {
-  ours(): Promise<Run>;
-  theirs(): Promise<Run>;
+  ours(): Promise<Sync>;
+  theirs(): Promise<Sync>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Benchmark, Outcome, Run } from './benchmark.ts';
+import type { Benchmark, Outcome, Sync } from './benchmark.ts';
 
 /** Fewer pairs would make the median an accident. */
 const FEWEST_PAIRS = 5;
@@ -29,7 +29,7 @@ async function runSize(benchmark: Benchmark, size: number): Promise<Outcome> {
   try {
     const first = await contest.ours();
     requireSameWork(benchmark.name, first, await contest.theirs());
-    const runs: { readonly ours: Run; readonly theirs: Run }[] = [];
+    const runs: { readonly ours: Sync; readonly theirs: Sync }[] = [];
     for (let pair = 0; pair < pairs; pair += 1) {
       const ours = await contest.ours();
       const theirs = await contest.theirs();
@@ -61,14 +61,14 @@ async function runSize(benchmark: Benchmark, size: number): Promise<Outcome> {
   }
 }
 
-function requireSameWork(name: string, ours: Run, theirs: Run): void {
+function requireSameWork(name: string, ours: Sync, theirs: Sync): void {
   if (isDeepStrictEqual(ours.work, theirs.work)) return;
   throw new Error(
     `${name}: the two sides did different work: ${JSON.stringify(ours.work)} against ${JSON.stringify(theirs.work)}`,
   );
 }
 
-function medianFacts(runs: readonly Run[]): Readonly<Record<string, number>> {
+function medianFacts(runs: readonly Sync[]): Readonly<Record<string, number>> {
   const names = Object.keys(runs[0]?.facts ?? {});
   return Object.fromEntries(
     names.map((name) => [name, median(runs.map(({ facts }) => facts?.[name] ?? Number.NaN))]),

@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const calendar = document.createElement('day-calendar');
       const counts = { full: 1, low: 2, missing: 0, count: 3 };
       calendar.now = NOW;
-      calendar.toldUntil = NOW - 24 * 3_600_000;
+      calendar.reportedUntil = NOW - 24 * 3_600_000;
       calendar.groups = [
         { kind: 'day', startsAt: NOW - 48 * 3_600_000, ...counts },
         { kind: 'day', startsAt: NOW - 72 * 3_600_000, ...counts, full: 0, low: 0, missing: 3 },

@@ -33,7 +33,7 @@ async function bring(): Promise<void> {
   await expect
     .poll(
       async () => {
-        const { run, waiting, active } = await state();
+        const { sync: run, waiting, active } = await state();
         return run === null && waiting + active === 0;
       },
       { timeout: 20_000 },
@@ -73,7 +73,7 @@ it('nothing reaches the service while a check reads back and decodes, whoever as
   const { fleet, gallery, connection } = opened.app.handlers;
   expect(await fleet.refresh(null)).toMatchObject({ ok: false, failure: { code: 'checking' } });
   await valueOf(offline().start(null));
-  await valueOf(offline().wish({ subjects: [subject], precision: 'full' }));
+  await valueOf(offline().requestDownload({ subjects: [subject], precision: 'full' }));
   await valueOf(
     gallery.tiles({
       scope: { kind: 'device', deviceId: subject.deviceId },
@@ -89,21 +89,21 @@ it('nothing reaches the service while a check reads back and decodes, whoever as
 
   await decodeAll(checkId);
   expect((await state()).ready).toMatchObject({ phase: 'done', amber: 0 });
-  await expect.poll(async () => (await state()).wishes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await state()).requested, { timeout: 20_000 }).toBe(0);
 });
 
 it('what is on its way when a check begins is cut off, and waits in its place', async () => {
   await bring();
   const subject = await firstDevice();
   opened.simulator.fault({ fault: 'drip', origin: 'image', count: null, milliseconds: 50 });
-  await valueOf(offline().wish({ subjects: [subject], precision: 'full' }));
+  await valueOf(offline().requestDownload({ subjects: [subject], precision: 'full' }));
   await expect.poll(async () => (await state()).active).toBe(1);
   const checkId = await beginCheck();
   await expect.poll(async () => (await state()).active, { timeout: 10_000 }).toBe(0);
   expect(await state()).toMatchObject({ hold: 'checking', waiting: 1, failed: 0 });
   opened.simulator.clearFaults();
   await decodeAll(checkId);
-  await expect.poll(async () => (await state()).wishes, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await state()).requested, { timeout: 20_000 }).toBe(0);
 });
 
 it('the result of a check with its time is there after a restart', async () => {

@@ -40,7 +40,7 @@ async function onlyPin() {
 }
 
 async function here(): Promise<number> {
-  return (await onlyPin())?.here ?? 0;
+  return (await onlyPin())?.downloaded ?? 0;
 }
 
 /** The check that comes by itself while the service can be reached. */
@@ -90,8 +90,8 @@ it('a device that the service removed is marked, found as gone, and keeps its im
   );
   expect(found.rows.map(({ subject }) => subject.deviceId)).toContain(gone);
   await valueOf(opened.app.handlers.offline.start(null));
-  await expect.poll(async () => (await valueOf(offline().state(null))).run, WAIT).toBeNull();
-  expect(await onlyPin()).toMatchObject({ promised: 3, here: 3, byteLength: before?.byteLength });
+  await expect.poll(async () => (await valueOf(offline().state(null))).sync, WAIT).toBeNull();
+  expect(await onlyPin()).toMatchObject({ total: 3, downloaded: 3, byteLength: before?.byteLength });
   expect((await valueOf(opened.app.handlers.storage.evictions(firstPage))).total).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import type { Account, SessionState } from '../../../preload/contract/index.ts';
 function signedIn(id: string): SessionState {
   const environment = { id: 'plant', name: 'Plant', kind: 'production', host: 'h', origin: 'user' } as const;
   const account: Account = { id, username: id, environment };
-  return { status: 'signedIn', account, tokenKept: 'sealed' };
+  return { status: 'signedIn', account, tokenStorage: 'sealed' };
 }
 
 function workspaceOf(account: Account, close: () => Promise<void> = async () => {}): Workspace {

@@ -21,9 +21,9 @@ test('a link that was copied opens the same place where the environment has anot
   links.open(text.ok ? text.value : '');
   expect(told).toEqual(['opened']);
   expect(links.take()).toMatchObject({
-    kind: 'place',
+    kind: 'location',
     environment: { name: 'Plant', host: 'cloud.plant.test' },
-    place: { kind: 'device', deviceId: 'pump/7' },
+    location: { kind: 'device', deviceId: 'pump/7' },
   });
 });
 
@@ -31,7 +31,7 @@ test('a link is taken once, and of several the last', () => {
   const { links } = open();
   links.open('fleetglass://place/demo/device/d1');
   links.open('fleetglass://place/demo/device/d2');
-  expect(links.take()).toMatchObject({ place: { deviceId: 'd2' } });
+  expect(links.take()).toMatchObject({ location: { deviceId: 'd2' } });
   expect(links.take()).toBeNull();
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createPlaceMemory } from '../../../main/app/location-memory.ts';
-import type { GalleryPlace } from '../../../preload/contract/index.ts';
+import type { GalleryLocation } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 
-const device: GalleryPlace = {
+const device: GalleryLocation = {
   scope: { kind: 'device', deviceId: 'mast-7' },
   orders: { organization: { sort: 'age', descending: true, filters: [] } },
 };
-const organization: GalleryPlace = {
+const organization: GalleryLocation = {
   scope: { kind: 'organization', organizationId: 'north' },
   orders: { organization: { sort: 'name', descending: false, filters: ['missing'] } },
 };

@@ -126,19 +126,19 @@ describe('switching between accounts', () => {
   it('P14: each account keeps its own place, and what the last page of the other says is not written to it', async () => {
     const first = await signIn('North');
     const scope = { kind: 'device', deviceId: 'device-North' } as const;
-    await value(app.handlers.gallery.keepPlace({ scope, orders: {} }));
+    await value(app.handlers.gallery.storeLocation({ scope, orders: {} }));
     const second = await signIn('South');
-    expect(await value(app.handlers.gallery.place(null))).toBeNull();
+    expect(await value(app.handlers.gallery.location(null))).toBeNull();
     // On its way to the main process when the person switches.
-    const kept = app.handlers.gallery.keepPlace({
+    const kept = app.handlers.gallery.storeLocation({
       scope: { kind: 'device', deviceId: 'device-South' },
       orders: {},
     });
     await value(app.handlers.session.openAccount({ accountId: first }));
     await value(kept);
-    expect(await value(app.handlers.gallery.place(null))).toEqual({ scope, orders: {} });
+    expect(await value(app.handlers.gallery.location(null))).toEqual({ scope, orders: {} });
     await value(app.handlers.session.openAccount({ accountId: second }));
-    expect(await value(app.handlers.gallery.place(null))).toEqual({
+    expect(await value(app.handlers.gallery.location(null))).toEqual({
       scope: { kind: 'device', deviceId: 'device-South' },
       orders: {},
     });

@@ -28,7 +28,10 @@ const run = {
 } as const;
 
 function syncing(share: number, active = 1, paused = false): AppEvent {
-  return { name: 'offlineChanged', payload: { ...quietOffline, run, active, waiting: 1, share, paused } };
+  return {
+    name: 'offlineChanged',
+    payload: { ...quietOffline, sync: run, active, waiting: 1, share, paused },
+  };
 }
 
 const syncEnded: AppEvent = { name: 'offlineChanged', payload: quietOffline };

@@ -130,14 +130,16 @@ describe('what is not laid ready', () => {
     const drags = dragFiles();
     const answer = valueOf(await drags.prepare(of(gate, device('empty'), device('nobody'), gate)));
     expect([answer.fileCount, answer.missingCount]).toEqual([1, 2]);
-    expect(await drags.prepare(of(device('empty')))).toMatchObject({ failure: { code: 'notKept' } });
+    expect(await drags.prepare(of(device('empty')))).toMatchObject({ failure: { code: 'notDownloaded' } });
   });
 
   it('is an image of another subject, or one that nobody keeps', async () => {
     const drags = dragFiles();
     const [other] = library.history(twin);
     for (const hash of [other?.hash ?? '', 'f'.repeat(64)]) {
-      expect(await drags.prepare({ subjects: [gate], hash })).toMatchObject({ failure: { code: 'notKept' } });
+      expect(await drags.prepare({ subjects: [gate], hash })).toMatchObject({
+        failure: { code: 'notDownloaded' },
+      });
     }
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
@@ -148,7 +150,7 @@ describe('what is not laid ready', () => {
     const drags = dragFiles();
     const answer = valueOf(await drags.prepare(of(twin, gate)));
     expect([answer.fileCount, answer.missingCount]).toEqual([1, 1]);
-    expect(await drags.prepare(of(twin))).toMatchObject({ failure: { code: 'notKept' } });
+    expect(await drags.prepare(of(twin))).toMatchObject({ failure: { code: 'notDownloaded' } });
     expect(readdirSync(folder)).toEqual(['drag-1']);
     expect(readdirSync(join(folder, 'drag-1'))).toHaveLength(1);
   });

@@ -121,7 +121,7 @@ describe('a plan', () => {
     const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [device('e')] }));
     expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'invalidInput' } });
     exporter.chooseFolder(exportId, target);
-    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'notKept' } });
+    expect(exporter.start(exportId, () => {})).toMatchObject({ failure: { code: 'notDownloaded' } });
     expect(readdirSync(target)).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ describe('an export', () => {
       confirmedAt: '2026-11-21T14:05:33.007Z',
     });
     expect(manifest.missing.map(({ subject, reason }) => [subject.deviceId, reason])).toEqual([
-      ['e', 'notKept'],
+      ['e', 'notDownloaded'],
       ['unknown', 'unknownSubject'],
     ]);
   });
@@ -220,7 +220,12 @@ describe('an export', () => {
     writeFileSync(join(libraryFolder, 'blobs', hash.slice(0, 2), hash), 'abcdeX');
     const exportId = prepare(exporter, target, [device('e'), d]);
     const end = await run(exportId);
-    expect(end).toMatchObject({ state: 'done', fileCount: 2, filesDone: 1, failure: { code: 'notKept' } });
+    expect(end).toMatchObject({
+      state: 'done',
+      fileCount: 2,
+      filesDone: 1,
+      failure: { code: 'notDownloaded' },
+    });
     expect(end.bytesDone).toBe(end.byteLength);
     const folder = exporter.folder(exportId) ?? '';
     expect(filesBelow(folder)).toHaveLength(2);

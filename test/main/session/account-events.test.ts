@@ -6,7 +6,7 @@ const environment = { id: 'plant', name: 'Plant', kind: 'production', host: 'h',
 const signedIn = (id: string): SessionState => ({
   status: 'signedIn',
   account: { id, username: id, environment },
-  tokenKept: 'sealed',
+  tokenStorage: 'sealed',
 });
 const event: AppEvent = { name: 'snapshotsChanged', payload: [] };
 

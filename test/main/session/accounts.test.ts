@@ -181,7 +181,7 @@ describe('several accounts', () => {
     const first = startApp();
     const ada = await signIn(first, attempt('ada', 'North', false));
     await signIn(first, attempt('grace'));
-    expect(await first.openAccount(ada)).toMatchObject({ value: { tokenKept: 'memoryByChoice' } });
+    expect(await first.openAccount(ada)).toMatchObject({ value: { tokenStorage: 'memoryByChoice' } });
     const session = startApp();
     await session.restore();
     expect(inBrief(await session.accounts())).toEqual([['grace', 'North', 'signedIn']]);

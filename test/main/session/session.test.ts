@@ -101,7 +101,7 @@ describe('signing in', () => {
     const outcome = await session.signIn(request(true));
     expect(outcome).toMatchObject({
       ok: true,
-      value: { status: 'signedIn', tokenKept: 'sealed', account: { username: 'ada.field' } },
+      value: { status: 'signedIn', tokenStorage: 'sealed', account: { username: 'ada.field' } },
     });
     expect(session.token()).toBe('token-1');
     expect(JSON.stringify(changes)).not.toContain('token-1');
@@ -137,7 +137,7 @@ describe('signing in', () => {
     keychain.protection = 'unprotected';
     const unprotected = startApp();
     expect(await unprotected.signIn(request(true))).toMatchObject({
-      value: { tokenKept: 'memoryUnprotected' },
+      value: { tokenStorage: 'memoryUnprotected' },
     });
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('signing in', () => {
 
   it('keeps nothing on disk when the person does not want to stay signed in', async () => {
     const session = startApp();
-    expect(await session.signIn(request(false))).toMatchObject({ value: { tokenKept: 'memoryByChoice' } });
+    expect(await session.signIn(request(false))).toMatchObject({ value: { tokenStorage: 'memoryByChoice' } });
     const next = startApp();
     await next.restore();
     expect(next.state()).toEqual({ status: 'signedOut' });
@@ -325,7 +325,9 @@ describe('ending a session', () => {
     await forbidden.restore();
     expect(forbidden.state()).toEqual({ status: 'signedOut' });
     expect([...settings.content.keys()].filter((key) => key.startsWith('tokens.'))).toEqual([]);
-    expect(await forbidden.signIn(request(true))).toMatchObject({ value: { tokenKept: 'memoryByChoice' } });
+    expect(await forbidden.signIn(request(true))).toMatchObject({
+      value: { tokenStorage: 'memoryByChoice' },
+    });
     expect(settings.content.has('currentAccount')).toBe(false);
   });
 });

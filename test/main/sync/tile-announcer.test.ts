@@ -25,7 +25,7 @@ function tileOf(subject: SubjectReference): Tile {
     full: null,
     availability: 'unknown',
     failure: null,
-    askedAt: null,
+    checkedAt: null,
     marks: [],
   };
 }

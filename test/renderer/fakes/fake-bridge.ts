@@ -1,7 +1,7 @@
 import type {
   AppEvent,
   AppInfo,
-  BookmarkedPlace,
+  BookmarkedLocation,
   Bookmarks,
   Bridge,
   ConnectionState,
@@ -12,13 +12,13 @@ import type {
   ExportProgress,
   Failure,
   FleetOverview,
-  GalleryPlace,
+  GalleryLocation,
   KnownAccount,
+  LocationScope,
   NetworkState,
   NetworkTest,
   OfflineState,
   Organization,
-  PlaceScope,
   Result,
   SavedView,
   ServiceNotice,
@@ -62,9 +62,9 @@ export interface FakeState {
   readonly fleetConfirmedAt?: number | null;
   readonly startInDemo?: boolean;
   readonly info?: Partial<AppInfo>;
-  readonly place?: PlaceScope;
+  readonly place?: LocationScope;
   /** In which orders places were looked at when the last start ended. */
-  readonly orders?: GalleryPlace['orders'];
+  readonly orders?: GalleryLocation['orders'];
   /** The days of every gallery that is sorted by a time. */
   readonly days?: readonly DayGroup[];
   readonly update?: Partial<UpdateState>;
@@ -116,7 +116,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     ...state.settings,
   };
   let bookmarks: Bookmarks = { favourites: [], recent: [] };
-  const nameOfPlace = (place: BookmarkedPlace) =>
+  const nameOfPlace = (place: BookmarkedLocation) =>
     place.kind === 'device'
       ? (devices.find(({ id }) => id === place.deviceId)?.name ?? '')
       : (rows.find(({ id }) => id === place.organizationId)?.name ?? '');
@@ -132,8 +132,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
     largestFloorBytes: 250e9,
     freeDiskBytes: 100e9,
     diskBytes: 500e9,
-    room: 'fits',
-    place: { kind: 'own', folderName: '' },
+    space: 'fits',
+    folder: { kind: 'own', folderName: '' },
     job: null,
     report: null,
   };
@@ -277,7 +277,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       state: () => ok({ proxy: null, clockOffsetMs: null, ...state.network }),
       signInToProxy(request) {
         note('network.signInToProxy', request);
-        return ok({ kept: 'memory' });
+        return ok({ stored: 'memory' });
       },
       test(request) {
         note('network.test', request);
@@ -389,7 +389,7 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
       },
       days(query) {
         note('gallery.days', query);
-        return ok({ groups: state.days ? [...state.days] : [], next: null, toldUntil: 0 });
+        return ok({ groups: state.days ? [...state.days] : [], next: null, reportedUntil: 0 });
       },
       weights(query) {
         note('gallery.weights', query);
@@ -418,9 +418,10 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('gallery.revalidate', request);
         return ok(null);
       },
-      place: () => ok(state.place === undefined ? null : { scope: state.place, orders: state.orders ?? {} }),
-      keepPlace(place) {
-        note('gallery.keepPlace', place);
+      location: () =>
+        ok(state.place === undefined ? null : { scope: state.place, orders: state.orders ?? {} }),
+      storeLocation(place) {
+        note('gallery.storeLocation', place);
         return ok(null);
       },
     },
@@ -429,8 +430,8 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         note('viewer.timeline', request);
         return ok({ deviceName: request.deviceId, frames: [], total: 0, undated: 0 });
       },
-      keepThumbnail(thumbnail) {
-        note('viewer.keepThumbnail', thumbnail);
+      storeThumbnail(thumbnail) {
+        note('viewer.storeThumbnail', thumbnail);
         return ok(null);
       },
       copyImage(place) {
@@ -442,19 +443,19 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         return ok(null);
       },
     },
-    places: {
+    bookmarks: {
       list: () => ok(bookmarks),
-      star({ place, starred }) {
-        note('places.star', { place, starred });
+      star({ location, starred }) {
+        note('bookmarks.star', { location, starred });
         const others = bookmarks.favourites.filter(
-          (known) => JSON.stringify(known.place) !== JSON.stringify(place),
+          (known) => JSON.stringify(known.location) !== JSON.stringify(location),
         );
-        const favourite = { place, name: nameOfPlace(place), organizationName: null, isGone: false };
+        const favourite = { location, name: nameOfPlace(location), organizationName: null, isGone: false };
         bookmarks = { ...bookmarks, favourites: starred ? [...others, favourite] : others };
         return ok(bookmarks);
       },
-      opened({ place }) {
-        note('places.opened', place);
+      opened({ location }) {
+        note('bookmarks.opened', location);
         return ok(bookmarks);
       },
     },
@@ -491,13 +492,13 @@ export function createFakeBridge(state: FakeState = {}): FakeBridge {
         storage = { ...storage, floorBytes: floorBytes ?? 1e9, isFloorChosen: floorBytes !== null };
         return ok(storage);
       },
-      usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, promisedBytes: 0, rows: [] }),
+      usage: () => ok({ total: 0, lowBytes: 0, fullBytes: 0, retainedBytes: 0, rows: [] }),
       act(action) {
         note('storage.act', action);
-        return ok({ images: 0, bytes: 0, promisedImages: 0, promisedBytes: 0 });
+        return ok({ images: 0, bytes: 0, retainedImages: 0, retainedBytes: 0 });
       },
       evictions: () => ok({ total: 0, rows: [] }),
-      choosePlace: () => ok({ folderName: 'Drive', freeBytes: 1e9, neededBytes: 0, failure: null }),
+      chooseFolder: () => ok({ folderName: 'Drive', freeBytes: 1e9, neededBytes: 0, failure: null }),
       move(request) {
         note('storage.move', request);
         return ok(storage);

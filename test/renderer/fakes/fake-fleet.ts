@@ -11,7 +11,7 @@ export function fakeTile(deviceId: string, archiveId: string | null = null): Til
     full: null,
     availability: 'unknown',
     failure: null,
-    askedAt: null,
+    checkedAt: null,
     marks: [],
   };
 }

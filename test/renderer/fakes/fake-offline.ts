@@ -1,4 +1,4 @@
-import type { Bridge, OfflineState, Pin, ReadyCheck, Result, Run } from '../../../preload/contract/index.ts';
+import type { Bridge, OfflineState, Pin, ReadyCheck, Result, Sync } from '../../../preload/contract/index.ts';
 
 /** Nothing is pinned, nothing waits, the mode is `auto`. */
 export const quietOffline: OfflineState = {
@@ -11,12 +11,12 @@ export const quietOffline: OfflineState = {
   failed: 0,
   waitingBytes: 0,
   pins: 0,
-  wishes: 0,
-  run: null,
+  requested: 0,
+  sync: null,
   share: 0,
   secondsLeft: null,
   network: null,
-  jobCapBytes: null,
+  syncLimitBytes: null,
   bytesPerSecondLimit: null,
   visit: null,
   ready: null,
@@ -26,7 +26,7 @@ const nothingSummed = { wireBytes: 0, unchangedBytes: 0, lowSavedBytes: 0 };
 
 const noSide = { total: 0, missing: 0, byteLength: 0, guessed: 0, seconds: null, largest: [] };
 
-const finishedRun: Run = {
+const finishedRun: Sync = {
   id: 1,
   cause: 'person',
   startedAt: 0,
@@ -47,7 +47,7 @@ const doneCheck: ReadyCheck = {
   startedAt: 0,
   endedAt: 0,
   leavingAt: null,
-  promised: 0,
+  images: 0,
   read: 0,
   decoded: 0,
   green: 0,
@@ -81,7 +81,7 @@ export function createFakeOffline(
     start: () => change('start', null),
     pause: () => change('pause', null, { paused: true }),
     resume: () => change('resume', null, { paused: false }),
-    cancel: () => change('cancel', null, { waiting: 0, run: null }),
+    cancel: () => change('cancel', null, { waiting: 0, sync: null }),
     retry: (request) => change('retry', request, {}),
     retryFailed: () => change('retryFailed', null, { failed: 0 }),
     pins: ({ offset, limit }) => ok({ total: pins.length, rows: pins.slice(offset, offset + limit) }),
@@ -93,8 +93,8 @@ export function createFakeOffline(
         title: 'Pinned',
         subtitle: null,
         createdAt: 0,
-        promised: 0,
-        here: 0,
+        total: 0,
+        downloaded: 0,
         none: 0,
         byteLength: 0,
         oldestConfirmedAt: null,
@@ -120,9 +120,9 @@ export function createFakeOffline(
       return ok(null);
     },
     estimate: () => ok({ low: noSide, full: noSide, bytesPerSecond: null }),
-    wishes: noRows,
-    wish: (request) => change('wish', request),
-    removeWishes: (request) => change('removeWishes', request),
+    requestedDownloads: noRows,
+    requestDownload: (request) => change('requestDownload', request),
+    removeRequestedDownloads: (request) => change('removeRequestedDownloads', request),
     queue: noRows,
     moveFirst: (request) => change('moveFirst', request),
     removeFromQueue: (request) => change('removeFromQueue', request),
@@ -131,9 +131,9 @@ export function createFakeOffline(
       note('offline.changeNetwork', wanted);
       return ok([]);
     },
-    receipt: () => ok({ ...nothingSummed, networks: [], organizations: [], jobs: [] }),
-    windows: () => ok({ bytesPerSecond: null, assumedBytesPerSecond: 20_000, windows: [] }),
-    startWindow: (request) => change('startWindow', request),
+    dataUsage: () => ok({ ...nothingSummed, networks: [], organizations: [], jobs: [] }),
+    shortConnections: () => ok({ bytesPerSecond: null, assumedBytesPerSecond: 20_000, connections: [] }),
+    startShortConnection: (request) => change('startShortConnection', request),
     endVisit(request) {
       note('offline.endVisit', request);
       return ok({ endedAt: 0, subjectCount: 0 });
@@ -149,10 +149,10 @@ export function createFakeOffline(
     reportDecoded: () => ok(doneCheck),
     cancelLeaving: () => ok({ ...doneCheck, phase: 'cancelled' as const }),
     readySheet: () => ok({ check: doneCheck, total: 0, rows: [] }),
-    runs: noRows,
-    runEntries: () => ok({ run: finishedRun, total: 0, rows: [] }),
-    exportRun(request) {
-      note('offline.exportRun', request);
+    syncs: noRows,
+    syncEntries: () => ok({ sync: finishedRun, total: 0, rows: [] }),
+    exportSync(request) {
+      note('offline.exportSync', request);
       return ok({ fileName: 'fleetglass-sync-1.json' });
     },
   };

@@ -4,7 +4,7 @@ import type { FakeState } from './fake-bridge.ts';
 /** A signed-in production account. */
 export const fakeSession: Extract<SessionState, { status: 'signedIn' }> = {
   status: 'signedIn',
-  tokenKept: 'sealed',
+  tokenStorage: 'sealed',
   account: {
     id: 'account-1',
     username: 'ada.field',
@@ -104,7 +104,7 @@ export function createFakeSessions(
       const { account } = found;
       session =
         found.state === 'signedIn'
-          ? { status: 'signedIn', account, tokenKept: 'sealed' }
+          ? { status: 'signedIn', account, tokenStorage: 'sealed' }
           : { status: 'readOnly', account, reason: 'noToken' };
       return ok(session);
     },

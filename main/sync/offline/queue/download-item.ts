@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
-import type { Failure, Precision, RunCause, SubjectReference } from '../../../../preload/contract/index.ts';
+import type { Failure, Precision, SubjectReference, SyncCause } from '../../../../preload/contract/index.ts';
 import type { Cloud } from '../../../cloud/cloud.ts';
 import type { SnapshotOutcome } from '../../../cloud/snapshots/snapshot-outcome.ts';
 import type { Clock } from '../../../core/desktop.ts';
@@ -11,7 +11,7 @@ import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 /** The run that an item is brought for. */
 interface ItemRun {
   readonly id: number;
-  readonly cause: RunCause;
+  readonly cause: SyncCause;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ type BringItem = (run: ItemRun, item: WaitingItem) => Promise<Brought>;
 
 export interface BringItemOptions {
   readonly library: Library;
-  readonly cloud: (cause: RunCause) => Pick<Cloud, 'snapshot'>;
+  readonly cloud: (cause: SyncCause) => Pick<Cloud, 'snapshot'>;
   readonly traffic: TrafficMeter;
   readonly clock: Clock;
   readonly mayAsk: () => boolean;
@@ -142,7 +142,7 @@ export function createBringItem(options: BringItemOptions): BringItem {
 
   /** Nothing was learned about the subject when the network is gone or blocked, the limit is reached, or somebody cancelled. */
   function isAboutNothing(code: string): boolean {
-    return !options.mayAsk() || ['overCap', 'checking', 'cancelled'].includes(code);
+    return !options.mayAsk() || ['overLimit', 'checking', 'cancelled'].includes(code);
   }
 
   return async (run, item) => {

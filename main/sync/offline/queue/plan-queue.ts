@@ -98,7 +98,7 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
       store.write(({ requestedDownloads, queue }) => {
         queue.retry(PASSING_FAILURES);
         requestedDownloads.all().forEach(({ subjectId, precision }, index) => {
-          queue.put(subjectId, precision, 'wish', index, now);
+          queue.put(subjectId, precision, 'requested', index, now);
         });
       });
       let after = 0;

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
-import type { RunCause, RunEnd, SkipReason } from '../../../../preload/contract/index.ts';
+import type { SkipReason, SyncCause, SyncEnd } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { breathe } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
@@ -8,7 +8,7 @@ import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 /** A run under way. */
 export interface OpenRun {
   readonly id: number;
-  readonly cause: RunCause;
+  readonly cause: SyncCause;
   /** Aborts what is on its way. */
   readonly ending: AbortController;
   /** Called when the run is over or left. */
@@ -18,11 +18,11 @@ export interface OpenRun {
 /** Begins and ends the reports of runs. */
 interface RunBook {
   /** Begins a run, or goes on with one that an earlier start of the app left. */
-  begin(cause: RunCause, capBytes: number | null): OpenRun;
+  begin(cause: SyncCause, limitBytes: number | null): OpenRun;
   /** A run of the background becomes somebody's. */
-  promote(run: OpenRun, cause: RunCause): OpenRun;
+  promote(run: OpenRun, cause: SyncCause): OpenRun;
   /** Writes the end of a run; what still waits is noted as left out, with the reason. */
-  end(run: OpenRun, by: RunEnd): Promise<void>;
+  end(run: OpenRun, by: SyncEnd): Promise<void>;
   /** Lets a run go that is not over. */
   leave(run: OpenRun): void;
 }
@@ -41,7 +41,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
   const store = library.offline;
   const endings = new Map<number, Set<() => void>>();
 
-  function open(id: number, cause: RunCause, ending: AbortController): OpenRun {
+  function open(id: number, cause: SyncCause, ending: AbortController): OpenRun {
     const actions = endings.get(id) ?? new Set();
     endings.set(id, actions);
     return { id, cause, ending, onEnd: (action) => void actions.add(action) };
@@ -53,7 +53,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
     traffic.endJob();
   }
 
-  async function noteLeftOut(run: OpenRun, by: RunEnd): Promise<void> {
+  async function noteLeftOut(run: OpenRun, by: SyncEnd): Promise<void> {
     const reason = leftOutReason(by);
     for (let after: number | null = 0; after !== null; await breathe()) {
       const from: number = after;
@@ -62,11 +62,11 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
   }
 
   return {
-    begin(cause, capBytes) {
+    begin(cause, limitBytes) {
       const known = store.read(({ syncs }) => syncs.underWay());
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
-      traffic.beginJob(capBytes, known?.wireBytes ?? 0);
+      traffic.beginJob(limitBytes, known?.wireBytes ?? 0);
       const run = open(id, cause, new AbortController());
       // What goes on by itself in the background may be cut off at any time and goes on later.
       if (cause !== 'background') run.onEnd(beginJob());
@@ -91,14 +91,14 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
   };
 }
 
-function leftOutReason(by: RunEnd): SkipReason {
+function leftOutReason(by: SyncEnd): SkipReason {
   switch (by) {
     case 'done':
       return 'mode';
-    case 'cap':
-      return 'cap';
+    case 'limit':
+      return 'limit';
     case 'cancelled':
-    case 'window':
+    case 'shortConnection':
       return 'cancelled';
     default:
       return assertNever(by);

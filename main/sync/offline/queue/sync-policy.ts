@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
-import type { QueueReason, RunCause, SyncMode } from '../../../../preload/contract/index.ts';
+import type { QueueReason, SyncCause, SyncMode } from '../../../../preload/contract/index.ts';
 
 /** The last reason, in the order of the queue, that is asked for in each precision; null: none is. */
 export interface AllowedReasons {
@@ -14,7 +14,7 @@ export function effectiveMode(mode: SyncMode, worksOffline: boolean, isMetered: 
 }
 
 /** What a mode lets through in a run of that cause. */
-export function allowedReasons(mode: SyncMode, cause: RunCause): AllowedReasons {
+export function allowedReasons(mode: SyncMode, cause: SyncCause): AllowedReasons {
   switch (mode) {
     case 'offline':
       return { low: null, full: null };
@@ -23,7 +23,7 @@ export function allowedReasons(mode: SyncMode, cause: RunCause): AllowedReasons 
     case 'auto':
       return { low: 'check', full: 'check' };
     case 'saver':
-      return { low: 'check', full: cause === 'background' ? 'wish' : 'check' };
+      return { low: 'check', full: cause === 'background' ? 'requested' : 'check' };
     case 'manual':
       return cause === 'background' ? { low: null, full: null } : { low: 'check', full: 'check' };
     default:

@@ -1,8 +1,8 @@
 import type {
   Precision,
   QueueReason,
-  RunCause,
-  RunEnd,
+  SyncCause,
+  SyncEnd,
   SyncHold,
   SyncMode,
 } from '../../../../preload/contract/index.ts';
@@ -18,11 +18,11 @@ export interface SyncQueue {
    * Begins a run, or makes a run of the background a person's. Nothing happens where nothing may be asked for.
    * `untilAt`: a signal window closes then; ms since the epoch.
    */
-  start(cause: RunCause, untilAt?: number): void;
+  start(cause: SyncCause, untilAt?: number): void;
   /** Something changed that may let the queue go on. */
   wake(): void;
   /** Ends the run and what is on its way. What waits stays in the queue. */
-  end(by: Exclude<RunEnd, 'done'>): Promise<void>;
+  end(by: Exclude<SyncEnd, 'done'>): Promise<void>;
   /** Why nothing moves although something waits. */
   hold(): SyncHold | null;
   isActive(subjectId: number, precision: Precision): boolean;
@@ -45,7 +45,7 @@ interface SyncQueueOptions extends BringItemOptions {
   /** Images are being checked with the network blocked. */
   readonly isChecking: () => boolean;
   /** The most that a run may receive; null: no cap. */
-  readonly jobCapBytes: () => number | null;
+  readonly syncLimitBytes: () => number | null;
   readonly onChanged: () => void;
   readonly onStorageFailed: (error: unknown) => void;
   /** A job that nothing may cut off begins; the returned function ends it. */
@@ -65,7 +65,7 @@ const PAUSE_MILLISECONDS = 20_000;
 const MOST_FAILURES_IN_A_ROW = 16;
 
 interface Wanted {
-  readonly cause: RunCause;
+  readonly cause: SyncCause;
   readonly untilAt: number | null;
 }
 
@@ -91,16 +91,16 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     if (signedOut || options.mode() === 'offline' || !options.mayAsk()) return 'offline';
     if (options.isPaused()) return 'paused';
     if (endPause !== null) return 'storage';
-    if (jobCapReached) return 'jobCap';
-    if (!traffic.mayReceive()) return 'networkCap';
+    if (jobCapReached) return 'syncLimit';
+    if (!traffic.mayReceive()) return 'networkLimit';
     const { low, full } = allowed(run?.cause ?? 'background');
     return low === null && full === null ? 'mode' : null;
   }
 
-  const allowed = (cause: RunCause): AllowedReasons => allowedReasons(options.mode(), cause);
+  const allowed = (cause: SyncCause): AllowedReasons => allowedReasons(options.mode(), cause);
 
   /** The first item that may be asked for and is not on its way. */
-  function nextItem(cause: RunCause): WaitingItem | null {
+  function nextItem(cause: SyncCause): WaitingItem | null {
     const reasons = allowed(cause);
     const first = (precision: Precision, worst: QueueReason | null) => {
       if (worst === null) return undefined;
@@ -108,7 +108,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
       return candidates.find((item) => !active.has(keyOf(item.subjectId, item.precision)));
     };
     const low = first('low', reasons.low);
-    if (cause === 'window' && low !== undefined) return low;
+    if (cause === 'shortConnection' && low !== undefined) return low;
     const full = first('full', reasons.full);
     if (low === undefined || full === undefined) return low ?? full ?? null;
     return compare(low, full) < 0 ? low : full;
@@ -122,8 +122,8 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     active.size < (options.isScreenWaiting() ? SIMULTANEOUS_BESIDE_SCREEN : SIMULTANEOUS_ITEMS);
 
   /** Full images of a signal window come one at a time: when the signal goes, one image is lost at most. */
-  function hasPlace(cause: RunCause, item: WaitingItem): boolean {
-    return cause === 'window' && item.precision === 'full' ? active.size === 0 : hasAnyPlace();
+  function hasPlace(cause: SyncCause, item: WaitingItem): boolean {
+    return cause === 'shortConnection' && item.precision === 'full' ? active.size === 0 : hasAnyPlace();
   }
 
   function pump(): void {
@@ -147,7 +147,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
   function isThrough({ cause }: OpenRun): boolean {
     const { low, full } = store.read(({ queue }) => queue.counts());
     const reason = hold();
-    if (low + full === 0 || reason === 'mode' || reason === 'jobCap') return true;
+    if (low + full === 0 || reason === 'mode' || reason === 'syncLimit') return true;
     return options.mode() !== 'offline' && nextItem(cause) === null;
   }
 
@@ -162,7 +162,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
       if (!closed) pause(error);
     } finally {
       active.delete(key);
-      if (traffic.hold() === 'jobCap') jobCapReached = true;
+      if (traffic.hold() === 'syncLimit') jobCapReached = true;
       pump();
     }
   }
@@ -177,11 +177,11 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     });
   }
 
-  async function finish(current: OpenRun, by: RunEnd): Promise<void> {
+  async function finish(current: OpenRun, by: SyncEnd): Promise<void> {
     if (run !== current || finishing) return;
     finishing = true;
     try {
-      await book.end(current, by === 'done' && jobCapReached ? 'cap' : by);
+      await book.end(current, by === 'done' && jobCapReached ? 'limit' : by);
       run = null;
     } finally {
       finishing = false;
@@ -194,7 +194,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     if (next !== null) begin(next);
   }
 
-  async function end(by: Exclude<RunEnd, 'done'>): Promise<void> {
+  async function end(by: Exclude<SyncEnd, 'done'>): Promise<void> {
     const current = run;
     if (current === null) return;
     current.ending.abort();
@@ -211,7 +211,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     try {
       if (cause !== 'background') jobCapReached = false;
       else if (run === null && (jobCapReached || nextItem(cause) === null)) return;
-      if (run === null) run = book.begin(cause, options.jobCapBytes());
+      if (run === null) run = book.begin(cause, options.syncLimitBytes());
       else if (run.cause === 'background' && cause !== 'background') run = book.promote(run, cause);
       if (untilAt !== null) closeAt(run, untilAt);
     } catch (error) {
@@ -223,7 +223,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
   function closeAt(current: OpenRun, untilAt: number): void {
     current.onEnd(
       timers.after(Math.max(0, untilAt - clock.now()), () => {
-        if (run === current) void end('window').catch(pause);
+        if (run === current) void end('shortConnection').catch(pause);
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { Failure, ReceiptJob, SubjectReference } from '../../../../preload/contract/index.ts';
+import type { DataUsageJob, Failure, SubjectReference } from '../../../../preload/contract/index.ts';
 import type { Cloud } from '../../../cloud/cloud.ts';
 import { meterWire } from '../../../cloud/http/wire-meter.ts';
 import type { TrafficMeter } from './traffic-meter.ts';
@@ -7,7 +7,7 @@ interface MeteredCloudOptions {
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
   /** What images are asked for. */
-  readonly job: ReceiptJob;
+  readonly job: DataUsageJob;
   /** The organization that a subject belongs to; null: none or unknown. */
   readonly organizationOf: (subject: SubjectReference) => string | null;
 }
@@ -21,7 +21,7 @@ interface Refused {
 /** The same client with everything that it receives counted and kept under the caps. Signing in is never refused. */
 export function createMeteredCloud({ cloud, traffic, job, organizationOf }: MeteredCloudOptions): Cloud {
   async function metered<Value>(
-    as: ReceiptJob,
+    as: DataUsageJob,
     organizationId: string | null,
     mayExceed: boolean,
     work: () => Promise<Value>,

@@ -1,9 +1,9 @@
 import type {
+  DataUsageJob,
   Failure,
   KnownNetwork,
   NetworkChange,
-  ReceiptJob,
-  RunCause,
+  SyncCause,
 } from '../../../../preload/contract/index.ts';
 import { type WireMeter, WireRefused } from '../../../cloud/http/wire-meter.ts';
 import type { Clock } from '../../../core/desktop.ts';
@@ -19,26 +19,26 @@ export interface TrafficMeter {
   /** Why nothing at all may be asked for; null: it may. */
   refusal(): Failure | null;
   /** A meter for requests of a job. `mayExceed`: small questions about the connection are counted and never refused. */
-  meter(job: ReceiptJob, organizationId: string | null, mayExceed?: boolean): WireMeter;
+  meter(job: DataUsageJob, organizationId: string | null, mayExceed?: boolean): WireMeter;
   /** Something metered is on its way; the returned function says that it has ended. */
   begin(): () => void;
   /** What did not have to be fetched. */
   saved(
-    job: ReceiptJob,
+    job: DataUsageJob,
     organizationId: string | null,
     bytes: Pick<Traffic, 'unchangedBytes' | 'lowSavedBytes'>,
   ): void;
   /** The most that the job of a run may receive (null: no cap), and what it had received before. Each `beginJob` starts a new count. */
-  beginJob(capBytes: number | null, usedBytes?: number): void;
+  beginJob(limitBytes: number | null, usedBytes?: number): void;
   /** A person chose another cap: it holds for the job under way as well. */
-  changeJobCap(capBytes: number | null): void;
+  changeJobCap(limitBytes: number | null): void;
   /** No job is under way any more. */
   endJob(): void;
   /** Bytes of the run since the last call, to be written down with its report. */
   takeJobBytes(): number;
   /** False once the cap of the network or of the job is reached. */
   mayReceive(): boolean;
-  hold(): 'networkCap' | 'jobCap' | null;
+  hold(): 'networkLimit' | 'syncLimit' | null;
   bytesPerSecond(): number | null;
   limit(bytesPerSecond: number | null): void;
   /** Looks which network it is. */
@@ -70,7 +70,12 @@ const FLUSH_MILLISECONDS = 1_000;
 /** Most that is let through at once when the speed is limited: short stretches make an even flow. */
 const BURST_MILLISECONDS = 250;
 
-const jobCauses: ReadonlySet<string> = new Set<RunCause>(['person', 'background', 'window', 'leaving']);
+const jobCauses: ReadonlySet<string> = new Set<SyncCause>([
+  'person',
+  'background',
+  'shortConnection',
+  'leaving',
+]);
 
 export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   const { store, clock, timers } = options;
@@ -79,7 +84,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   let usedSince = '';
   let speed: Speed = createSpeed(null);
   let busy = 0;
-  let job: { readonly capBytes: number | null; readonly usedBytes: number } | null = null;
+  let job: { readonly limitBytes: number | null; readonly usedBytes: number } | null = null;
   let jobBytes = 0;
   let limit: number | null = null;
   /** When the next byte may be let through under the limit; ms since the epoch. */
@@ -100,24 +105,24 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     });
     if (known === null) return;
     if (known.id !== network?.id) speed = createSpeed(known.bytesPerSecond);
-    usedSince = periodStart(clock.now(), known.capPeriod);
+    usedSince = periodStart(clock.now(), known.limitPeriod);
     const usedBytes = store.read(({ dataUsage }) => dataUsage.used(known.id, usedSince));
     network = { ...known, usedBytes, current: true, bytesPerSecond: speed.bytesPerSecond() };
   }
 
   /** A new day or month begins a new count. */
   function rollOver(): void {
-    if (network !== null && periodStart(clock.now(), network.capPeriod) !== usedSince) look();
+    if (network !== null && periodStart(clock.now(), network.limitPeriod) !== usedSince) look();
   }
 
   function capLeft(): number {
     rollOver();
-    return network === null || network.capBytes === null
+    return network === null || network.limitBytes === null
       ? Number.POSITIVE_INFINITY
-      : network.capBytes - network.usedBytes;
+      : network.limitBytes - network.usedBytes;
   }
 
-  function entry(job: ReceiptJob, organizationId: string | null) {
+  function entry(job: DataUsageJob, organizationId: string | null) {
     const networkId = network?.id;
     if (networkId === undefined) return null;
     const day = localDay(clock.now());
@@ -154,10 +159,12 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
   }
 
   function jobLeft(): number {
-    return job === null || job.capBytes === null ? Number.POSITIVE_INFINITY : job.capBytes - job.usedBytes;
+    return job === null || job.limitBytes === null
+      ? Number.POSITIVE_INFINITY
+      : job.limitBytes - job.usedBytes;
   }
 
-  function count(cause: ReceiptJob, organizationId: string | null, bytes: number): void {
+  function count(cause: DataUsageJob, organizationId: string | null, bytes: number): void {
     speed.add(bytes, clock.now());
     const stretch = entry(cause, organizationId);
     if (stretch !== null) stretch.wireBytes += bytes;
@@ -179,7 +186,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     return promise;
   }
 
-  function isOver(cause: ReceiptJob): boolean {
+  function isOver(cause: DataUsageJob): boolean {
     return capLeft() <= 0 || (jobCauses.has(cause) && jobLeft() <= 0);
   }
 
@@ -224,12 +231,12 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       stretch.unchangedBytes += unchangedBytes;
       stretch.lowSavedBytes += lowSavedBytes;
     },
-    beginJob(capBytes, usedBytes = 0) {
-      job = { capBytes, usedBytes };
+    beginJob(limitBytes, usedBytes = 0) {
+      job = { limitBytes, usedBytes };
       jobBytes = 0;
     },
-    changeJobCap(capBytes) {
-      if (job !== null) job = { ...job, capBytes };
+    changeJobCap(limitBytes) {
+      if (job !== null) job = { ...job, limitBytes };
     },
     endJob() {
       job = null;
@@ -241,7 +248,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       return taken;
     },
     mayReceive: () => capLeft() > 0,
-    hold: () => (capLeft() <= 0 ? 'networkCap' : jobLeft() <= 0 ? 'jobCap' : null),
+    hold: () => (capLeft() <= 0 ? 'networkLimit' : jobLeft() <= 0 ? 'syncLimit' : null),
     bytesPerSecond: () => speed.bytesPerSecond(),
     limit(bytesPerSecond) {
       limit = bytesPerSecond;
@@ -258,7 +265,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       return store.read(({ dataUsage }) => {
         const withUse = (known: StoredNetwork): KnownNetwork => ({
           ...known,
-          usedBytes: dataUsage.used(known.id, periodStart(clock.now(), known.capPeriod)),
+          usedBytes: dataUsage.used(known.id, periodStart(clock.now(), known.limitPeriod)),
           current: known.id === network?.id,
         });
         return dataUsage.networks().map(withUse);
@@ -287,7 +294,7 @@ const checking: Failure = {
 };
 
 const capReached: Failure = {
-  code: 'overCap',
+  code: 'overLimit',
   message: 'Data limit reached.',
   advice: 'Raise the limit, use another network, or wait for the next day or month.',
 };

@@ -106,7 +106,7 @@ export function createReadyChecks({
   }
 
   async function readAll(check: Check): Promise<void> {
-    change(check, { phase: 'reading', promised: store.read(({ retention }) => retention.count()) });
+    change(check, { phase: 'reading', images: store.read(({ retention }) => retention.count()) });
     for (let after = 0; !isOver(check); ) {
       const images = store.read(({ retention }) => retention.after(after, SLICE_ROWS));
       const last = images.at(-1);
@@ -188,7 +188,7 @@ export function createReadyChecks({
           startedAt: clock.now(),
           endedAt: null,
           leavingAt,
-          promised: store.read(({ retention }) => retention.count()),
+          images: store.read(({ retention }) => retention.count()),
           read: 0,
           decoded: 0,
           green: 0,

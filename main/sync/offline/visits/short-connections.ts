@@ -1,4 +1,4 @@
-import type { Precision, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import type { Precision, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
@@ -15,7 +15,7 @@ const MOST_ITEMS = 5_000;
 const NAMES = 10;
 
 /** What a signal of 30 seconds, two minutes and ten minutes would bring: all low ones first, then full ones, each in their order. */
-export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | null): SignalWindows {
+export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | null): ShortConnections {
   const speed = bytesPerSecond ?? ASSUMED_BYTES_PER_SECOND;
   const { items, means, waiting } = store.read(({ queue, sizes }) => ({
     items: (['low', 'full'] as const).flatMap((precision) => queue.waiting(precision, 'check', MOST_ITEMS)),
@@ -26,7 +26,7 @@ export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | 
   return {
     bytesPerSecond,
     assumedBytesPerSecond: ASSUMED_BYTES_PER_SECOND,
-    windows: WINDOW_SECONDS.map((seconds) =>
+    connections: WINDOW_SECONDS.map((seconds) =>
       planWindow(seconds, items, means, speed * seconds, total, store),
     ),
   };
@@ -39,7 +39,7 @@ function planWindow(
   budgetBytes: number,
   total: number,
   store: OfflineStore,
-): SignalWindow {
+): ShortConnection {
   const counts = { low: 0, full: 0 };
   const first: WaitingItem[] = [];
   let byteLength = 0;

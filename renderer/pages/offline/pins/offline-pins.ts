@@ -21,7 +21,7 @@ import { renderOfflineList } from '../layout/offline-list.ts';
 import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** One image in full precision counts twice: a full image comes after its low one. */
-function progressWords({ promised, here, none, precision }: Pin): string {
+function progressWords({ total: promised, downloaded: here, none, precision }: Pin): string {
   if (here > 0 && here === promised && promised <= (precision === 'full' ? 2 : 1)) {
     return text('offline.pin.downloadedOne');
   }
@@ -45,7 +45,7 @@ class OfflinePins extends LitElement {
     store: () => this.app.offline,
     key: () => {
       const state = this.app.offline.value.state;
-      return `${state?.pins} ${state?.run?.newCount} ${state?.run?.unchangedCount} ${state?.waiting}`;
+      return `${state?.pins} ${state?.sync?.newCount} ${state?.sync?.unchangedCount} ${state?.waiting}`;
     },
     load: () => void this.pins.load(),
   });
@@ -78,7 +78,7 @@ class OfflinePins extends LitElement {
   }
 
   private readonly renderPin = (pin: Pin): TemplateResult => {
-    const { promised, here, none, oldestConfirmedAt, title } = pin;
+    const { total: promised, downloaded: here, none, oldestConfirmedAt, title } = pin;
     return html`<li class="row">
       <div class="words">
         <p class="name">${title}</p>

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
-import type { Run, RunEntry } from '../../../../preload/contract/index.ts';
+import type { Sync, SyncEntry } from '../../../../preload/contract/index.ts';
 import { DialogController } from '../../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
@@ -48,15 +48,15 @@ class OfflineReportDialog extends LitElement {
   ];
 
   @property({ attribute: false }) app!: AppState;
-  @property({ attribute: false }) run!: Run;
+  @property({ attribute: false }) run!: Sync;
 
   @state() private outcome: Outcome = 'all';
   /** What was asked for again from this report. */
-  @state() private retried: ReadonlySet<RunEntry> = new Set();
+  @state() private retried: ReadonlySet<SyncEntry> = new Set();
 
   private readonly dialog = new DialogController(this);
-  private readonly entries = createPagedList<RunEntry>((page) =>
-    this.app.bridge.offline.runEntries({ runId: this.run.id, outcome: this.outcome, ...page }),
+  private readonly entries = createPagedList<SyncEntry>((page) =>
+    this.app.bridge.offline.syncEntries({ syncId: this.run.id, outcome: this.outcome, ...page }),
   );
 
   protected readonly stores = new StoreController(this, () => [this.entries]);
@@ -71,7 +71,7 @@ class OfflineReportDialog extends LitElement {
   }
 
   private async write(format: 'json' | 'csv'): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.offline.exportRun({ runId: this.run.id, format }));
+    const answer = await invoke(() => this.app.bridge.offline.exportSync({ syncId: this.run.id, format }));
     if (!answer.ok) this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
     else if (answer.value !== null) {
       this.app.toasts.show({
@@ -81,7 +81,7 @@ class OfflineReportDialog extends LitElement {
     }
   }
 
-  private async retry(entry: RunEntry): Promise<void> {
+  private async retry(entry: SyncEntry): Promise<void> {
     const { subject, precision } = entry;
     const isDone = await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
     if (isDone) this.retried = new Set([...this.retried, entry]);
@@ -89,7 +89,7 @@ class OfflineReportDialog extends LitElement {
     if (failure !== null) this.app.toasts.show({ message: failureText(failure).message, tone: 'caution' });
   }
 
-  private renderRetry(entry: RunEntry): TemplateResult | typeof nothing {
+  private renderRetry(entry: SyncEntry): TemplateResult | typeof nothing {
     if (entry.outcome.kind !== 'failed') return nothing;
     const isRetried = this.retried.has(entry);
     return html`<button
@@ -105,7 +105,7 @@ class OfflineReportDialog extends LitElement {
     </button>`;
   }
 
-  private outcomeWords({ outcome }: RunEntry): string {
+  private outcomeWords({ outcome }: SyncEntry): string {
     switch (outcome.kind) {
       case 'new':
         return text('offline.report.new', { size: formatBytes(outcome.byteLength) });
@@ -118,7 +118,7 @@ class OfflineReportDialog extends LitElement {
     }
   }
 
-  private readonly renderEntry = (entry: RunEntry): TemplateResult => html`<li class="row">
+  private readonly renderEntry = (entry: SyncEntry): TemplateResult => html`<li class="row">
     <div class="words">
       <p class="name">${subjectTitle(entry)}</p>
       <p class="hint">${text(`gallery.precision.${entry.precision}`)} · ${formatTimeOfDay(entry.at)}</p>

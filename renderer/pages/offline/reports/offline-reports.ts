@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Run } from '../../../../preload/contract/index.ts';
+import type { Sync } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -24,19 +24,19 @@ class OfflineReports extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  @state() private shown: Run | null = null;
+  @state() private shown: Sync | null = null;
 
-  private readonly runs = createPagedList<Run>((page) => this.app.bridge.offline.runs(page));
+  private readonly runs = createPagedList<Sync>((page) => this.app.bridge.offline.syncs(page));
 
   protected readonly stores = new StoreController(this, () => [this.runs, this.app.now]);
 
   protected readonly reload = new CalmReload(this, {
     store: () => this.app.offline,
-    key: () => `${this.app.offline.value.state?.run?.id}`,
+    key: () => `${this.app.offline.value.state?.sync?.id}`,
     load: () => void this.runs.load(),
   });
 
-  private readonly renderRun = (run: Run): TemplateResult => {
+  private readonly renderRun = (run: Sync): TemplateResult => {
     const time = formatMoment(run.startedAt, this.app.now.value);
     return html`<li class="row">
       <div class="words">

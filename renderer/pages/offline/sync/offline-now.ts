@@ -204,11 +204,11 @@ class OfflineNow extends LitElement {
           empty: {
             heading: text('offline.queue.empty'),
             description: text(
-              state.pins + state.wishes === 0 ? 'offline.queue.emptyNoPins' : 'offline.queue.emptyText',
+              state.pins + state.requested === 0 ? 'offline.queue.emptyNoPins' : 'offline.queue.emptyText',
             ),
             symbol: 'circleCheck',
             action:
-              state.pins + state.wishes === 0
+              state.pins + state.requested === 0
                 ? html`<button
                   class="button"
                   type="button"
@@ -221,7 +221,7 @@ class OfflineNow extends LitElement {
         })}
       </section>
       ${
-        state.pins + state.wishes === 0
+        state.pins + state.requested === 0
           ? nothing
           : html`<section>
             <h3>${text('offline.estimate.all')}</h3>

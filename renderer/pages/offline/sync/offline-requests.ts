@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Wish } from '../../../../preload/contract/index.ts';
+import type { RequestedDownload } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../../icons/icon.ts';
@@ -24,22 +24,27 @@ class OfflineRequests extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  private readonly wishes = createPagedList<Wish>((page) => this.app.bridge.offline.wishes(page));
+  private readonly wishes = createPagedList<RequestedDownload>((page) =>
+    this.app.bridge.offline.requestedDownloads(page),
+  );
 
   protected readonly stores = new StoreController(this, () => [this.wishes, this.app.now, this.app.offline]);
 
   protected readonly reload = new CalmReload(this, {
     store: () => this.app.offline,
-    key: () => `${this.app.offline.value.state?.wishes} ${this.app.offline.value.state?.failed}`,
+    key: () => `${this.app.offline.value.state?.requested} ${this.app.offline.value.state?.failed}`,
     load: () => void this.wishes.load(),
   });
 
-  private async act({ subject, precision }: Wish, action: 'moveFirst' | 'removeWishes'): Promise<void> {
+  private async act(
+    { subject, precision }: RequestedDownload,
+    action: 'moveFirst' | 'removeRequestedDownloads',
+  ): Promise<void> {
     await this.app.offline.act((offline) => offline[action]({ subjects: [subject], precision }));
     await this.wishes.load();
   }
 
-  private readonly renderWish = (wish: Wish): TemplateResult => {
+  private readonly renderWish = (wish: RequestedDownload): TemplateResult => {
     const title = subjectTitle(wish);
     return html`<li class="row">
       <div class="words">
@@ -64,7 +69,7 @@ class OfflineRequests extends LitElement {
           type="button"
           aria-label=${text('offline.requested.remove', { name: title })}
           title=${text('offline.requested.remove', { name: title })}
-          @click=${() => void this.act(wish, 'removeWishes')}
+          @click=${() => void this.act(wish, 'removeRequestedDownloads')}
         >
           ${icon('x')}
         </button>

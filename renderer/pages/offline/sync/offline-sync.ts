@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { OfflineState, Run } from '../../../../preload/contract/index.ts';
+import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { icon } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -14,7 +14,7 @@ import { settingsStyles } from '../../layout/settings-styles.ts';
 import { offlineStyles } from '../layout/offline-styles.ts';
 
 /** How many images a run is done with. */
-export function runDone(run: Run): number {
+export function runDone(run: Sync): number {
   return run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
 }
 
@@ -30,13 +30,13 @@ class OfflineSync extends LitElement {
   /** What is the case, in one line. */
   private headline(state: OfflineState): string {
     if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
-    if (state.active > 0 || (state.run !== null && state.waiting > 0)) return text('offline.sync.running');
+    if (state.active > 0 || (state.sync !== null && state.waiting > 0)) return text('offline.sync.running');
     if (state.waiting > 0) return text('offline.queue.waiting', { count: state.waiting });
     return state.failed > 0 ? text('offline.sync.someFailed') : text('offline.sync.upToDate');
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
-    const { run, share, secondsLeft } = state;
+    const { sync: run, share, secondsLeft } = state;
     if (run === null) return nothing;
     const done = runDone(run);
     const label = text('offline.sync.progress', { done, total: done + state.waiting });
@@ -59,7 +59,7 @@ class OfflineSync extends LitElement {
     const { offline } = this.app;
     const button = (word: string, symbol: 'play' | 'pause' | 'x', kind: string, run: () => void) =>
       html`<button class="button ${kind}" type="button" @click=${run}>${icon(symbol)}${word}</button>`;
-    const hasWork = state.waiting > 0 || state.active > 0 || state.run !== null;
+    const hasWork = state.waiting > 0 || state.active > 0 || state.sync !== null;
     return html`<div class="buttons">
       ${
         state.paused

@@ -100,17 +100,17 @@ class OfflineData extends LitElement {
     </div>`;
   }
 
-  private renderLimits({ jobCapBytes, bytesPerSecondLimit }: OfflineState): TemplateResult {
+  private renderLimits({ syncLimitBytes, bytesPerSecondLimit }: OfflineState): TemplateResult {
     const { offline } = this.app;
     return html`<div class="card">
       ${settingsRow({
         name: text('offline.data.syncLimit'),
         hint: text('offline.data.syncLimitHint'),
-        control: this.renderAmount('job', text('offline.data.syncLimit'), jobCapBytes, MEGABYTE, (event) =>
+        control: this.renderAmount('job', text('offline.data.syncLimit'), syncLimitBytes, MEGABYTE, (event) =>
           this.amount(
             event,
             'job',
-            (bytes) => void offline.act((calls) => calls.changeLimits({ jobCapBytes: bytes })),
+            (bytes) => void offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes })),
           ),
         ),
       })}
@@ -144,15 +144,15 @@ class OfflineData extends LitElement {
     return `${seen} · ${speed}`;
   }
 
-  private usedWords({ usedBytes, capPeriod, capBytes }: KnownNetwork): string {
+  private usedWords({ usedBytes, limitPeriod, limitBytes }: KnownNetwork): string {
     const used = formatBytes(usedBytes);
-    return capBytes === null
-      ? text(`offline.network.used.${capPeriod}`, { used })
-      : text(`offline.network.usedOf.${capPeriod}`, { used, limit: formatBytes(capBytes) });
+    return limitBytes === null
+      ? text(`offline.network.used.${limitPeriod}`, { used })
+      : text(`offline.network.usedOf.${limitPeriod}`, { used, limit: formatBytes(limitBytes) });
   }
 
   private renderNetwork(network: KnownNetwork, index: number): TemplateResult {
-    const { id: networkId, label, metered, capBytes, capPeriod } = network;
+    const { id: networkId, label, metered, limitBytes, limitPeriod } = network;
     const id = `network-${index}`;
     return html`<li class="card">
       <div class="row">
@@ -187,9 +187,9 @@ class OfflineData extends LitElement {
           ${this.renderAmount(
             id,
             text('offline.network.limitOf', { name: label }),
-            capBytes,
+            limitBytes,
             MEGABYTE,
-            (event) => this.amount(event, id, (bytes) => void this.change({ networkId, capBytes: bytes })),
+            (event) => this.amount(event, id, (bytes) => void this.change({ networkId, limitBytes: bytes })),
           )}
           <segment-choice
             .label=${text('offline.network.periodOf', { name: label })}
@@ -197,9 +197,9 @@ class OfflineData extends LitElement {
               { value: 'day', label: text('offline.network.day') },
               { value: 'month', label: text('offline.network.month') },
             ]}
-            .value=${capPeriod}
+            .value=${limitPeriod}
             @choice=${(event: CustomEvent<'day' | 'month'>) =>
-              void this.change({ networkId, capPeriod: event.detail })}
+              void this.change({ networkId, limitPeriod: event.detail })}
           ></segment-choice>
         </div>`,
       })}

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, Receipt } from '../../../../preload/contract/index.ts';
+import type { DataUsage, Failure } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
@@ -43,7 +43,7 @@ class OfflineUsage extends LitElement {
   @property({ attribute: false }) app!: AppState;
 
   @state() private span: Span = 'week';
-  @state() private receipt: Receipt | null = null;
+  @state() private receipt: DataUsage | null = null;
   @state() private failure: Failure | null = null;
 
   private asked = 0;
@@ -57,7 +57,7 @@ class OfflineUsage extends LitElement {
     const mine = this.asked;
     const now = this.app.now.value;
     const from = localDay(now - (DAYS[this.span] - 1) * DAY);
-    const answer = await invoke(() => this.app.bridge.offline.receipt({ from, to: localDay(now) }));
+    const answer = await invoke(() => this.app.bridge.offline.dataUsage({ from, to: localDay(now) }));
     if (mine !== this.asked) return;
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.receipt = answer.value;
@@ -89,7 +89,7 @@ class OfflineUsage extends LitElement {
     </div>`;
   }
 
-  private renderReceipt(receipt: Receipt): TemplateResult {
+  private renderReceipt(receipt: DataUsage): TemplateResult {
     if (receipt.wireBytes + receipt.unchangedBytes === 0) {
       return html`<p class="note">${text('offline.usage.empty')}</p>`;
     }

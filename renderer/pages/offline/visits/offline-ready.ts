@@ -86,7 +86,7 @@ class OfflineReady extends LitElement {
   }
 
   private renderRunning(check: ReadyCheck, share: number): TemplateResult {
-    const { phase, promised, read, decoded } = check;
+    const { phase, images: promised, read, decoded } = check;
     const value = { downloading: share * promised, reading: read, decoding: decoded, done: 1, cancelled: 0 }[
       phase
     ];

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import type { Failure, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../../icons/icon.ts';
@@ -48,7 +48,7 @@ class OfflineShortConnections extends LitElement {
 
   @property({ attribute: false }) app!: AppState;
 
-  @state() private windows: SignalWindows | null = null;
+  @state() private windows: ShortConnections | null = null;
   @state() private failure: Failure | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.offline]);
@@ -60,14 +60,14 @@ class OfflineShortConnections extends LitElement {
   });
 
   private async load(): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.offline.windows());
+    const answer = await invoke(() => this.app.bridge.offline.shortConnections());
     this.failure = answer.ok ? null : answer.failure;
     if (answer.ok) this.windows = answer.value;
   }
 
   private start(seconds: number): void {
     void this.app.offline
-      .act((offline) => offline.startWindow({ seconds }))
+      .act((offline) => offline.startShortConnection({ seconds }))
       .then((started) => {
         if (started) this.app.toasts.show({ message: text('offline.shortConnection.started'), tone: 'good' });
       });
@@ -80,7 +80,7 @@ class OfflineShortConnections extends LitElement {
     byteLength,
     leftCount,
     names,
-  }: SignalWindow): TemplateResult {
+  }: ShortConnection): TemplateResult {
     const time = formatDuration(seconds);
     const brings = lowCount + fullCount;
     return html`<li class="card window">
@@ -107,7 +107,7 @@ class OfflineShortConnections extends LitElement {
     </li>`;
   }
 
-  private renderSpeed({ bytesPerSecond, assumedBytesPerSecond }: SignalWindows): string {
+  private renderSpeed({ bytesPerSecond, assumedBytesPerSecond }: ShortConnections): string {
     return bytesPerSecond === null
       ? text('offline.shortConnection.assumed', { amount: formatBytes(assumedBytesPerSecond) })
       : text('offline.shortConnection.measured', { amount: formatBytes(bytesPerSecond) });
@@ -128,7 +128,7 @@ class OfflineShortConnections extends LitElement {
       ${
         windows === null
           ? html`<span class="skeleton"></span>`
-          : html`<ul class="windows">${windows.windows.map((one) => this.renderWindow(one))}</ul>
+          : html`<ul class="windows">${windows.connections.map((one) => this.renderWindow(one))}</ul>
             <p class="note">${this.renderSpeed(windows)}</p>`
       }
     `;

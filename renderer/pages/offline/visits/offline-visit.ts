@@ -48,7 +48,7 @@ class OfflineVisit extends LitElement {
     store: () => this.app.offline,
     key: () => {
       const offline = this.app.offline.value.state;
-      return `${offline?.visit?.endedAt} ${offline?.run?.newCount}`;
+      return `${offline?.visit?.endedAt} ${offline?.sync?.newCount}`;
     },
     load: () => {
       void this.changed.load();
@@ -108,7 +108,7 @@ class OfflineVisit extends LitElement {
       <p class="hint">
         ${text('offline.silent.since', { age: formatAge(device.lastReceivedAt, this.app.now.value) })} ·
         ${text('offline.silent.rhythm', {
-          time: formatDuration(device.medianIntervalMilliseconds / SECOND),
+          time: formatDuration(device.medianIntervalMs / SECOND),
           times: Math.floor(device.intervals),
         })}
       </p>

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createExporter } from '../../../../main/export/exporter.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { ReceivedImage, SubjectReference } from '../../../../preload/contract/index.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
@@ -98,7 +98,7 @@ export const exportBesideCopy: Benchmark = {
   },
 };
 
-function toRun(milliseconds: number, images: number, bytes: number): Run {
+function toRun(milliseconds: number, images: number, bytes: number): Sync {
   return { milliseconds, work: { images, 'image bytes': bytes } };
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openLibrary } from '../../../../main/library/open-library.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { shellScript, writeFleetFiles } from '../../support/fleet-files.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 import { requireProgram } from '../../support/require-program.ts';
@@ -65,7 +65,7 @@ export const importBesideShell: Benchmark = {
   },
 };
 
-async function finishedRun(milliseconds: number, file: string): Promise<Run> {
+async function finishedRun(milliseconds: number, file: string): Promise<Sync> {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = (sql: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n']);
   const work = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import { bundleEntry } from '../../programs/bundle-entry.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 import { runProgram } from '../../support/run-program.ts';
 
@@ -39,7 +39,7 @@ export const libraryStart: Benchmark = {
   },
 };
 
-async function timeStart(program: string, folder: string): Promise<Run> {
+async function timeStart(program: string, folder: string): Promise<Sync> {
   const started = performance.now();
   await runProgram(process.execPath, [program, folder]);
   const milliseconds = performance.now() - started;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { SearchReport } from '../../programs/search-child.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 
 const ARCHIVES_PER_DEVICE = 10;
@@ -32,7 +32,7 @@ export const searchBesideMiniSearch: Benchmark = {
     const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
     await library.storeOrganizations(fleet, { lastModified: null, etag: null }, Date.now());
     library.close();
-    const run = async (side: 'ours' | 'theirs'): Promise<Run> => {
+    const run = async (side: 'ours' | 'theirs'): Promise<Sync> => {
       const inputs = ['--expose-gc', child, side, folder, String(devices), String(RECORDED)];
       const { stdout } = await promisify(execFile)(process.execPath, inputs);
       const { megabytes, p95, queries } = JSON.parse(stdout) as SearchReport;

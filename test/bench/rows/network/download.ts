@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { Library } from '../../../../main/library/library.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { connect, type SimulatorService, startImageCloud } from '../../support/simulator-service.ts';
@@ -77,7 +77,7 @@ function downloadBeside(
   };
 }
 
-async function downloadOurs(cloud: Cloud, folder: string): Promise<Run> {
+async function downloadOurs(cloud: Cloud, folder: string): Promise<Sync> {
   await rm(folder, { recursive: true, force: true });
   const library = openLibrary({ folder, clock });
   const { signal } = new AbortController();

@@ -3,7 +3,7 @@ import got from 'got';
 import { CONNECTIONS_PER_ORIGIN, createAgents } from '../../../../main/cloud/routes/agents.ts';
 import { testAuthority } from '../../../support/certificates/certificates.ts';
 import { startChildService } from '../../../support/child-service.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 const REQUESTS = 2_000;
 const CONDITION = { 'if-none-match': '"1"' };
@@ -26,7 +26,7 @@ export const http2: Benchmark = {
     const agents = createAgents();
     agents.https.options.ca = authority;
 
-    async function measure(confirm: () => Promise<boolean>): Promise<Run> {
+    async function measure(confirm: () => Promise<boolean>): Promise<Sync> {
       let left = REQUESTS;
       let confirmed = 0;
       const begun = performance.now();

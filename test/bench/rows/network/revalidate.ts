@@ -6,7 +6,7 @@ import { systemTimers } from '../../../../main/core/timers.ts';
 import { openLibrary } from '../../../../main/library/open-library.ts';
 import { createRevalidation } from '../../../../main/sync/revalidation.ts';
 import type { SubjectReference } from '../../../../preload/contract/index.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
 import {
@@ -134,7 +134,7 @@ async function prepareOurs(size: number) {
 /** The most subjects that one call of the screen names. */
 const PAGE = 200;
 
-async function countRun(simulator: SimulatorService, work: () => Promise<void>): Promise<Run> {
+async function countRun(simulator: SimulatorService, work: () => Promise<void>): Promise<Sync> {
   const before = await simulator.counts();
   const started = performance.now();
   const { facts } = await watchLoop(work);

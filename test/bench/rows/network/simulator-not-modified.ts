@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startChildService } from '../../../support/child-service.ts';
 import { loadWithNotModified } from '../../programs/not-modified-load.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { connect, startSimulatorService } from '../../support/simulator-service.ts';
 
 const REQUESTS = 20_000;
@@ -24,7 +24,7 @@ export const simulatorNotModified: Benchmark = {
     const { cloud, token } = await connect(simulator);
     cloud.close();
     const authorization = `Bearer ${token}`;
-    const ask = async (url: string): Promise<() => Promise<Run>> => {
+    const ask = async (url: string): Promise<() => Promise<Sync>> => {
       const first = await fetch(url, { headers: { authorization } });
       await first.arrayBuffer();
       const headers = { authorization, 'if-modified-since': first.headers.get('last-modified') ?? '' };

@@ -5,7 +5,7 @@ import { startChildService } from '../../../support/child-service.ts';
 import { openSyncProgram } from '../../../support/sync-program.ts';
 import { bundleProgram } from '../../programs/bundle-program.ts';
 import { writeAddressList } from '../../programs/write-address-list.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
 import { runWatched } from '../../support/run-watched.ts';
@@ -146,7 +146,7 @@ function syncBeside(
  * In a process of its own, built as the product's main process is and without anything else in it, so that its memory is its own. glibc keeps what each of its arenas once had, a hundred MB over an hour; Electron
  * allocates by Chromium's allocator in its place, so one arena is nearer to it.
  */
-async function syncOurs(program: string, service: SimulatorService, folder: string): Promise<Run> {
+async function syncOurs(program: string, service: SimulatorService, folder: string): Promise<Sync> {
   await rm(folder, { recursive: true, force: true });
   const child = await startChildService<SyncOnce>(program, [folder, service.baseUrl], {
     MALLOC_ARENA_MAX: '1',
@@ -162,7 +162,7 @@ interface SyncOnce {
   readonly facts: Readonly<Record<string, number>>;
 }
 
-async function countRequests(service: SimulatorService, work: () => Promise<unknown>): Promise<Run> {
+async function countRequests(service: SimulatorService, work: () => Promise<unknown>): Promise<Sync> {
   const before = await service.counts();
   const started = performance.now();
   await work();

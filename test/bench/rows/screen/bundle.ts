@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { environmentOf, gallery, signIn } from '../../../e2e/support/screens.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { startSimulatorService } from '../../support/simulator-service.ts';
 
 const built = join(import.meta.dirname, '../../../../dist/renderer');
@@ -55,7 +55,7 @@ async function measureStart(
   profile: string,
   environments: readonly ReturnType<typeof environmentOf>[],
   signInKilobytes: number,
-): Promise<Run> {
+): Promise<Sync> {
   const product = await startProduct(browser, { profile, environments });
   const kilobytes = await loadedKilobytes(product.page, () =>
     gallery(product.page).getByRole('gridcell').first().waitFor(),

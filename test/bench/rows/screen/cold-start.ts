@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../../../e2e/support/screens.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { startSimulatorService } from '../../support/simulator-service.ts';
 
 /** From the start of the process to the first devices on the screen, with a kept fleet beside an empty library. */
@@ -51,7 +51,7 @@ async function timeStart(
   browser: Browser,
   profile: string,
   environments: readonly ReturnType<typeof environmentOf>[],
-): Promise<Run> {
+): Promise<Sync> {
   const started = performance.now();
   const product = await startProduct(browser, { profile, environments });
   await firstDevice(product.page);

@@ -1,5 +1,5 @@
 import { openBenchScreen } from '../../images/bench-screen.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 const WIDTH = 3_840;
 const HEIGHT = 2_160;
@@ -14,7 +14,7 @@ export const difference: Benchmark = {
   pairs: 5,
   async prepare() {
     const screen = await openBenchScreen({ unlimited: false });
-    const measure = async (side: 'ours' | 'theirs'): Promise<Run> => {
+    const measure = async (side: 'ours' | 'theirs'): Promise<Sync> => {
       const { milliseconds, changed } = await screen.page.evaluate(
         ([width, height, which]) => window.benchScreen.differenceOfBoth(width, height, which),
         [WIDTH, HEIGHT, side] as const,

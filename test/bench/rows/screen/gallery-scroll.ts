@@ -3,7 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { type Harness, serveHarness } from '../../../e2e/elements/harness/serve.ts';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import type { GalleryKind } from '../../gallery/galleries.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 /** What is measured of one gallery that is mounted, scrolled, swept and jumped through. */
 interface Session {
@@ -184,7 +184,7 @@ function row(beside: Exclude<GalleryKind, 'ours'>, { measure, title, meaning, un
     sizes: SIZES[beside],
     prepare(size) {
       const taken = { ours: 0, theirs: 0 };
-      const run = async (side: keyof typeof taken): Promise<Run> => {
+      const run = async (side: keyof typeof taken): Promise<Sync> => {
         taken[side] += 1;
         const kind = side === 'ours' ? 'ours' : beside;
         const session = await sessions.read(kind, beside, size, taken[side]);

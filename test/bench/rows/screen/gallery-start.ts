@@ -8,7 +8,7 @@ import { startProduct } from '../../../e2e/support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn } from '../../../e2e/support/screens.ts';
 import { drawImages } from '../../images/bench-images.ts';
 import { untilPainted } from '../../images/painted.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 import { startSimulatorService } from '../../support/simulator-service.ts';
 
@@ -95,7 +95,7 @@ async function timeStart(
   profile: string,
   environments: readonly ReturnType<typeof environmentOf>[],
   pictures: number,
-): Promise<Run> {
+): Promise<Sync> {
   const started = performance.now();
   const product = await startProduct(browser, { profile, environments });
   const pageMilliseconds = await untilPainted(product.page, pictures);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { facts, openBenchScreen } from '../../images/bench-screen.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 const IMAGES = 24;
 const SIDE = 320;
@@ -38,7 +38,7 @@ function thumbnails(name: string, size: string, width: number, height: number): 
           ),
         ),
       );
-      const run = (milliseconds: number, sizes: readonly number[]): Run => ({
+      const run = (milliseconds: number, sizes: readonly number[]): Sync => ({
         milliseconds,
         work: { images: sizes.length },
         facts: { 'kB of a thumbnail': sizes.reduce((sum, size) => sum + size, 0) / sizes.length / 1_000 },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { facts, openBenchScreen } from '../../images/bench-screen.ts';
 import { watchScreen } from '../../images/watch-screen.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 /** One more than is counted: the first one is the opening. */
 const IMAGES = 12;
@@ -20,7 +20,7 @@ function viewerNext(name: string, size: string, width: number, height: number): 
     async prepare() {
       const screen = await openBenchScreen({ unlimited: false });
       const images = (await screen.draw(IMAGES, width, height)).map(facts);
-      const run = (waits: readonly number[]): Run => ({
+      const run = (waits: readonly number[]): Sync => ({
         milliseconds: waits.reduce((sum, wait) => sum + wait, 0),
         work: { images: waits.length },
         facts: { 'longest ms': Math.round(Math.max(...waits)) },

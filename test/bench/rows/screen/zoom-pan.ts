@@ -1,6 +1,6 @@
 import { facts, openBenchScreen } from '../../images/bench-screen.ts';
 import type { ZoomPan } from '../../screen/zoom-pan.ts';
-import type { Benchmark, Run } from '../../support/benchmark.ts';
+import type { Benchmark, Sync } from '../../support/benchmark.ts';
 
 const WIDTH = 12_000;
 const HEIGHT = 8_000;
@@ -23,7 +23,7 @@ function zoomPan(name: string, alternative: string, their: 'zoomInSeadragon' | '
       const screen = await openBenchScreen({ unlimited: true });
       const [image] = (await screen.draw(1, WIDTH, HEIGHT)).map(facts);
       if (image === undefined) throw new Error('No image was drawn.');
-      const run = ({ frames, setUp }: ZoomPan): Run => ({
+      const run = ({ frames, setUp }: ZoomPan): Sync => ({
         milliseconds: frames.reduce((sum, frame) => sum + frame, 0),
         work: { frames: frames.length },
         facts: {

@@ -70,7 +70,7 @@ export const imageExamples = {
   },
   'day-calendar': {
     'three days are known': {
-      mount: (stage) => put(stage, 'day-calendar', { groups: days, toldUntil: NOW, now: NOW }),
+      mount: (stage) => put(stage, 'day-calendar', { groups: days, reportedUntil: NOW, now: NOW }),
       shows: [['dialog', 'Go to date']],
     },
     'nothing is known yet': {

@@ -11,7 +11,7 @@ import type {
   QueueItem,
   ReadyCheck,
   Result,
-  Run,
+  Sync,
 } from '../../../../preload/contract/index.ts';
 import { quietOffline } from '../../../renderer/fakes/fake-offline.ts';
 import { MINUTE, makeSnapshot, makeTile, NOW } from './tiles.ts';
@@ -55,7 +55,7 @@ export const frames: readonly Frame[] = (['unknown', 'none', 'onService', 'low',
 );
 
 /** A run that brought most of what it should. */
-export const run: Run = {
+export const run: Sync = {
   id: 1,
   cause: 'person',
   startedAt: NOW - 9 * MINUTE,
@@ -77,7 +77,7 @@ export const readyCheck: ReadyCheck = {
   startedAt: NOW - 3 * MINUTE,
   endedAt: NOW - MINUTE,
   leavingAt: NOW + DAY,
-  promised: 12,
+  images: 12,
   read: 12,
   decoded: 12,
   green: 11,
@@ -88,8 +88,8 @@ const network: KnownNetwork = {
   id: 'network-1',
   label: 'Site router',
   metered: true,
-  capBytes: 500_000_000,
-  capPeriod: 'month',
+  limitBytes: 500_000_000,
+  limitPeriod: 'month',
   usedBytes: 120_000_000,
   bytesPerSecond: 240_000,
   seenAt: NOW - MINUTE,
@@ -104,8 +104,8 @@ export const busyOffline: Partial<OfflineState> = {
   failed: 1,
   waitingBytes: 4_800_000,
   pins: 1,
-  wishes: 1,
-  run: { ...run, endedAt: null, endedBy: null },
+  requested: 1,
+  sync: { ...run, endedAt: null, endedBy: null },
   share: 0.4,
   secondsLeft: 95,
   network,
@@ -122,8 +122,8 @@ export const pin: Pin = {
   title: 'Plant North',
   subtitle: null,
   createdAt: NOW - DAY,
-  promised: 24,
-  here: 22,
+  total: 24,
+  downloaded: 22,
   none: 1,
   byteLength: 5_200_000,
   oldestConfirmedAt: NOW - DAY,
@@ -175,23 +175,23 @@ export const fullAnswers: Answers = {
   viewer: { timeline: () => ok({ deviceName: 'Camera 1', frames: [...frames], total: 5, undated: 1 }) },
   offline: {
     pins: () => rows(pin, { ...pin, id: 2, title: 'Camera 3', subtitle: 'Plant North', gone: true }),
-    wishes: () => rows({ ...named, createdAt: NOW - DAY, failure: timedOut }),
+    requestedDownloads: () => rows({ ...named, createdAt: NOW - DAY, failure: timedOut }),
     queue: ({ state }) => (state === 'failed' ? rows({ ...waiting, failure: timedOut }) : rows(waiting)),
     estimate: () =>
       ok({ low: { ...side, largest }, full: { ...side, byteLength: 9e6, largest }, bytesPerSecond: 40_000 }),
     networks: () => ok([network, { ...network, id: 'network-2', label: 'Office', current: false }]),
-    receipt: () =>
+    dataUsage: () =>
       ok({
         ...sums,
         networks: [{ id: network.id, label: network.label, ...sums }],
         organizations: [{ id: 'north', name: 'Plant North', ...sums }],
         jobs: [{ job: 'screen', ...sums }],
       }),
-    windows: () =>
+    shortConnections: () =>
       ok({
         bytesPerSecond: null,
         assumedBytesPerSecond: 20_000,
-        windows: [30, 120, 600].map((seconds) => ({
+        connections: [30, 120, 600].map((seconds) => ({
           seconds,
           lowCount: seconds / 10,
           fullCount: 1,
@@ -206,7 +206,7 @@ export const fullAnswers: Answers = {
         deviceId: 'device-4',
         name: 'Camera 4',
         lastReceivedAt: NOW - 9 * DAY,
-        medianIntervalMilliseconds: DAY,
+        medianIntervalMs: DAY,
         intervals: 9,
       }),
     readySheet: () =>
@@ -218,15 +218,15 @@ export const fullAnswers: Answers = {
           { ...named, name: 'Camera 2', colour: 'amber', reason: 'old', confirmedAt: NOW - 9 * DAY },
         ],
       }),
-    runs: () => rows(run),
-    runEntries: () =>
+    syncs: () => rows(run),
+    syncEntries: () =>
       ok({
-        run,
+        sync: run,
         total: 3,
         rows: [
           { ...named, outcome: { kind: 'new', byteLength: 40_000 }, at: NOW - 5 * MINUTE },
           { ...named, outcome: { kind: 'failed', failure: timedOut }, at: NOW - 5 * MINUTE },
-          { ...named, outcome: { kind: 'skipped', reason: 'cap' }, at: NOW - 5 * MINUTE },
+          { ...named, outcome: { kind: 'skipped', reason: 'limit' }, at: NOW - 5 * MINUTE },
         ],
       }),
   },
@@ -236,7 +236,7 @@ export const fullAnswers: Answers = {
         total: 1,
         lowBytes: 4e6,
         fullBytes: 9e6,
-        promisedBytes: 2e6,
+        retainedBytes: 2e6,
         rows: [
           {
             group: { kind: 'organization', organizationId: 'north', organizationName: 'Plant North' },
@@ -244,11 +244,11 @@ export const fullAnswers: Answers = {
             lowBytes: 4e6,
             fullImages: 20,
             fullBytes: 9e6,
-            promisedBytes: 2e6,
+            retainedBytes: 2e6,
           },
         ],
       }),
-    act: () => ok({ images: 12, bytes: 4e6, promisedImages: 3, promisedBytes: 1e6 }),
+    act: () => ok({ images: 12, bytes: 4e6, retainedImages: 3, retainedBytes: 1e6 }),
     evictions: () => rows(evicted),
   },
 };

@@ -41,7 +41,7 @@ export function makeTile(number: number, changes: Partial<Tile> = {}): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    askedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE,
     marks: [],
     ...changes,
   };

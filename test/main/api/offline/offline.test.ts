@@ -13,7 +13,8 @@ async function until(condition: (state: OfflineState) => boolean): Promise<void>
   await expect.poll(async () => condition(await state()), { interval: 10, timeout: 15_000 }).toBe(true);
 }
 
-const isIdle = ({ run, waiting, active }: OfflineState) => run === null && waiting === 0 && active === 0;
+const isIdle = ({ sync: run, waiting, active }: OfflineState) =>
+  run === null && waiting === 0 && active === 0;
 
 async function organizationId(): Promise<string | null> {
   return (await valueOf(opened.app.handlers.fleet.overview(firstPage))).organizations[0]?.id ?? null;
@@ -46,21 +47,21 @@ describe('keeping an organization here', () => {
   it('brings what its rule promises, and the pin says what is here', async () => {
     const pin = await pinOrganization();
     // Low and full of four devices, full of the newest archive of each.
-    expect(pin.promised).toBe(12);
+    expect(pin.total).toBe(12);
     await valueOf(offline().start(null));
     await until(isIdle);
     const { rows } = await valueOf(offline().pins(firstPage));
-    expect(rows[0]).toMatchObject({ id: pin.id, promised: 12, gone: false });
-    expect((rows[0]?.here ?? 0) + (rows[0]?.none ?? 0)).toBe(12);
+    expect(rows[0]).toMatchObject({ id: pin.id, total: 12, gone: false });
+    expect((rows[0]?.downloaded ?? 0) + (rows[0]?.none ?? 0)).toBe(12);
     expect(rows[0]?.byteLength).toBeGreaterThan(0);
   });
 
   it('reports the run: new images, bytes, and each image by name', async () => {
     await bring();
-    const { rows } = await valueOf(offline().runs(firstPage));
+    const { rows } = await valueOf(offline().syncs(firstPage));
     expect(rows[0]).toMatchObject({ endedBy: 'done', failedCount: 0 });
     const report = await valueOf(
-      offline().runEntries({ runId: rows[0]?.id ?? 0, outcome: 'new', ...firstPage }),
+      offline().syncEntries({ syncId: rows[0]?.id ?? 0, outcome: 'new', ...firstPage }),
     );
     expect(report.total).toBe(rows[0]?.newCount);
     const bytes = report.rows.reduce(
@@ -77,21 +78,21 @@ describe('keeping an organization here', () => {
     await valueOf(offline().start(null));
     await until(isIdle);
     expect(opened.simulator.counts.imageBytesSent).toBe(before);
-    const { rows } = await valueOf(offline().runs(firstPage));
+    const { rows } = await valueOf(offline().syncs(firstPage));
     expect(rows[0]).toMatchObject({ newCount: 0, unchangedCount: rows[1]?.newCount });
     expect(rows[0]?.unchangedBytes).toBeGreaterThan(rows[0]?.wireBytes ?? 0);
   });
 
   it('exports a report as CSV and JSON by the dialog', async () => {
     await bring();
-    const runId = (await valueOf(offline().runs(firstPage))).rows[0]?.id ?? 0;
-    expect(await valueOf(offline().exportRun({ runId, format: 'csv' }))).toEqual({
+    const runId = (await valueOf(offline().syncs(firstPage))).rows[0]?.id ?? 0;
+    expect(await valueOf(offline().exportSync({ syncId: runId, format: 'csv' }))).toEqual({
       fileName: `fleetglass-sync-${runId}.csv`,
     });
-    await valueOf(offline().exportRun({ runId, format: 'json' }));
+    await valueOf(offline().exportSync({ syncId: runId, format: 'json' }));
     expect(opened.saved.get(`fleetglass-sync-${runId}.csv`)).toMatch(/^deviceId,archiveId,/);
     expect(JSON.parse(opened.saved.get(`fleetglass-sync-${runId}.json`) ?? '')).toMatchObject({
-      run: { id: runId, endedBy: 'done' },
+      sync: { id: runId, endedBy: 'done' },
     });
   });
 
@@ -105,6 +106,6 @@ describe('keeping an organization here', () => {
     await valueOf(offline().resume(null));
     await until(isIdle);
     const { requests } = opened.simulator.counts;
-    expect(requests['GET /images 200']).toBe((await valueOf(offline().runs(firstPage))).rows[0]?.newCount);
+    expect(requests['GET /images 200']).toBe((await valueOf(offline().syncs(firstPage))).rows[0]?.newCount);
   });
 });

@@ -16,8 +16,8 @@ it('tells how the storage is, in the words of the contract and without a path (P
   expect(contract.storage.state.output.safeParse(state).success).toBe(true);
   expect(state).toMatchObject({
     usedBytes: 0,
-    room: 'fits',
-    place: { kind: 'own', folderName: '' },
+    space: 'fits',
+    folder: { kind: 'own', folderName: '' },
     job: null,
   });
   expect(JSON.stringify(state)).not.toContain(opened.profileFolder);
@@ -43,7 +43,7 @@ it('moves nowhere before a folder was chosen', async () => {
     ok: false,
     failure: { code: 'invalidInput' },
   });
-  expect(await valueOf(opened.app.handlers.storage.choosePlace(null))).toBeNull();
+  expect(await valueOf(opened.app.handlers.storage.chooseFolder(null))).toBeNull();
 });
 
 it('finds devices, saves the search by a name, and shows its gallery', async () => {

@@ -46,7 +46,7 @@ const run = {
 type Syncing = Partial<typeof quietOffline> & { readonly failedCount?: number; readonly id?: number };
 
 function syncing({ failedCount = 0, id = 1, ...rest }: Syncing = {}): AppEvent {
-  const payload = { ...quietOffline, run: { ...run, id, failedCount }, active: 1, share: 0.4, ...rest };
+  const payload = { ...quietOffline, sync: { ...run, id, failedCount }, active: 1, share: 0.4, ...rest };
   return { name: 'offlineChanged', payload };
 }
 

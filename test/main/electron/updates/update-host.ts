@@ -1,4 +1,4 @@
-// Run by the stand-in in a process of its own: the engine with the real electron-updater, and what judges it. Reads one command
+// Sync by the stand-in in a process of its own: the engine with the real electron-updater, and what judges it. Reads one command
 // a line on standard input, writes each answer and each change of the state as a line of JSON.
 import { createInterface } from 'node:readline';
 import { app } from 'electron';

@@ -25,7 +25,7 @@ function tile(name: string): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    askedAt: NOW,
+    checkedAt: NOW,
     marks: [],
   };
 }

@@ -304,7 +304,7 @@ describe('tiles', () => {
       full: null,
       availability: 'unknown',
       failure: null,
-      askedAt: null,
+      checkedAt: null,
       marks: [],
     });
     expect(library.tile(archive('d', 'b'))).toBeNull();

@@ -76,7 +76,7 @@ describe.skipIf(!canMountSmallDisk)('a disk that others fill', () => {
     leave(folder, 40_000);
     await library.storage.freeSpace();
     expect(await library.openImage(kept.hash)).not.toBeNull();
-    expect((await library.storage.state()).room).toBe('diskFull');
+    expect((await library.storage.state()).space).toBe('diskFull');
   });
 });
 
@@ -139,7 +139,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
     expect(still).toBeGreaterThan(0);
     expect(still).toBeLessThan(COUNT);
     expect(library.storage.evictions(0, 1).total).toBe(COUNT - still);
-    expect(await check(library)).toMatchObject({ database: 'sound', damaged: 0, missing: 0, orphans: 0 });
+    expect(await check(library)).toMatchObject({ database: 'verified', damaged: 0, missing: 0, orphans: 0 });
   });
 
   it('is given room by a person who frees images, after a start on the full disk too', async () => {

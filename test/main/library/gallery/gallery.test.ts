@@ -114,7 +114,7 @@ describe('the days of a gallery', () => {
         { kind: 'undated', startsAt: null, count: 2, ...none, missing: 2 },
       ],
       next: null,
-      toldUntil: null,
+      reportedUntil: null,
     });
     expect(days(order('captured', false)).groups.map(({ startsAt }) => startsAt)).toEqual([
       null,
@@ -156,23 +156,24 @@ describe('the days of a gallery', () => {
     const library = temporaryLibrary();
     await library.storeOrganizations([organization('o', [deviceRecord('d')])], noValidators, NOW);
     library.addByHand(archive('d', 'by-hand'), NOW);
-    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBeNull();
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).reportedUntil).toBeNull();
     library.addByHand(archive('d', 'by-hand'), NOW);
-    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBeNull();
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).reportedUntil).toBeNull();
     await library.storeOrganizations(
       [organization('o', [deviceRecord('d', [archiveRecord('a')])])],
       noValidators,
       NOW,
     );
-    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).toldUntil).toBe(NOW);
+    expect(library.gallery.days(inDevice, order('captured'), 'laptop', null).reportedUntil).toBe(NOW);
   });
 
   it('of an organization are known up to when the last of its devices was asked', async () => {
     const { library } = await fleet();
-    const toldUntil = () => library.gallery.days(inOrganization, order('captured'), 'laptop', null).toldUntil;
-    expect(toldUntil()).toBeNull();
+    const reportedUntil = () =>
+      library.gallery.days(inOrganization, order('captured'), 'laptop', null).reportedUntil;
+    expect(reportedUntil()).toBeNull();
     library.markNone(device('c'), NOW - 5 * HOUR);
-    expect(toldUntil()).toBe(NOW - 30 * HOUR);
+    expect(reportedUntil()).toBe(NOW - 30 * HOUR);
   });
 });
 

@@ -91,7 +91,9 @@ describe('the timeline of a device', () => {
   it('tells that the service had none when the device was asked', async () => {
     const library = await libraryWith([]);
     library.markNone(device('d'), 100);
-    expect(library.timeline(newest)?.frames).toMatchObject([{ at: 100, clock: 'asked', knowledge: 'none' }]);
+    expect(library.timeline(newest)?.frames).toMatchObject([
+      { at: 100, clock: 'checked', knowledge: 'none' },
+    ]);
   });
 
   it('is null for a device that nobody knows', async () => {

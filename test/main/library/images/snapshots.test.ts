@@ -66,7 +66,7 @@ describe('keeping an image', () => {
       low: summary,
       full: null,
       availability: 'available',
-      askedAt: 30,
+      checkedAt: 30,
     });
     expect(readdirSync(join(folder, 'blobs', 'incoming'))).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('what the service answers about a subject', () => {
       fetchedAt: 10,
       confirmedAt: 25,
     });
-    expect(library.tile(d)).toMatchObject({ availability: 'available', askedAt: 25 });
+    expect(library.tile(d)).toMatchObject({ availability: 'available', checkedAt: 25 });
     expect(library.lastConfirmedAt()).toBe(25);
   });
 
@@ -158,7 +158,7 @@ describe('what the service answers about a subject', () => {
     const summary = await library.storeImage(d, image('a'), noValidators, 10);
     const failure = { code: 'timedOut', message: 'Too slow.', advice: 'Wait.', requestId: 'r1' } as const;
     library.markFailed(d, failure, 20);
-    expect(library.tile(d)).toMatchObject({ availability: 'failed', failure, full: summary, askedAt: 20 });
+    expect(library.tile(d)).toMatchObject({ availability: 'failed', failure, full: summary, checkedAt: 20 });
     library.confirm(d, 'full', noValidators, 30);
     expect(library.tile(d)).toMatchObject({ availability: 'available', failure: null });
   });
@@ -167,7 +167,11 @@ describe('what the service answers about a subject', () => {
     const library = filled();
     await library.storeImage(d, image('a'), noValidators, 10);
     library.markNone(d, 20);
-    expect(library.tile(d)).toMatchObject({ availability: 'none', full: { hash: sha256('a') }, askedAt: 20 });
+    expect(library.tile(d)).toMatchObject({
+      availability: 'none',
+      full: { hash: sha256('a') },
+      checkedAt: 20,
+    });
     expect(library.lastConfirmedAt()).toBe(10);
   });
 

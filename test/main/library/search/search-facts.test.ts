@@ -21,9 +21,9 @@ it('finds the few that failed, were added by hand, are gone or stored', () => {
   expect(rare({ failed: true }, 10)).toEqual([1]);
   expect(rare({ addedByHand: true }, 10)).toEqual([2]);
   expect(rare({ gone: true }, 10)).toEqual([3]);
-  expect(rare({ kept: ['full'] }, 10)).toEqual([4]);
-  expect(rare({ kept: ['low', 'full'] }, 10)).toEqual([5, 4]);
-  expect(rare({ kept: ['none'] }, 10)).toBeNull();
+  expect(rare({ downloaded: ['full'] }, 10)).toEqual([4]);
+  expect(rare({ downloaded: ['low', 'full'] }, 10)).toEqual([5, 4]);
+  expect(rare({ downloaded: ['none'] }, 10)).toBeNull();
   expect(rare({ changedSince: 8 }, 10)).toEqual([5]);
   // A subject that was never checked counts as unchecked.
   expect(rare({ uncheckedFor: 4 }, 10)).toEqual([5, 4]);

@@ -139,5 +139,5 @@ it('takes no list of rare subjects for whole that stopped at its limit', () => {
   add.run('one more');
   expect(rare({ failed: true }, NOW)).toBeNull();
   // Another fact that few have still narrows it down.
-  expect(rare({ failed: true, kept: ['full'] }, NOW)).toEqual([]);
+  expect(rare({ failed: true, downloaded: ['full'] }, NOW)).toEqual([]);
 });

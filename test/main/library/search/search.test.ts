@@ -138,9 +138,9 @@ describe('filters', () => {
     await library.storeImage(device('dev-1'), image('a'), noValidators, NOW - 10_000);
     await library.storeImage(device('dev-2'), image('b', { precision: 'low' }), noValidators, NOW);
     library.markFailed(device('far'), failure, NOW);
-    expect(await withFilters({ kept: ['full'] })).toEqual(['dev-1']);
-    expect(await withFilters({ kept: ['low', 'full'] })).toEqual(['dev-2', 'dev-1']);
-    expect(await withFilters({ kept: ['none'], organizationId: 'o' })).toEqual(['dev-10']);
+    expect(await withFilters({ downloaded: ['full'] })).toEqual(['dev-1']);
+    expect(await withFilters({ downloaded: ['low', 'full'] })).toEqual(['dev-2', 'dev-1']);
+    expect(await withFilters({ downloaded: ['none'], organizationId: 'o' })).toEqual(['dev-10']);
     expect(await withFilters({ failed: true })).toEqual(['far']);
     expect(await withFilters({ uncheckedFor: 5_000 })).toEqual(['dev-1']);
     expect(await withFilters({ changedSince: NOW })).toEqual(['dev-2']);

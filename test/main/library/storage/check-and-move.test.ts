@@ -40,7 +40,7 @@ describe('an integrity check', () => {
   it('reads every image back and says that all is sound', async () => {
     expect(await check()).toMatchObject({
       job: { kind: 'check', state: 'done', imagesDone: 2, images: 2, bytesDone: 1_500 },
-      report: { database: 'sound', images: 2, bytes: 1_500, damaged: 0, missing: 0, orphans: 0 },
+      report: { database: 'verified', images: 2, bytes: 1_500, damaged: 0, missing: 0, orphans: 0 },
     });
   });
 
@@ -84,7 +84,7 @@ describe('an integrity check', () => {
     const stored = scene.library.storeOrganizations([organization('q', manyDevices())], noValidators, NOW);
     const third = await scene.keep(d, 'low', 700);
     await Promise.all([stored, finished]);
-    expect((await scene.library.storage.state()).report?.database).toBe('sound');
+    expect((await scene.library.storage.state()).report?.database).toBe('verified');
     expect(scene.library.devices('q', 0, 1).total).toBe(MANY);
     expect(await scene.reopen().openImage(third)).not.toBeNull();
   });
@@ -121,7 +121,7 @@ describe('a move to another drive', () => {
     await scene.library.storage.move(drive).finished;
     expect(await scene.library.storage.state()).toMatchObject({
       job: { kind: 'move', state: 'done' },
-      place: { kind: 'chosen', folderName: basename(drive) },
+      folder: { kind: 'chosen', folderName: basename(drive) },
     });
     expect(existsSync(join(scene.folder, 'blobs'))).toBe(false);
     const again = scene.reopen();
@@ -146,7 +146,7 @@ describe('a move to another drive', () => {
     const { finished } = scene.library.storage.move(drive);
     scene.library.storage.cancelJob();
     await finished;
-    expect((await scene.library.storage.state()).place.kind).toBe('own');
+    expect((await scene.library.storage.state()).folder.kind).toBe('own');
     expect(readdirSync(drive)).toEqual([]);
     expect(await scene.library.openImage(first)).not.toBeNull();
   });
@@ -184,12 +184,12 @@ describe('a move to another drive', () => {
     const { renameSync } = await import('node:fs');
     renameSync(placeOf(drive), hidden);
     const again = scene.reopen();
-    expect((await again.storage.state()).place.kind).toBe('away');
+    expect((await again.storage.state()).folder.kind).toBe('away');
     expect(await again.openImage(first)).toBeNull();
     await expect(scene.keep(d, 'full', 10)).rejects.toThrow('not connected');
     expect(again.tile(d)?.full?.hash).toBe(first);
     renameSync(hidden, placeOf(drive));
-    expect((await again.storage.state()).place.kind).toBe('chosen');
+    expect((await again.storage.state()).folder.kind).toBe('chosen');
     expect(await again.openImage(first)).not.toBeNull();
   });
 
@@ -199,7 +199,7 @@ describe('a move to another drive', () => {
     scene.change(
       `UPDATE storage_settings SET leaving = '${other}', copying_to = '${other}', images_folder = '${other}'`,
     );
-    expect((await scene.library.storage.state()).place.kind).toBe('own');
+    expect((await scene.library.storage.state()).folder.kind).toBe('own');
     await scene.library.storage.move(temporaryFolder()).finished;
     expect(readdirSync(other)).toEqual(['thesis.txt']);
   });

@@ -71,13 +71,13 @@ describe('usage', () => {
         SELECT snapshot.id, subject_id, precision, 1 FROM snapshot JOIN subject ON subject.id = subject_id
         WHERE service_id = 'f'`);
     const usage = await scene.library.storage.usage({ by: 'pin', offset: 0, limit: 10 });
-    expect(usage).toMatchObject({ lowBytes: 10, fullBytes: 1_500, promisedBytes: 1_200 });
+    expect(usage).toMatchObject({ lowBytes: 10, fullBytes: 1_500, retainedBytes: 1_200 });
     const rows = usage.rows.map(({ group, lowBytes, fullBytes }) => [group, lowBytes + fullBytes]);
     expect(rows).toEqual([
       [{ kind: 'visit' }, 800],
       [{ kind: 'pin', pinId: 1, title: 'e', subtitle: 'North' }, 400],
       [{ kind: 'pin', pinId: 2, title: 'e', subtitle: 'North' }, 400],
-      [{ kind: 'unpromised' }, 310],
+      [{ kind: 'notRetained' }, 310],
     ]);
   });
 });
@@ -102,7 +102,7 @@ describe('a person may', () => {
     const { library } = await filled();
     const report = await library.storage.act({
       target: { kind: 'device', deviceId: 'd' },
-      action: 'thinToLow',
+      action: 'keepOnlyLow',
       isPreview: false,
     });
     expect(report).toMatchObject({ images: 1, bytes: 100 });
@@ -122,7 +122,7 @@ describe('a person may', () => {
       action: 'free',
       isPreview: false,
     });
-    expect(report).toEqual({ images: 4, bytes: 1_110, promisedImages: 1, promisedBytes: 400 });
+    expect(report).toEqual({ images: 4, bytes: 1_110, retainedImages: 1, retainedBytes: 400 });
     expect(scene.library.tile(e)?.full).not.toBeNull();
   });
 

@@ -42,18 +42,18 @@ afterEach(async () => {
 
 describe('a cap', () => {
   it('of a job stops in the middle of an image, and the report says so', async () => {
-    program.work.changeLimits({ jobCapBytes: 1_000_000 });
+    program.work.changeLimits({ syncLimitBytes: 1_000_000 });
     program.work.pause();
     await pinAll();
     await program.work.start();
     program.work.resume();
-    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     const [run] = runs();
-    expect(run).toMatchObject({ endedBy: 'cap' });
+    expect(run).toMatchObject({ endedBy: 'limit' });
     expect(run?.wireBytes).toBeGreaterThanOrEqual(1_000_000);
     expect(run?.wireBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
     expect(state().waiting).toBeGreaterThan(0);
-    expect(state().hold).toBe('jobCap');
+    expect(state().hold).toBe('syncLimit');
   });
 
   it('of a job that is made smaller stops the one that is under way', async () => {
@@ -65,16 +65,16 @@ describe('a cap', () => {
     const received = () => program.work.traffic.current()?.usedBytes ?? 0;
     const before = received();
     await expect.poll(received, { interval: 5, timeout: 15_000 }).toBeGreaterThan(before + 300_000);
-    program.work.changeLimits({ jobCapBytes: 300_000 });
-    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
-    expect(runs()[0]).toMatchObject({ endedBy: 'cap' });
+    program.work.changeLimits({ syncLimitBytes: 300_000 });
+    await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
+    expect(runs()[0]).toMatchObject({ endedBy: 'limit' });
     expect(state().waiting).toBeGreaterThan(0);
   });
 
   it('of a job counts what it took before a restart', async () => {
     const CAP = 4_000_000;
     // Slow enough to be ended between the first image and the last.
-    program.work.changeLimits({ jobCapBytes: CAP, bytesPerSecondLimit: CAP });
+    program.work.changeLimits({ syncLimitBytes: CAP, bytesPerSecondLimit: CAP });
     program.work.pause();
     await pinAll();
     await program.work.start();
@@ -84,22 +84,22 @@ describe('a cap', () => {
     await expect.poll(settled, { interval: 5, timeout: 15_000 }).toBeGreaterThan(0);
     await program.close();
     program = await openSyncProgram(join(folder, 'library'), service);
-    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     const [run] = runs();
-    expect(run).toMatchObject({ endedBy: 'cap' });
+    expect(run).toMatchObject({ endedBy: 'limit' });
     expect(run?.wireBytes).toBeLessThan(CAP + UNDER_WAY_BYTES);
   });
 
   it('of a network stops everything on it, and what waits goes on when it is raised', async () => {
-    program.work.traffic.change({ networkId: 'loopback', capBytes: 1_000_000 });
+    program.work.traffic.change({ networkId: 'loopback', limitBytes: 1_000_000 });
     await pinAll();
     await program.work.start();
-    await expect.poll(() => state().hold, { interval: 5, timeout: 15_000 }).toBe('networkCap');
+    await expect.poll(() => state().hold, { interval: 5, timeout: 15_000 }).toBe('networkLimit');
     await expect.poll(() => state().active, { interval: 5 }).toBe(0);
     expect(program.work.traffic.current()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
-    program.work.traffic.change({ networkId: 'loopback', capBytes: null });
+    program.work.traffic.change({ networkId: 'loopback', limitBytes: null });
     program.work.connectionChanged();
-    await expect.poll(() => state().run, { interval: 5, timeout: 15_000 }).toBeNull();
+    await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     expect(state()).toMatchObject({ waiting: 0, failed: 0 });
   });
 

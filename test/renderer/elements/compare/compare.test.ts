@@ -28,7 +28,7 @@ const tile = {
   full: snapshot('f', 'full', 5),
   availability: 'available',
   failure: null,
-  askedAt: 1,
+  checkedAt: 1,
 } as Tile;
 
 describe('the panes of a comparison', () => {

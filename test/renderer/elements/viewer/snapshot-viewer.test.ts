@@ -28,7 +28,7 @@ function tile(changes: Partial<Tile> = {}): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    askedAt: 3,
+    checkedAt: 3,
     marks: [],
     ...changes,
   };
@@ -131,8 +131,8 @@ describe('the notice of the viewer', () => {
   it('takes only an answer that came after the question for one', () => {
     const before = tile({ availability: 'failed', failure });
     expect(answeredWithout(before, before)).toBe(false);
-    expect(answeredWithout(before, { ...before, askedAt: 9 })).toBe(true);
-    expect(answeredWithout(before, tile({ askedAt: 9 }))).toBe(false);
+    expect(answeredWithout(before, { ...before, checkedAt: 9 })).toBe(true);
+    expect(answeredWithout(before, tile({ checkedAt: 9 }))).toBe(false);
   });
 });
 

@@ -16,7 +16,7 @@ const fleet = createFleetRows({
 });
 
 const favourite = (deviceId: string): Bookmark => ({
-  place: { kind: 'device', deviceId },
+  location: { kind: 'device', deviceId },
   name: `Device ${deviceId}`,
   organizationName: 'Alpha',
   isGone: false,

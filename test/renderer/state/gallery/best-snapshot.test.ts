@@ -45,7 +45,7 @@ function tile(changes: Partial<Tile> = {}): Tile {
     full: null,
     availability: 'available',
     failure: null,
-    askedAt: NOW - 2 * MINUTE,
+    checkedAt: NOW - 2 * MINUTE,
     marks: [],
     ...changes,
   };
@@ -94,7 +94,7 @@ describe('what is missing or doubtful', () => {
       'unknown',
       'none',
       'failed',
-      'notKept',
+      'notDownloaded',
     ]);
     expect(missingReason(tile())).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('the words of a tile', () => {
     expect(tileName(tile({ low: null, availability: 'none' }), NOW, 'open')).toBe(
       'North gate, no snapshot on the service',
     );
-    expect(ageLines(tile({ low: null, availability: 'unknown', askedAt: null }), NOW)).toEqual({
+    expect(ageLines(tile({ low: null, availability: 'unknown', checkedAt: null }), NOW)).toEqual({
       taken: '',
       confirmed: '',
       confirmedAge: '',
@@ -131,7 +131,7 @@ describe('the words of a tile', () => {
   });
 
   it('say what is on its way, and that nothing comes while the service cannot be asked', () => {
-    const unknown = tile({ low: null, availability: 'unknown', askedAt: null });
+    const unknown = tile({ low: null, availability: 'unknown', checkedAt: null });
     expect(tileName(unknown, NOW, 'open')).toBe('North gate, loading');
     expect(tileName(unknown, NOW, 'byChoice')).toBe('North gate, not downloaded');
     expect(absenceOf(tile({ low: null, availability: 'available' }), 'offline')).toBe('notDownloaded');

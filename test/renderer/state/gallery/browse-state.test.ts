@@ -22,7 +22,7 @@ const gallery: GalleryView = {
   focusedIndex: null,
   order: { sort: 'name', descending: false, filters: [] },
   groups: [],
-  toldUntil: null,
+  reportedUntil: null,
   isOutOfOrder: false,
   selectedBytes: 0,
   failure: null,

@@ -158,8 +158,8 @@ describe('the gallery', () => {
     await show('a');
     gallery.reorder({ sort: 'checked', descending: true, filters: [] });
     await vi.advanceTimersByTimeAsync(0);
-    fake.emit('snapshotsChanged', [{ ...fakeTile('a-3'), askedAt: 9 }]);
-    expect(gallery.tileAt(3)?.askedAt).toBe(9);
+    fake.emit('snapshotsChanged', [{ ...fakeTile('a-3'), checkedAt: 9 }]);
+    expect(gallery.tileAt(3)?.checkedAt).toBe(9);
     expect(gallery.value.isOutOfOrder).toBe(true);
     gallery.reload(false);
     await vi.advanceTimersByTimeAsync(0);

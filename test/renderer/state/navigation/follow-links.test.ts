@@ -29,7 +29,11 @@ async function openLink(link: OpenedLink) {
 const { environment } = fakeSession.account;
 
 test('a link of the account in use leads to its location', async () => {
-  const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'north-1' } });
+  const app = await openLink({
+    kind: 'location',
+    environment,
+    location: { kind: 'device', deviceId: 'north-1' },
+  });
   expect(app.navigation.value.current).toMatchObject({
     page: 'browse',
     location: { device: { id: 'north-1' } },
@@ -37,7 +41,11 @@ test('a link of the account in use leads to its location', async () => {
 });
 
 test('a link to what nobody knows here says so and leads nowhere', async () => {
-  const app = await openLink({ kind: 'place', environment, place: { kind: 'device', deviceId: 'gone' } });
+  const app = await openLink({
+    kind: 'location',
+    environment,
+    location: { kind: 'device', deviceId: 'gone' },
+  });
   expect(app.navigation.value.current).toEqual({ page: 'browse', location: null });
   expect(app.toasts.value.map(({ message }) => message)).toEqual([
     expect.stringContaining('something unknown'),
@@ -47,9 +55,9 @@ test('a link to what nobody knows here says so and leads nowhere', async () => {
 test('P8: a link of another environment only offers to go there', async () => {
   const other = { ...environment, id: 'other', name: 'South region' };
   const app = await openLink({
-    kind: 'place',
+    kind: 'location',
     environment: other,
-    place: { kind: 'device', deviceId: 'north-1' },
+    location: { kind: 'device', deviceId: 'north-1' },
   });
   expect(app.navigation.value.current).toEqual({ page: 'browse', location: null });
   expect(app.toasts.value.map(({ message }) => message).join()).toContain('South region');

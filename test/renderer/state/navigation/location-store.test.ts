@@ -11,7 +11,7 @@ describe('the last location', () => {
     expect(store.value).toEqual({ kind: 'organization', organizationId: 'north' });
     store.save({ kind: 'organization', organizationId: 'south' });
     expect(store.value).toEqual({ kind: 'none' });
-    expect(fake.calls.map(({ name }) => name)).toContain('gallery.keepPlace');
+    expect(fake.calls.map(({ name }) => name)).toContain('gallery.storeLocation');
   });
 
   test('is none when its device is not known any more', async () => {

@@ -40,8 +40,8 @@ async function said(options: {
   const app = createAppState(fake.bridge);
   await vi.advanceTimersByTimeAsync(0);
   announceLongWork(app, { now: () => lasted, isSeen: () => isSeen });
-  fake.emit('offlineChanged', { ...quietOffline, run, active: 1, waiting: 1 });
-  fake.emit('offlineChanged', { ...quietOffline, run, active: 0, waiting: 0 });
+  fake.emit('offlineChanged', { ...quietOffline, sync: run, active: 1, waiting: 1 });
+  fake.emit('offlineChanged', { ...quietOffline, sync: run, active: 0, waiting: 0 });
   fake.emit('offlineChanged', quietOffline);
   await vi.advanceTimersByTimeAsync(0);
   return fake.calls.filter(({ name }) => name === 'app.notify').length;

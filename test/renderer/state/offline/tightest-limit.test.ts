@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import type { KnownNetwork, Run } from '../../../../preload/contract/index.ts';
+import type { KnownNetwork, Sync } from '../../../../preload/contract/index.ts';
 import { tightestLimit } from '../../../../renderer/state/offline/tightest-limit.ts';
 
-const network = (usedBytes: number, capBytes: number | null): KnownNetwork => ({
+const network = (usedBytes: number, limitBytes: number | null): KnownNetwork => ({
   id: 'n',
   label: 'wlan0',
   metered: false,
-  capBytes,
-  capPeriod: 'day',
+  limitBytes,
+  limitPeriod: 'day',
   usedBytes,
   bytesPerSecond: null,
   seenAt: 0,
   current: true,
 });
 
-const run = (wireBytes: number): Run => ({
+const run = (wireBytes: number): Sync => ({
   id: 1,
   cause: 'person',
   startedAt: 0,
@@ -35,6 +35,6 @@ it.each([
   ['that of the run where it ends first', network(5, 100), run(3), 10, { used: 3, cap: 10 }],
   ['that of the network where it ends first', network(99, 100), run(3), 10, { used: 99, cap: 100 }],
   ['that of the run without a network', null, run(3), 10, { used: 3, cap: 10 }],
-])('the status bar shows %s', (_name, known, under, jobCapBytes, shown) => {
-  expect(tightestLimit({ network: known, run: under, jobCapBytes })).toEqual(shown);
+])('the status bar shows %s', (_name, known, under, syncLimitBytes, shown) => {
+  expect(tightestLimit({ network: known, sync: under, syncLimitBytes })).toEqual(shown);
 });

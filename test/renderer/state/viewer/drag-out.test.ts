@@ -13,7 +13,7 @@ const subject = { deviceId: 'gate', archiveId: null };
 const request: DragRequest = { subjects: [subject], hash: null };
 const held = { isHeld: () => true };
 const ready = succeed({ dragId: 'drag-1', fileCount: 1, missingCount: 0 });
-const failure = { code: 'notKept', message: 'Nothing is kept.', advice: 'Look at it first.' } as const;
+const failure = { code: 'notDownloaded', message: 'Nothing is kept.', advice: 'Look at it first.' } as const;
 
 /** The main process, and what was asked of it. */
 function mainOf(prepared: Result<PreparedDrag>, started: Result<null> = succeed(null)) {

@@ -37,7 +37,7 @@ const tile = {
   full: snapshot('a'),
   availability: 'available',
   failure: null,
-  askedAt: 1,
+  checkedAt: 1,
 } as Tile;
 
 describe('the moments of a device', () => {
@@ -56,7 +56,7 @@ describe('the moments of a device', () => {
 
   test('a gap is shown as what it is', () => {
     const [, gap] = frames;
-    expect(gap && missingReason(tileOfFrame(tile, gap))).toBe('notKept');
+    expect(gap && missingReason(tileOfFrame(tile, gap))).toBe('notDownloaded');
     expect(gap && missingReason(tileOfFrame(tile, { ...gap, knowledge: 'none' }))).toBe('none');
   });
 });

@@ -27,7 +27,7 @@ function makeMaker() {
     });
   });
   const finish = () => open.shift()?.(new Uint8Array([1, 2, 3]).buffer);
-  const kept = () => calls.filter(({ name }) => name === 'viewer.keepThumbnail').map(({ input }) => input);
+  const kept = () => calls.filter(({ name }) => name === 'viewer.storeThumbnail').map(({ input }) => input);
   return { maker, rendered, aborted, finish, kept };
 }
 

@@ -78,7 +78,7 @@ describe('when the quota is full', () => {
     await scene.library.storage.freeSpace();
     expect(fileNames(scene.folder)).toEqual([baseline, pinned].sort());
     expect(await scene.library.openImage(later)).toBeNull();
-    expect((await scene.library.storage.state()).room).toBe('promised');
+    expect((await scene.library.storage.state()).space).toBe('retained');
   });
 
   it('an older image of the history comes forward when the newest went', async () => {

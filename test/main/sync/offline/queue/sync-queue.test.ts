@@ -90,7 +90,7 @@ describe('the order of the queue', () => {
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d2 full', 'd0 low', 'd1 low']);
     const silent = await rig.work.silentDevices();
-    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMilliseconds: HOUR })]);
+    expect(silent).toEqual([expect.objectContaining({ deviceId: 'd2', medianIntervalMs: HOUR })]);
     expect(silent[0]?.intervals).toBeGreaterThan(30);
   });
 });
@@ -100,7 +100,7 @@ describe('what goes wrong', () => {
     await pin('low');
     rig.asked[0]?.answer({ kind: 'failed', failure: serviceFailed });
     expect(await answerAll()).toEqual(['d1 low', 'd2 low']);
-    expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0, run: null });
+    expect(rig.work.state()).toMatchObject({ failed: 1, waiting: 0, sync: null });
     expect(lastRun()).toMatchObject({ newCount: 2, failedCount: 1, endedBy: 'done' });
     rig.work.retryFailed();
     expect(await answerAll()).toEqual(['d0 low']);
@@ -211,7 +211,7 @@ describe('modes', () => {
     rig.work.changeMode('lowOnly');
     await pin('full');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
-    expect(rig.work.state()).toMatchObject({ waiting: 3, run: null });
+    expect(rig.work.state()).toMatchObject({ waiting: 3, sync: null });
     expect(lastRun()).toMatchObject({ newCount: 3, skippedCount: 3, endedBy: 'done' });
     rig.work.changeMode('auto');
     await rig.work.start();
@@ -268,7 +268,7 @@ describe('a run', () => {
     await pin('low');
     await rig.work.cancel();
     expect(rig.asked).toEqual([]);
-    expect(rig.work.state()).toMatchObject({ waiting: 0, pins: 1, run: null });
+    expect(rig.work.state()).toMatchObject({ waiting: 0, pins: 1, sync: null });
     expect(lastRun()).toMatchObject({ endedBy: 'cancelled', skippedCount: 3 });
   });
 
@@ -305,7 +305,7 @@ describe('a run', () => {
     expect(rig.states).toHaveLength(0);
     rig.time.advance(1_000);
     expect(rig.states.length).toBeLessThanOrEqual(4);
-    expect(rig.states.at(-1)).toMatchObject({ waiting: 0, run: null });
+    expect(rig.states.at(-1)).toMatchObject({ waiting: 0, sync: null });
   });
 });
 
@@ -324,14 +324,14 @@ describe('a signal window', () => {
     await rig.quiet();
     expect(
       rig.library.offline.read(({ syncs }) => syncs.page(0, 2)).rows.map(({ endedBy }) => endedBy),
-    ).toContain('window');
+    ).toContain('shortConnection');
     expect(rig.work.state().waiting).toBe(3);
   });
 
   it('says beforehand what it would bring at the measured speed', async () => {
     rig.work.pause();
     await pin('full');
-    const { windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.windows();
+    const { connections: windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.windows();
     expect({ bytesPerSecond, assumedBytesPerSecond }).toEqual({
       bytesPerSecond: null,
       assumedBytesPerSecond: 20_000,
@@ -346,7 +346,7 @@ describe('a signal window', () => {
     await answerAll();
     rig.work.pause();
     rig.time.advance(3_600_000);
-    const { windows } = await rig.work.windows();
+    const { connections: windows } = await rig.work.windows();
     // Six checks of 2 kB each.
     expect(windows[0]).toMatchObject({ lowCount: 3, fullCount: 3, byteLength: 12_000, leftCount: 0 });
   });

@@ -9,7 +9,7 @@ afterEach(() => rig.close());
 
 it('no request is sent any more once the cap of a network is reached; a small question about the connection is', () => {
   rig.traffic.look();
-  rig.traffic.change({ networkId: 'net', capBytes: 1_000 });
+  rig.traffic.change({ networkId: 'net', limitBytes: 1_000 });
   const meter = rig.traffic.meter('screen', null);
   expect(() => meter.admit()).not.toThrow();
   expect(() => meter.take(1_000)).toThrow('Data limit reached.');

@@ -55,7 +55,7 @@ describe('ready to leave', () => {
     await decodeAll(id);
     expect(rig.work.ready.current()).toMatchObject({
       phase: 'done',
-      promised: 4,
+      images: 4,
       green: 4,
       amber: 0,
       decoded: 4,

@@ -4,12 +4,12 @@ import { withWorkspace } from '../../app/guard.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 
-/** Calls about favourites and recent places. */
-export function createPlacesHandlers(services: {
+/** Calls about favourites and recent locations. */
+export function createBookmarksHandlers(services: {
   readonly workspace: CurrentWorkspace;
   readonly clock: Clock;
   readonly emit: (event: AppEvent) => void;
-}): Handlers['places'] {
+}): Handlers['bookmarks'] {
   const { workspace, clock, emit } = services;
   const all = ({ bookmarks }: Library) => ({
     favourites: [...bookmarks.favourites()],
@@ -17,19 +17,19 @@ export function createPlacesHandlers(services: {
   });
   const changed = (library: Library) => {
     const payload = all(library);
-    emit({ name: 'placesChanged', payload });
+    emit({ name: 'bookmarksChanged', payload });
     return succeed(payload);
   };
   return {
     list: () => withWorkspace(workspace, ({ library }) => succeed(all(library))),
-    star: ({ place, starred }) =>
+    star: ({ location, starred }) =>
       withWorkspace(workspace, ({ library }) => {
-        library.bookmarks.star(place, starred, clock.now());
+        library.bookmarks.star(location, starred, clock.now());
         return changed(library);
       }),
-    opened: ({ place }) =>
+    opened: ({ location }) =>
       withWorkspace(workspace, ({ library }) => {
-        library.bookmarks.opened(place, clock.now());
+        library.bookmarks.opened(location, clock.now());
         return changed(library);
       }),
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceIdentifier } from './fleet.ts';
 
 /** A place that a person comes back to. */
-export const bookmarkedPlace = z.discriminatedUnion('kind', [
+export const bookmarkedLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
 ]);
@@ -15,7 +15,7 @@ export const RECENT_LIMIT = 20;
 
 /** `name` is the present one, or the last known where the service no longer lists the place (`isGone`). */
 export const bookmark = z.object({
-  place: bookmarkedPlace,
+  location: bookmarkedLocation,
   name: z.string(),
   /** Of a device. */
   organizationName: z.string().nullable(),
@@ -28,10 +28,10 @@ export const bookmarks = z.object({
   recent: z.array(bookmark).max(RECENT_LIMIT),
 });
 
-export const starRequest = z.object({ place: bookmarkedPlace, starred: z.boolean() });
+export const starRequest = z.object({ location: bookmarkedLocation, starred: z.boolean() });
 
-export const bookmarkReference = z.object({ place: bookmarkedPlace });
+export const bookmarkReference = z.object({ location: bookmarkedLocation });
 
-export type BookmarkedPlace = z.infer<typeof bookmarkedPlace>;
+export type BookmarkedLocation = z.infer<typeof bookmarkedLocation>;
 export type Bookmark = z.infer<typeof bookmark>;
 export type Bookmarks = z.infer<typeof bookmarks>;
