@@ -58,8 +58,7 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
   const night = degrees >= -1.5 ? 'no' : unit(request.siteSeed, 2) < 0.55 ? 'infrared' : 'lamps';
   const own = { no: 0, infrared: 0.68, lamps: 0.5 }[night];
   const lampTint = night === 'lamps' ? rgb(0xffdeaa) : WHITE;
-  // Mist in the beam of a lamp is bright itself.
-  const haze = mix(mix(horizon, grey, weather.haze * 0.5), lampTint, own * weather.haze * 0.34);
+  const haze = mix(horizon, grey, weather.haze * 0.5);
   return {
     night,
     sunSide: Math.sin(azimuth - heading),
@@ -76,7 +75,8 @@ export function lightOf(request: SceneRequest, weather: Weather): Light {
       const veil = 1 - Math.exp(-depth * (0.5 + weather.haze * weather.haze * 9));
       const lit = (index: 0 | 1 | 2): number =>
         (albedo[index] * (ambient * skylight[index] + sun * warm[index] + lamp * lampTint[index])) / 255;
-      return mix([lit(0), lit(1), lit(2)], haze, veil);
+      // Mist in the beam of a lamp is bright itself.
+      return mix([lit(0), lit(1), lit(2)], mix(haze, lampTint, lamp * weather.haze * 0.34), veil);
     },
   };
 }
