@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
@@ -159,9 +159,9 @@ test('each kind of package is made for both processors', async () => {
 });
 
 test("Electron's own texts come in the languages of the screen", async () => {
-  const languages = readdirSync(resolve(root, 'renderer/locales'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
+  const languages = globSync('*/language.ts', { cwd: resolve(root, 'renderer/locales') })
+    .map((file) => dirname(file))
+    .sort();
   expect((await read()).electronLanguages).toEqual(languages);
 });
 

@@ -186,7 +186,7 @@ describe('a move to another drive', () => {
     const again = scene.reopen();
     expect((await again.storage.state()).folder.kind).toBe('away');
     expect(await again.openImage(first)).toBeNull();
-    await expect(scene.keep(d, 'full', 10)).rejects.toThrow('not connected');
+    await expect(scene.keep(d, 'full', 10)).rejects.toThrow('isn’t connected');
     expect(again.tile(d)?.full?.hash).toBe(first);
     renameSync(hidden, placeOf(drive));
     expect((await again.storage.state()).folder.kind).toBe('chosen');
