@@ -16,7 +16,7 @@ import type { KnownList } from './lists/fetch-organizations.ts';
 import type { Agents } from './routes/agents.ts';
 import type { KnownImages, SnapshotOutcome } from './snapshots/snapshot-outcome.ts';
 
-/** A client of one environment's service. Holds no token: it asks for it at each request. */
+/** A client of one environment's service. It holds no token, but reads it for each request. */
 export interface Cloud {
   /** POST /v1/auth, once, never retried, never logged. Returns the bearer token. */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Result<string>>;
@@ -25,17 +25,17 @@ export interface Cloud {
     known: KnownList | null,
     signal: AbortSignal,
   ): Promise<Outcome<readonly OrganizationRecord[]>>;
-  /** The archives of one device, where the organizations' answer does not tell them. `absent`: the service does not list them. */
+  /** The archives of one device, where the organizations do not list them. `absent`: the service does not list them. */
   archives(
     deviceId: string,
     signal: AbortSignal,
   ): Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
-  /** Asks for as little as possible, only to know whether the service is there and still knows the account. */
+  /** Sends the smallest request, to learn whether the service can be reached and still accepts the account. */
   checkSession(signal: AbortSignal): Promise<SessionCheck>;
   /**
-   * The latest image of a subject in a precision. Asks for a fresh address, then for the image on the image origin with
-   * the validators of the kept image of that precision as the condition. Where the service has no low precision of the
-   * subject, the full one is asked for (with the validators of the kept full one), and the outcome says so.
+   * The latest image of a subject in a precision: a fresh address from the API origin, then the image from the image origin, under the condition of
+   * the stored image in that precision. Where the service has no low precision of the subject, the full one is fetched (under the condition of the
+   * stored full one), and the outcome says so.
    */
   snapshot(
     subject: SubjectReference,

@@ -12,12 +12,12 @@ import type { Contact } from './contact.ts';
 import { judgeReply } from './judge-reply.ts';
 import { type TimeSample, timeSample } from './server-time.ts';
 
-/** The client of the API origin: the only one that holds the token, and it goes nowhere else (P15). */
+/** The client of the API origin. It alone holds the token, which goes nowhere else (P15). */
 export interface ApiClient {
   send<Value>(request: ApiRequest<Value>): Promise<ApiAnswer<Value>>;
 }
 
-/** What a client of the API origin needs, whatever it is prepared for. */
+/** What a client of the API origin needs for every request. */
 export interface ApiOptions {
   /** Normalised by `parseBaseUrl`: https, or http on loopback for demo and development; no trailing slash. */
   readonly baseUrl: string;
@@ -81,7 +81,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         time = timeSample(reply, sentAt, options.clock);
         return reply;
       };
-      // Whoever stands in for the service has a clock of its own that says nothing.
+      // A portal or a proxy that answers in place of the service has a clock of its own, which says nothing.
       const report = (contact: Contact) => {
         if (time !== null && contact.kind === 'answered') options.onServerTime?.(time);
         options.onContact(contact);
@@ -114,7 +114,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   };
 }
 
-/** A body that is looked at before it is kept is not decoded a second time for the answer: a fleet takes a while. */
+/** Decodes a body once, although it is read before it is stored and again for the answer: the body of a fleet takes a while. */
 function readOnce<Value>(read: ApiRequest<Value>['read']): ApiRequest<Value>['read'] {
   let last: { readonly body: Uint8Array; readonly value: Value } | null = null;
   return (body, headers) => {

@@ -10,7 +10,7 @@ export interface ApiRequest<Value> {
   readonly url: URL;
   /** JSON text. */
   readonly body?: string;
-  /** What is stored of this resource, for a conditional request. */
+  /** The validators of the stored resource, for a conditional request. */
   readonly known: Validators | null;
   readonly limits: ExchangeLimits;
   readonly signal: AbortSignal;
@@ -18,13 +18,13 @@ export interface ApiRequest<Value> {
   readonly authorization: 'bearer' | 'none';
   readonly accept?: string;
   /**
-   * The answer may be kept, and what is kept is asked for under its own condition in place of `known`. Only for answers whose addresses
-   * and bodies hold no signature (P21).
+   * The response may be stored, and is then requested under its own condition in place of `known`. Only for responses whose addresses and bodies hold
+   * no signature (P21).
    */
   readonly storable?: boolean;
-  /** A person waits for it, or it finds out whether the service is back: it is sent although the origin fails. */
+  /** The request is sent although the origin fails: a person waits for it, or it shows whether the service is back. */
   readonly urgent?: boolean;
-  /** Reads the body of a 2xx answer. Throws `Unreadable` for one that must not be accepted (P20). */
+  /** Reads the body of a 2xx response. Throws `Unreadable` for a body that must not be accepted (P20). */
   readonly read: (body: Uint8Array, headers: IncomingHttpHeaders) => Value;
 }
 
@@ -36,7 +36,7 @@ export type ApiAnswer<Value> =
       readonly headers: IncomingHttpHeaders;
       readonly exchange: Exchange;
     }
-  /** `stored`: the response that was confirmed and when its body came (ms since the epoch), where the body is kept. */
+  /** `stored`: the response that was confirmed and when its body came (ms since the epoch); null where it is not stored. */
   | {
       readonly kind: 'notModified';
       readonly validators: Validators;
@@ -49,7 +49,7 @@ export type ApiAnswer<Value> =
       readonly status: number;
       readonly problem: Problem | null;
       readonly json: boolean;
-      /** The body is a page for people. */
+      /** The body is a web page. */
       readonly page: boolean;
       readonly failure: Failure;
     }

@@ -14,12 +14,13 @@ export type SessionCheck =
   | { readonly kind: 'unauthorized'; readonly failure: Failure }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Asks the service for as little as it can be asked for. */
+/** Sends the smallest request, to learn whether the service can be reached and still accepts the account. */
 type CheckSession = (signal: AbortSignal) => Promise<SessionCheck>;
 
 /**
- * Creates the smallest question: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). Which services honour
- * `fields` is not shown: where an answer brings more than identifiers, or a refusal, that is a capability of the environment, and it is left out from then on.
+ * Creates the smallest request: the identifiers of the first organizations, by `fields` (Device Cloud "Common conventions" 2). The interface does not
+ * say which services honour `fields`, so that is a capability of the environment: after a response with more than identifiers, or a refusal, the
+ * parameter is left out.
  */
 export function createCheckSession(
   api: ApiClient,

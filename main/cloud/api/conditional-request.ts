@@ -34,8 +34,8 @@ type Replied = Extract<PacedReply, { readonly kind: 'replied' }>;
 const ADDRESS_WITH_QUERY = /https?:(?:\/|\\\/){2}[^\s"?]+\?/i;
 
 /**
- * Creates conditional requests over a store (RFC 9110 13, RFC 9111 4.3). The service is always asked, however fresh its last answer is: its
- * answer also shows that it can be reached. The store fails without a word: only bytes of the next answer are lost, and a failing disk shows
+ * Creates conditional requests over a store (RFC 9110 13, RFC 9111 4.3). The service is asked every time, however fresh its last response is: its
+ * response also shows that it can be reached. A failure of the store is ignored: it costs only bytes of the next response, and a failing disk shows
  * when the list itself is stored.
  */
 export function createConditionalRequest(store: ResponseStore, clock: Clock): SendConditionally {

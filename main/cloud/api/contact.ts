@@ -1,6 +1,6 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 
-/** What a request says about the connection: a real answer of the service, or why there was none. */
+/** What a request shows of the connection: a real response of the service, or why there was none. */
 export type Contact =
   | { readonly kind: 'answered'; readonly confirmed: boolean }
   | { readonly kind: 'unreachable'; readonly failure: Failure }

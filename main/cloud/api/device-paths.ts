@@ -11,7 +11,7 @@ interface DeviceRequest<Value>
   extends Pick<ApiRequest<Value>, 'known' | 'limits' | 'signal' | 'accept' | 'storable'> {
   readonly segments: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
-  /** As in `ApiRequest`; `url` is the address that was asked in the end. */
+  /** As in `ApiRequest`; `url` is the address that answered. */
   readonly read: (body: Uint8Array, headers: IncomingHttpHeaders, url: URL) => Value;
 }
 
@@ -25,10 +25,10 @@ export type DeviceAnswer<Value> =
   | { readonly kind: 'unknownPath'; readonly answer: Refused<Value> };
 
 type Refused<Value> = Extract<ApiAnswer<Value>, { kind: 'refused' }>;
-/** `url`: what was confirmed. */
+/** `url`: the address that was confirmed. */
 type NotModified = Extract<ApiAnswer<never>, { kind: 'notModified' }> & { readonly url: URL };
 
-/** Asks below `/devices/`, with or without the prefix /v1: the interface does not show which. */
+/** Sends requests below `/devices/`, with or without the prefix /v1: the interface does not say which. */
 export interface DevicePaths {
   send<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
 }
@@ -38,9 +38,9 @@ type Prefix = CapabilityValues['devicePaths'];
 const SEGMENTS: Readonly<Record<Prefix, readonly string[]>> = { plain: [], versioned: ['v1'] };
 
 /**
- * Creates the way to the device paths. They are asked for without /v1 first; where that answers like an unknown route, with it
- * once. The first prefix that works is a capability of the environment; when it answers like an unknown route later, the other one is tried
- * once more. Failure: `invalidInput` for an unusable identifier.
+ * Creates the requests to device paths. They are sent without /v1 first; where the answer is that of an unknown path, once with it. The first prefix
+ * that works is a capability of the environment; when a path below it seems unknown later, the other prefix is tried once more. Failure:
+ * `invalidInput` for an unusable identifier.
  */
 export function createDevicePaths(
   api: ApiClient,
@@ -118,12 +118,12 @@ function mayBeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
   return answer.kind === 'unknownPath' || (answer.kind === 'refused' && answer.status === 403);
 }
 
-/** A 404 below a known prefix that does not say what is not there. */
+/** A 404 below a known prefix that does not say which resource is missing. */
 function isLikeUnknownPath(answer: DeviceAnswer<unknown>): boolean {
   return answer.kind === 'unknownPath' || (answer.kind === 'absent' && !answer.speaksOfSubject);
 }
 
-/** Statuses that only a route gives that read the request. */
+/** Statuses that show that the service read the request, so the path exists. */
 const READ_REQUEST: ReadonlySet<number> = new Set([400, 406, 422]);
 
 function provesPath(answer: DeviceAnswer<unknown>): boolean {
@@ -135,7 +135,7 @@ function provesPath(answer: DeviceAnswer<unknown>): boolean {
   );
 }
 
-/** Whether a problem is about the thing asked for; the path, which servers repeat for unknown routes, does not count. */
+/** Whether a problem concerns the requested subject; the path does not count, because servers repeat it for unknown paths. */
 function speaksOfSubject(answer: Refused<unknown>, url: URL, segments: readonly string[]): boolean {
   if (answer.problem === null) return false;
   const { type, title, detail } = answer.problem;

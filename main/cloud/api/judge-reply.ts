@@ -15,13 +15,13 @@ import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import type { Contact } from './contact.ts';
 import type { Exchange } from './outcome.ts';
 
-/** What a request teaches about the connection, beside its answer. Null: nothing (the caller gave up, or nothing was sent). */
+/** A judged reply. `contact`: what it shows of the connection; null: nothing (the caller gave up, or nothing was sent). */
 interface Judged<Value> {
   readonly answer: ApiAnswer<Value>;
   readonly contact: Contact | null;
 }
 
-/** Says what a reply of the API origin means. `known`: the condition under which it was asked for. */
+/** Judges a reply of the API origin. `known`: the condition of the request. */
 export function judgeReply<Value>(
   request: ApiRequest<Value>,
   known: Validators | null,
@@ -98,7 +98,7 @@ function contactOf(failure: Failure): Contact | null {
     : { kind: 'answered', confirmed: false };
 }
 
-/** Failures that say that the service was not reached. */
+/** Failures that show that the service was not reached. */
 const NO_CONTACT: ReadonlySet<FailureCode> = new Set([
   'unreachable',
   'timedOut',

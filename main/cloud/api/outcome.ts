@@ -1,6 +1,6 @@
 import type { Failure, Validators } from '../../../preload/contract/index.ts';
 
-/** What one exchange with the service told, whatever the outcome. */
+/** The facts of one exchange with the service, whatever its outcome. */
 export interface Exchange {
   readonly requestId: string;
   /** Bytes of body received on the wire (after transfer coding, before content decoding). */
@@ -8,10 +8,10 @@ export interface Exchange {
 }
 
 /**
- * The outcome of asking for something that may be stored already.
- * `changed`: here is the whole new value. `notModified`: 304, the stored value is confirmed.
- * `absent`: the service says definitely that it does not exist (404 or 410 from its own origin, as a problem or JSON).
- * `unauthorized`: a definite 401 or 403 from the API origin. `failed`: nothing was learned; what is stored stays good.
+ * The outcome of a request for a resource that may be stored already.
+ * `changed`: the whole new value. `notModified`: 304, the stored value is confirmed.
+ * `absent`: the service says definitely that the resource does not exist (404 or 410 from its own origin, as a problem or JSON).
+ * `unauthorized`: a definite 401 or 403 from the API origin. `failed`: nothing was learned; the stored value stays good.
  */
 export type Outcome<Value> =
   | {

@@ -8,9 +8,9 @@ import { type ApiOptions, createApiClient } from './api-client.ts';
 import type { TimeSample } from './server-time.ts';
 import { servicePath } from './service-path.ts';
 
-/** What answered at the address of a service, without any sign-in. */
+/** What answered at the address of a service, without a sign-in. */
 export type Probed =
-  /** The service: it let us in or, as it should, refused with a status of its own. */
+  /** The service: it accepted the request or, as it should, refused it with a status of its own. */
   | { readonly kind: 'service'; readonly status: number | null; readonly time: TimeSample | null }
   | { readonly kind: 'failed'; readonly failure: Failure; readonly time: TimeSample | null };
 
@@ -25,8 +25,8 @@ export interface ProbeOptions extends Pick<ApiOptions, 'baseUrl' | 'version' | '
 const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs: 15_000 };
 
 /**
- * Asks for the organizations once, without a token, and judges the shape of the answer as every request is judged: a service, a portal, something
- * else, or nothing (P25).
+ * Requests the organizations once, without a token, and judges the response as every response is judged: a service, a portal, something else, or
+ * nothing (P25).
  */
 export async function probeService(options: ProbeOptions, signal: AbortSignal): Promise<Probed> {
   const { baseUrl, clock, timers, random } = options;

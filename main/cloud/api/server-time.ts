@@ -1,21 +1,21 @@
 import type { Clock } from '../../core/desktop.ts';
 import type { PacedReply } from '../pacing/paced-exchange.ts';
 
-/** What an answer says of the time at the service, against the laptop's clock. Times are ms since the epoch. */
+/** The time at the service against the clock of the laptop. Times are ms since the epoch. */
 export interface TimeSample {
   /** By how much the clock of the service is ahead; ms. */
   readonly offsetMs: number;
-  /** How far off that may be: the way of the answer, and that dates have whole seconds. */
+  /** How far off that may be: the time that the response took, and the whole seconds of dates. */
   readonly uncertaintyMs: number;
 }
 
 /** HTTP dates have no fractions: on average half a second has passed already. */
 const HALF_SECOND_MS = 500;
 
-/** A number of seconds; caches on the way add it (RFC 9111 5.1). */
+/** A number of seconds, which shared caches add (RFC 9111 5.1). */
 const SECONDS = /^\d{1,9}$/;
 
-/** Reads the time of the service from `Date` (RFC 9110 6.6.1), which a cache on the way leaves as it was. Null: it says none. */
+/** Reads the time of the service from `Date` (RFC 9110 6.6.1), which shared caches leave as it was. Null: the response states none. */
 export function timeSample(reply: PacedReply, sentAt: number, clock: Clock): TimeSample | null {
   if (reply.kind === 'failed') return null;
   const { date, age } = reply.headers;

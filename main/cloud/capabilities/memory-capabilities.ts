@@ -5,7 +5,7 @@ import type { ServiceCapabilities } from './service-capabilities.ts';
 export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
   const detected = new Map<CapabilityName, unknown>();
   return {
-    // What is in the map under a name came in by `setDetected` under that name.
+    // `setDetected` put the value in the map under this very name.
     read: (name) => (fixed[name] ?? detected.get(name) ?? null) as never,
     isFixed: (name) => fixed[name] !== undefined,
     setDetected(name, value) {

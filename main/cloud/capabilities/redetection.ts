@@ -2,20 +2,22 @@ import { type CapabilityName, capabilityNames } from '../../../preload/contract/
 import type { Clock } from '../../core/desktop.ts';
 import type { ServiceCapabilities } from './service-capabilities.ts';
 
-/** Says when a capability that seems to have stopped working may be detected anew: once in the life of a client, not at each refusal. */
+/** Decides when a capability that seems to have stopped working may be detected anew: once in the life of a client, not at each refusal. */
 export interface Redetection {
-  /** The capabilities, with an eye on what is detected. */
+  /** The capabilities; what is detected through them is timed. */
   readonly capabilities: ServiceCapabilities;
-  /** Whether it may. A capability that a person or an administrator set is followed as it is. */
+  /** Whether a capability may be detected anew. One that a person or an administrator set never is. */
   may(name: CapabilityName): boolean;
-  /** It was tried, and the service gave a definite answer. */
+  /** The service gave a definite answer to the new detection. */
   tried(name: CapabilityName): void;
 }
 
-/** What was detected so lately is right: a refusal is then about what was asked for. Services change with their releases; ms. */
+/**
+ * A capability that was detected within this time is right, so a refusal concerns the subject of the request. Services change with their releases.
+ */
 const TRUSTED_MS = 60 * 60_000;
 
-/** Watches the capabilities of an environment. What was known before the client began may be out of date at once. */
+/** Watches the capabilities of an environment. A capability that was known before the client began may be out of date at once. */
 export function createRedetection(stored: ServiceCapabilities, clock: Clock): Redetection {
   const done = new Set<CapabilityName>();
   const known = new Set(capabilityNames.filter((name) => stored.read(name) !== null));

@@ -1,11 +1,11 @@
 import type { CapabilityName, CapabilityValues } from '../../../preload/contract/index.ts';
 
-/** What is known of the capabilities that a service has made where the interface leaves them open. One environment's. */
+/** The capabilities of one environment's service where the interface leaves them open. */
 export interface ServiceCapabilities {
-  /** Null while it is not known. */
+  /** Null while the capability is unknown. */
   read<Name extends CapabilityName>(name: Name): CapabilityValues[Name] | null;
-  /** A person or an administrator set it: it is followed whatever the service answers, and never detected. */
+  /** A person or an administrator set the capability: it counts whatever the service answers, and it is never detected. */
   isFixed(name: CapabilityName): boolean;
-  /** An answer of the service showed it. Changes nothing where it is fixed. */
+  /** Remembers what a response of the service showed. Changes nothing where the capability is fixed. */
   setDetected<Name extends CapabilityName>(name: Name, value: CapabilityValues[Name]): void;
 }

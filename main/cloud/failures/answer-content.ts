@@ -3,7 +3,7 @@ import type { Problem } from '../../../preload/contract/index.ts';
 import { parseJson } from '../decode/json/parse-json.ts';
 import { problemOf } from './problem.ts';
 
-/** How far into a body a page for people shows itself. */
+/** A web page shows itself within these bytes. */
 const SNIFFED_BYTES = 512;
 
 /** Making a decoder costs more than a small answer does. */
@@ -14,14 +14,14 @@ export function mediaTypeOf(headers: IncomingHttpHeaders): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Whether an answer is a page for people, by its media type or by how it begins. */
+/** Whether a response is a web page, by its media type or by its first bytes. */
 export function isWebPage(headers: IncomingHttpHeaders, body: Uint8Array): boolean {
   if (['text/html', 'application/xhtml+xml'].includes(mediaTypeOf(headers))) return true;
   const start = latin1.decode(body.subarray(0, SNIFFED_BYTES));
   return /^[\s\u00ef\u00bb\u00bf]*(<!--.*?-->\s*)?<(!doctype\s+html|html|head|body)[\s>]/is.test(start);
 }
 
-/** What the body of an error status says: a problem where one can be read, and whether it is JSON at all. */
+/** The content of an error response: a problem where one can be read, and whether the body is JSON at all. */
 export function errorContent(
   body: Uint8Array,
   status: number,

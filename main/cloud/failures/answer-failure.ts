@@ -1,6 +1,6 @@
 import type { Failure, Problem } from '../../../preload/contract/index.ts';
 
-/** What is known of an answer that is not what was asked for. */
+/** The facts of an error response. */
 interface BadAnswer {
   readonly status: number;
   readonly host: string;
@@ -91,7 +91,7 @@ export function statusFailure(answer: BadAnswer): Failure {
   }
 }
 
-/** Something on the way answered in place of the service, with a page for people (P23, P25). */
+/** A web page came in place of the service's response (P23, P25). */
 export function networkNeedsSignIn(host: string, requestId: string): Failure {
   return {
     code: 'networkNeedsSignIn',

@@ -38,9 +38,10 @@ const UNREACHABLE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Explains an error of the network layer that was raised on the way to `host` (host and port, never a whole address: the
- * path and query of an image address are secret, P21). `timedOut` for ETIMEDOUT, `untrustedCertificate` with the reason for
- * errors of the certificate, `unexpectedAnswer` for what is not HTTP, `internal` for errors that are none of the network, `notAllowed` for an address that must not be contacted, else `unreachable`. Only the error's code is used, never its message.
+ * Explains an error of the network layer on the way to `host` (host and port, never a whole address: the path and query of an image address are
+ * secret, P21). `timedOut` for ETIMEDOUT, `untrustedCertificate` with the reason for errors of the certificate, `unexpectedAnswer` for a response
+ * that is not HTTP, `internal` for errors of other kinds, `notAllowed` for an address that must not be contacted, else `unreachable`. Only the code
+ * of the error is used, never its message.
  */
 export function networkFailure(error: unknown, host: string, requestId: string): Failure {
   const code = codeOf(error);

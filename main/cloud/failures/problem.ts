@@ -14,15 +14,15 @@ const problemBody = z
     detail: text.optional().catch(undefined),
     instance: text.optional().catch(undefined),
     retryAfter: text.optional().catch(undefined),
-    // What services without RFC 9457 write instead of `title` and `detail`.
+    // Services without RFC 9457 write these instead of `title` and `detail`.
     message: text.optional().catch(undefined),
     error: text.optional().catch(undefined),
   })
   .refine((body) => (body.title ?? body.detail ?? body.message ?? body.error) !== undefined);
 
 /**
- * Reads a problem object (RFC 9457, Device Cloud "Errors" 1) from a decoded JSON body, leniently: a missing member is filled,
- * a member of a wrong type is passed over. Null where nothing in it explains anything.
+ * Reads a problem object (RFC 9457, Device Cloud "Errors" 1) from a decoded JSON body, leniently: a missing member is filled, a member of a wrong
+ * type is ignored. Null where no member explains anything.
  */
 export function problemOf(json: unknown, status: number): Problem | null {
   const read = problemBody.safeParse(json);

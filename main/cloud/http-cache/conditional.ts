@@ -12,13 +12,10 @@ interface ValidatorFields {
 /** Two changes within this time have the same `Last-Modified`: HTTP-dates count seconds (RFC 9110 8.8.2.2). */
 const RESOLUTION_MS = 1_000;
 
-/** Nothing to ask with: an answer without validators, or one that must not be asked for with a condition. */
+/** No condition: the response has no validators, or the request must be sent without a condition. */
 export const NO_VALIDATORS: Validators = { lastModified: null, etag: null };
 
-/**
- * The request fields that ask whether something stored is still current (RFC 9110 13.1). The stored `Last-Modified` is sent
- * verbatim (P22). Empty where nothing is stored.
- */
+/** The request fields of a condition (RFC 9110 13.1). The stored `Last-Modified` is sent verbatim (P22). Empty where nothing is stored. */
 export function conditionHeaders(known: Validators | null): Record<string, string> {
   const { etag, lastModified } = known ?? NO_VALIDATORS;
   return {
@@ -27,15 +24,14 @@ export function conditionHeaders(known: Validators | null): Record<string, strin
   };
 }
 
-/** Whether anything was asked with a condition, so that a 304 is a possible answer. */
+/** Whether a request has a condition, so that a 304 is a possible response. */
 export function isConditional(known: Validators | null): known is Validators {
   return known !== null && (known.etag !== null || known.lastModified !== null);
 }
 
 /**
- * The validators to store with a new body. A `Last-Modified` that is less than a second older than the answer (its `Date`)
- * is left out where there is no ETag: the resource may change again within that second, and nobody would see it (P22,
- * RFC 9110 8.8.2.2).
+ * The validators to store with a new body. A `Last-Modified` that is less than a second older than the response (its `Date`) is left out where there
+ * is no ETag: a second change within that second would stay unseen (P22, RFC 9110 8.8.2.2).
  */
 export function validatorsOf(headers: ValidatorFields): Validators {
   const etag = headers.etag ?? null;
@@ -47,8 +43,8 @@ export function validatorsOf(headers: ValidatorFields): Validators {
 }
 
 /**
- * The validators to store after a 304: those it names replace the old ones, the others stay (RFC 9111 4.3.4). Null where the 304
- * speaks of another body than the stored one; then it has to be asked for without a condition (P22).
+ * The validators to store after a 304: those that it names replace the old ones, the others stay (RFC 9111 4.3.4). Null where the 304 concerns
+ * another body than the stored one; then the request is sent again without a condition (P22).
  */
 export function confirmedValidators(known: Validators, headers: ValidatorFields): Validators | null {
   if (!confirms(known, headers)) return null;
@@ -65,8 +61,8 @@ export function isUnusable304(reply: PacedReply, known: Validators | null): bool
 }
 
 /**
- * Whether a 304 speaks of what is stored: one that names another ETag or, without ETags, another `Last-Modified` is about a body that
- * is not here (RFC 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
+ * Whether a 304 confirms the stored body. A 304 with another ETag or, without ETags, another `Last-Modified` concerns a body that is not stored (RFC
+ * 9111 4.3.4). ETags are compared weakly, as is right for a GET (RFC 9110 8.8.3.2).
  */
 export function confirms(known: Validators, headers: ValidatorFields): boolean {
   const opaque = (etag: string) => etag.replace(/^\s*W\//, '');

@@ -4,7 +4,7 @@ import { fieldValue, listMembers } from '../http/header-lines.ts';
 /** Request header fields by lower-case name. */
 export type RequestFields = Readonly<Record<string, string>>;
 
-/** The request fields that choose among the responses of an address: `Accept`, and what `Vary` names (RFC 9111 4.1). */
+/** The request fields that select among the responses of an address: `Accept`, and the fields that `Vary` names (RFC 9111 4.1). */
 export function selectingFields(lines: HeaderLines, fields: RequestFields): Record<string, string> {
   const names = ['accept', ...listMembers(fieldValue(lines, 'vary'))];
   const selected: Record<string, string> = {};
@@ -20,7 +20,7 @@ export function selectingFields(lines: HeaderLines, fields: RequestFields): Reco
   return selected;
 }
 
-/** Whether a stored response was chosen by the same fields as a request would choose it. */
+/** Whether a request selects a stored response: its selecting fields are the same. */
 export function isSelected(stored: StoredResponse, fields: RequestFields): boolean {
   const presented = selectingFields(stored.headers, fields);
   const names = new Set([...Object.keys(presented), ...Object.keys(stored.selectedBy)]);

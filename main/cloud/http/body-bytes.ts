@@ -1,16 +1,16 @@
-/** The bytes of a body as they come, put together once. */
+/** The bytes of a body, joined once. */
 interface BodyBytes {
   add(piece: Uint8Array): void;
   /** All of them. */
   take(): Uint8Array;
 }
 
-/** A length that is stated costs that much memory before the bytes are there; what is longer grows as it comes (P18). */
+/** A stated length costs that much memory before the bytes are there; a longer body grows as it comes (P18). */
 const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
 
 /**
- * Collects a body. `statedBytes` is its length where the server states one: then each byte is put in its place at once, in place of keeping
- * all pieces and copying them at the end. A stated length that is wrong costs a copy, nothing else.
+ * Collects a body. `statedBytes` is its length where the server states one: then each byte is written to its position at once, instead of storing all
+ * pieces and copying them at the end. A stated length that is wrong costs a copy, nothing else.
  */
 export function createBodyBytes(statedBytes: number | null): BodyBytes {
   const room = statedBytes !== null && statedBytes <= LONGEST_RESERVED_BYTES ? statedBytes : 0;
@@ -20,7 +20,7 @@ export function createBodyBytes(statedBytes: number | null): BodyBytes {
 
   return {
     add(piece) {
-      // A body of one piece needs no other place.
+      // A body of one piece needs no copy.
       if (length === 0 && piece.byteLength < room) whole = Buffer.allocUnsafeSlow(room);
       if (whole !== null && length + piece.byteLength > room) {
         pieces = [whole.subarray(0, length)];

@@ -1,19 +1,19 @@
 /** Why an exchange ends before its answer is whole. */
 type EndReason = 'cancelled' | 'timedOut';
 
-/** When an exchange has to end, whatever it waits for. */
+/** The end of an exchange, whatever it waits for. */
 export interface ExchangeEnd {
-  /** Null while it may go on. Giving up goes before the time. */
+  /** Null while the exchange may go on. `cancelled` goes before `timedOut`. */
   reason(): EndReason | null;
-  /** What ends what is under way now; takes the place of the one before. Called at once where the end has come. */
+  /** Replaces the function that stops the present step. Calls it at once when the exchange has ended already. */
   onEnd(stop: (error: Error) => void): void;
   /** The exchange is over. */
   release(): void;
 }
 
 /**
- * The end of an exchange: its caller gives up, or its time is over (ms). One timer and one listener; joined signals (`AbortSignal.any`, `AbortSignal.timeout`)
- * cost more than a small request does.
+ * Creates the end of an exchange: its caller gives up, or its time is over (ms). One timer and one listener; joined signals (`AbortSignal.any`,
+ * `AbortSignal.timeout`) cost more than a small request does.
  */
 export function createExchangeEnd(signal: AbortSignal, totalMs: number): ExchangeEnd {
   let isOver = false;
@@ -24,7 +24,7 @@ export function createExchangeEnd(signal: AbortSignal, totalMs: number): Exchang
     isOver = true;
     end();
   }, totalMs);
-  // A request that nobody waits for keeps no process alive.
+  // A request alone keeps no process alive.
   timer.unref();
   signal.addEventListener('abort', end, { once: true });
 
@@ -42,7 +42,7 @@ export function createExchangeEnd(signal: AbortSignal, totalMs: number): Exchang
   };
 }
 
-/** What an exchange is stopped with. */
+/** The reason with which an exchange is stopped. */
 class ExchangeEnded extends Error {
   override readonly name = 'ExchangeEnded';
 }

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { ADDRESS_REFUSED } from '../failures/network-failure.ts';
 
-/** Which addresses an image may be fetched from besides public ones. */
+/** The addresses from which an image may be fetched besides public ones. */
 export interface AddressPolicy {
   /** True when the base URL of the environment is on loopback itself (P17). */
   readonly loopbackAllowed: boolean;
@@ -21,8 +21,8 @@ export function isAllowedAddress(address: string, policy: AddressPolicy): boolea
 }
 
 /**
- * A `lookup` for sockets that answers only addresses that are allowed, so that what was checked is what is connected to and
- * a name that changes its address in between gains nothing. `resolve` is the system's look-up, handed in for tests.
+ * Creates a `lookup` for sockets that returns allowed addresses only, so that the checked address is the one that is connected to, and a name that
+ * changes its address in between gains nothing. `resolve` is the system's look-up, a parameter for tests.
  */
 export function guardedLookup(policy: AddressPolicy, resolve: typeof lookup = lookup): LookupFunction {
   return (hostname, options, callback) => {

@@ -15,7 +15,7 @@ export function fieldValue(lines: HeaderLines, name: string): string | undefined
   return values.length === 0 ? undefined : values.join(', ');
 }
 
-/** The fields as node:http gives them, joined; without cookies, which nobody here reads. */
+/** The fields as node:http gives them, joined; without cookies, which this app does not use. */
 export function headerRecord(lines: HeaderLines): Readonly<Record<string, string>> {
   const record: Record<string, string> = {};
   for (const [name, value] of lines) {
@@ -48,13 +48,13 @@ const CONNECTION_FIELDS: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What of a response is stored: everything but the fields of the connection and those that `Connection` lists. */
+/** The fields of a response that are stored: all but those of the connection and those that `Connection` lists. */
 export function storableLines(lines: HeaderLines): HeaderLines {
   const listed = listMembers(fieldValue(lines, 'connection'));
   return lines.filter(([name]) => !CONNECTION_FIELDS.has(name) && !listed.includes(name));
 }
 
-/** Fields that describe the stored body, which a 304 does not bring along (RFC 9111 3.2). */
+/** Fields that describe the stored body; those of a 304 describe none (RFC 9111 3.2). */
 const BODY_FIELDS: ReadonlySet<string> = new Set(['content-length', 'content-encoding', 'content-range']);
 
 /** The stored fields after a 304: each field that it names replaces the stored one (RFC 9111 3.2, 4.3.4). */

@@ -29,12 +29,12 @@ export interface PaceLimits {
   readonly longestPauseMs: number;
   /** Failures in a row after which an origin is left alone for a while. */
   readonly breakerFailures: number;
-  /** How long at first; ms. It doubles with each failed attempt to come back. */
+  /** The first time that the origin is left alone; ms. It doubles with each failed attempt to come back. */
   readonly breakerMs: number;
   readonly longestBreakerMs: number;
 }
 
-/** Everything that bounds a client. Handed in as one value, so that a test can make it small. */
+/** The limits of a client, in one value, so that a test can make them small. */
 export interface CloudLimits {
   readonly api: ExchangeLimits;
   readonly image: ExchangeLimits;
@@ -53,21 +53,20 @@ const MEBIBYTE = 1_024 * KIBIBYTE;
 const patience = { silenceMs: 20_000, dripGraceMs: 15_000, dripBytesPerSecond: 512 };
 
 /**
- * The limits of the product.
- * An organizations answer of 100,000 devices has about 30 MB; a 4K photograph of best quality about 12 MB. On the slowest
- * network that people work on (64 KB/s) a 12 MB image takes three minutes.
+ * The limits of the product. The organizations of 100,000 devices have about 30 MB, a 4K photograph of best quality about 12 MB. On the slowest
+ * network in use (64 KB/s) a 12 MB image takes three minutes.
  */
 export const cloudLimits: CloudLimits = {
   api: { ...patience, totalMs: 60_000, wireBytes: 32 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
   image: { ...patience, totalMs: 300_000, wireBytes: 64 * MEBIBYTE, decodedBytes: 64 * MEBIBYTE },
   pace: {
     connections: CONNECTIONS_PER_ORIGIN,
-    // Three attempts meet most short overloads; more of them are what keeps a service down.
+    // Three attempts outlast most short overloads; more of them keep a service down.
     retries: 2,
     // About the time in which a load balancer finds another server.
     backoffMs: 1_000,
     longestBackoffMs: 30_000,
-    // A wrong date or a typing error must not silence the app for a day; whoever still has to wait says so again.
+    // A wrong date or a typing error must not silence the app for a day; a service that needs more time says so again.
     longestPauseMs: 15 * 60_000,
     // More than one full set of simultaneous requests that fail together.
     breakerFailures: 8,

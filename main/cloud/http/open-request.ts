@@ -8,7 +8,7 @@ export interface RequestToOpen {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined: there is none, and no length of it is stated. */
+  /** Undefined: there is no body, and no length of it is stated. */
   readonly body: string | undefined;
   readonly agents: AgentPair;
   readonly lookup: LookupFunction | undefined;
@@ -19,17 +19,17 @@ export interface RequestToOpen {
 /** Status and headers, and the body that is still to come. */
 export interface OpenAnswer {
   readonly response: PlainResponse;
-  /** As it is on the wire, nothing decoded. */
+  /** The bytes of the wire, not decoded. */
   readonly body: Readable;
 }
 
-/** A request on its way. */
+/** A request that was sent or is being sent. */
 export interface OpenRequest {
   /** Rejects with got's error of the connection, with `ETIMEDOUT` after a silence, or with the reason of `stop`. */
   readonly answer: Promise<OpenAnswer>;
-  /** Whether it took a connection that an earlier request had used. Known from before any error can happen. */
+  /** Whether the request took a connection that an earlier one had used. Known before any error can happen. */
   isReused(): boolean;
-  /** Ends it at once with its connection, whatever it waits for; a body that is being read fails with the reason. */
+  /** Ends the request at once with its connection, whatever it waits for; a body that is being read fails with the reason. */
   stop(reason: Error): void;
 }
 
@@ -55,13 +55,13 @@ function preparedFor(agents: AgentPair, lookup: LookupFunction | undefined): Got
   return made;
 }
 
-/** Sends one request. Throws what got throws for a field that can't be sent. */
+/** Sends one request. Throws the error of got for a field that can't be sent. */
 export function openRequest(toOpen: RequestToOpen): OpenRequest {
   const { method, url, headers, body, agents, lookup, silenceMs } = toOpen;
   const stream = preparedFor(agents, lookup).stream(url, {
     headers,
     ...(method === 'GET' ? {} : { method }),
-    // Without any body got would wait for somebody to write one.
+    // Without a body got would wait for one to be written.
     ...(body === undefined ? {} : { body }),
   });
   const { promise: answer, resolve, reject } = Promise.withResolvers<OpenAnswer>();
@@ -100,7 +100,7 @@ export function openRequest(toOpen: RequestToOpen): OpenRequest {
   return { answer, isReused: () => sent?.reusedSocket === true, stop };
 }
 
-/** The server has the whole request and says nothing. */
+/** The server has the whole request and stays silent. */
 class Silent extends Error {
   override readonly name = 'Silent';
   readonly code = 'ETIMEDOUT';

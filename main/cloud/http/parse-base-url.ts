@@ -26,7 +26,7 @@ export function parseBaseUrl(text: string, kind: EnvironmentKind): Result<string
       'Leave them out; you enter them when you sign in.',
     );
   }
-  // `search` and `hash` are empty for a lone `?` or `#`, so the text itself is looked at.
+  // `search` and `hash` are empty for a lone `?` or `#`, so the text itself is checked.
   if (/[?#]/.test(text)) {
     return refuse('The address holds a query or a fragment.', 'Leave out everything from the ? or # on.');
   }

@@ -3,7 +3,7 @@ import type { Agents } from '../routes/agents.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { exchange } from './transport.ts';
 
-/** A server other than the Device Cloud could not be asked; `failure` says why. */
+/** A server other than the Device Cloud could not be reached; `failure` says why. */
 export class FetchFailed extends Error {
   readonly failure: Failure;
 
@@ -14,7 +14,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** A request as libraries over `fetch` make it. */
+/** A request of a library over `fetch`. */
 interface PlainRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,10 +22,10 @@ interface PlainRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** As `fetch`, as far as libraries use it that take another in its place. */
+/** The part of `fetch` that libraries use when they take another function in its place. */
 export type PlainFetch = (url: string, request: PlainRequest) => Promise<Response>;
 
-/** What a form is sent as (URL Standard 5). */
+/** The media type of a form (URL Standard 5). */
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
 /** Statuses whose response has no body in Fetch. */

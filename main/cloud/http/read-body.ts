@@ -147,8 +147,8 @@ function createBodyCount(limits: ExchangeLimits): BodyCount {
 }
 
 /**
- * Hands over the pieces of a body as they come; while `take` waits, nothing is read. What `take` throws destroys the source. By events, because the
- * iterator of a stream costs more than a small answer does.
+ * Hands over the pieces of a body as they come; while `take` waits, nothing is read. An error of `take` destroys the source. By events, because the
+ * iterator of a stream costs more than a small response does.
  */
 function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> | undefined): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ export interface Outgoing {
   readonly lookup?: LookupFunction;
   /** The same for a connection that a proxy makes (P17). */
   readonly checkName?: NameCheck;
-  /** What becomes of a body in an unknown content coding: it is refused unless whoever asks decodes it (Fetch 2.2.3). */
+  /** A body in an unknown content coding is refused unless the caller decodes it (Fetch 2.2.3). */
   readonly unknownCoding?: 'refuse' | 'pass';
 }
 
@@ -50,10 +50,9 @@ export type Reply =
   | { readonly kind: 'failed'; readonly failure: Failure };
 
 /**
- * One request and its whole answer, by got, with nothing that decides on its own: no redirects, no retries, no
- * cookies, no cache, no decoding without limits. Never throws. Failures: `cancelled`, `timedOut`, `unreachable`,
- * `untrustedCertificate`, `tooLarge`, what the meter refuses, `unexpectedAnswer` (no HTTP, or a broken content coding), `notAllowed` (a refused address),
- * `proxyFailed`, `proxyNeedsSignIn`.
+ * Sends one request and reads the whole response, by got with every decision of its own switched off: no redirects, no retries, no cookies, no cache,
+ * no decoding without limits. Never throws. Failures: `cancelled`, `timedOut`, `unreachable`, `untrustedCertificate`, `tooLarge`, the refusal of the
+ * meter, `unexpectedAnswer` (no HTTP, or a broken content coding), `notAllowed` (a refused address), `proxyFailed`, `proxyNeedsSignIn`.
  */
 export async function exchange(outgoing: Outgoing): Promise<Reply> {
   const { totalMs, wireBytes } = outgoing.limits;
@@ -69,7 +68,7 @@ export async function exchange(outgoing: Outgoing): Promise<Reply> {
   }
 }
 
-/** Tries the ways in their order: the next one only where a proxy can't be reached, and then nothing was sent yet. */
+/** Tries the routes in their order: the next one only where a proxy can't be reached, because then nothing was sent yet. */
 async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled> {
   const { agents, url, requestId } = outgoing;
   let last: Reply = { kind: 'failed', failure: noUsableProxy(url.host, requestId) };
@@ -81,7 +80,9 @@ async function tryRoutes(outgoing: Outgoing, end: ExchangeEnd): Promise<Settled>
   return last;
 }
 
-/** `staleConnection`: the server closed a kept-alive one at the same moment, or the laptop slept: for a GET that is no failure, but a reason to take another. */
+/**
+ * `staleConnection`: the server closed a kept-alive connection at the same time, or the laptop slept. A GET is then sent again on another connection.
+ */
 type Settled = Reply | { readonly kind: 'staleConnection' };
 type Attempt = Settled | { readonly kind: 'proxyGone'; readonly failure: Failure };
 
@@ -137,7 +138,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
   }
 }
 
-/** The head counts as it came, with the status line; the stream ends when the meter lets no more come. */
+/** Counts the head with its status line; destroys the stream when the meter refuses more. */
 async function takeHead(meter: WireMeter | undefined, { response, body }: OpenAnswer): Promise<void> {
   if (meter === undefined) return;
   try {
@@ -158,7 +159,7 @@ function isBodyless({ method, body }: Outgoing): boolean {
   return body === undefined && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
 }
 
-/** Null where none is stated; node:http has refused what is no number. */
+/** Null where no length is stated; node:http refuses a length that is no number. */
 function statedBytes({ headers }: PlainResponse): number | null {
   const stated = Number(headers['content-length']);
   return Number.isSafeInteger(stated) ? stated : null;
@@ -192,7 +193,7 @@ function isCut(error: unknown): boolean {
   return code !== undefined && CUTS.has(code);
 }
 
-/** How a connection that ended looks, before and in the middle of a body. */
+/** The codes of a connection that ended, before a body or in the middle of it. */
 const CUTS: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',

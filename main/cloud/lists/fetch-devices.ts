@@ -29,7 +29,7 @@ type FailedList = Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' |
 type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
 
 /** Fetches the devices of all organizations from one path. */
-export type FetchDevices = (
+type FetchDevices = (
   path: ListPath,
   organizations: readonly OrganizationRecord[],
   signal: AbortSignal,

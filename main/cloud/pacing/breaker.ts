@@ -4,7 +4,7 @@ import type { PaceLimits } from '../http/limits.ts';
 import { fullJitter } from './full-jitter.ts';
 
 /** A circuit breaker: after failures in a row an origin is left alone for a while, longer after each attempt that fails. */
-export interface Breaker {
+interface Breaker {
   succeeded(): void;
   failed(failure: Failure): void;
   /** Why nothing is sent now; null: something may be. */

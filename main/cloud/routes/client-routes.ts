@@ -4,14 +4,14 @@ import { type AgentPair, agentOptions, createAgentPair, dropSockets, type Route 
 import { TunnelHttpAgent, TunnelHttpsAgent } from './tunnel-agents.ts';
 
 /** The routes of one client with their connections. */
-export interface ClientRoutes {
+interface ClientRoutes {
   to(entry: ProxyEntry): Promise<Route>;
   /** Ends idle connections. The routes are made anew when they are wanted again, so that a client that is done leaves nothing behind. */
   dropIdle(): void;
 }
 
 /** The agents of all clients, so that their connections can be ended at once. */
-export type AgentPairs = Set<AgentPair>;
+type AgentPairs = Set<AgentPair>;
 
 /** The sign-in that is known for a proxy; `version` changes with it. Null: none. */
 export type FindLogin = (
