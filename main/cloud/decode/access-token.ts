@@ -7,9 +7,9 @@ import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './names/token-
 const DEEPEST = 1;
 
 /**
- * Reads the bearer token from a sign-in answer (Device Cloud "Access token response"), also where it is called otherwise or wrapped once. Refused
- * are other schemes than Bearer, tokens over 16 KiB, and characters that a header field cannot carry. Throws `Unreadable`; its
- * message never holds a part of the token.
+ * Reads the bearer token from a sign-in response (Device Cloud "Access token response"), also under another name or wrapped once. Other schemes than
+ * Bearer, tokens over 16 KiB, and characters that a header field cannot carry are refused. Throws `Unreadable`; its message never holds a part of the
+ * token.
  */
 export function decodeAccessToken(json: unknown): string {
   return tokenIn(json, ROOT, DEEPEST);

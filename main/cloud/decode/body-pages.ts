@@ -16,7 +16,7 @@ import {
 } from './names/page-names.ts';
 import { pageAddress } from './next-page.ts';
 
-/** A query parameter that asks for a page. */
+/** A query parameter that requests a page. */
 type PageParameter = CapabilityValues['pageParameter'];
 
 /** Where the next page may be. `parameter`: null where the answer named the address itself. */
@@ -25,11 +25,11 @@ export interface PageCandidate {
   readonly parameter: PageParameter | null;
 }
 
-/** What an answer's body says about the page behind it. */
+/** The pages behind this one, by what the body says. */
 export interface PagesBehind {
   /** The likeliest first; none: this is the last page. */
   readonly candidates: readonly PageCandidate[];
-  /** False where only a count, which may count something else, says that there is more. */
+  /** False where only a count says that there is more: it may count something else. */
   readonly isCertain: boolean;
 }
 
@@ -44,12 +44,12 @@ interface PageProgress {
   readonly parameter: PageParameter | null;
 }
 
-/** `{ data: { devices: { pageInfo: {} } } }` is the deepest that is looked into. */
+/** `{ data: { devices: { pageInfo: {} } } }` is the deepest that is read. */
 const DEEPEST = 3;
 
 /**
- * Reads what the members of a body tell about the next page of a list of `sort`: its address, a mark to go on from, an offset, a page number, or a total
- * that is not reached yet. Addresses on another origin throw `Unreadable` (P15).
+ * Reads from the members of a body where the next page of a list of `sort` is: its address, a mark to go on from, an offset, a page number, or a
+ * total that is not reached yet. Addresses on another origin throw `Unreadable` (P15).
  */
 export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: PageProgress): PagesBehind {
   if (!isJsonObject(json)) return lastPage;
@@ -105,10 +105,7 @@ export function pagesBehind(json: unknown, sort: Sort, current: URL, progress: P
   return total !== null && total > progress.collected ? { candidates: byCount, isCertain: false } : lastPage;
 }
 
-/**
- * Whether a list that stands inside a record is only the first page of a longer one. `here`: how many records of it are there. Where the others
- * are does not matter.
- */
+/** Whether a list inside a record is only the first page of a longer one, wherever the others are. `here`: how many records it has. */
 export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
   if (!isJsonObject(list)) return false;
   const objects = pageObjectsIn(list, sort, DEEPEST);
@@ -125,10 +122,10 @@ export function listGoesOn(list: unknown, sort: Sort, here: number): boolean {
   }
 }
 
-/** An address for lists whose pages are not asked for (RFC 6761 6.4: it leads nowhere). */
+/** An address for lists whose next pages are not fetched (RFC 6761 6.4: it leads nowhere). */
 const SOMEWHERE = new URL('https://pages.invalid/');
 
-/** The objects of an answer in which pages may be told of: around the list, never inside a record. */
+/** The objects of an answer that may describe pages: around the list, never inside a record. */
 function pageObjectsIn(json: JsonObject, sort: Sort, depth: number): readonly JsonObject[] {
   if (isRecord(json, sort)) return [];
   const about = allOf(json, pageEnvelopeNames).flatMap(({ value }) => (isJsonObject(value) ? [value] : []));
@@ -139,12 +136,12 @@ function pageObjectsIn(json: JsonObject, sort: Sort, depth: number): readonly Js
   return [...new Set([json, ...about, ...around])];
 }
 
-/** A bare `next` may be a mark; one in an object, or one that begins like an address, is an address. */
+/** A bare `next` may be a mark; in an object, or with the beginning of an address, it is an address. */
 function isAddress(target: string, value: unknown): boolean {
   return isJsonObject(value) || /^(https?:\/\/|\/|\?|\.\.?\/)/i.test(target);
 }
 
-/** A mark that is also there on the last page (`endCursor`) counts only where the answer says that there is more. */
+/** A mark that the last page has as well (`endCursor`) counts only where the answer says that there is more. */
 function markIn(objects: readonly JsonObject[], names: Names, isMore: boolean): string | null {
   if (names.has('endCursor') && !isMore) return null;
   for (const object of objects) {

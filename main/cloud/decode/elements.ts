@@ -6,17 +6,17 @@ import { listNames, singleNames } from './names/list-names.ts';
 import { allOf, firstOf } from './names/names.ts';
 import { titleNames } from './names/title-names.ts';
 
-/** What an answer can be about. */
+/** The sorts of records. */
 export type Sort = 'organization' | 'device' | 'archive';
 
-/** What may be a record, and where it stands. `key` is the name of its member in a map keyed by id. */
+/** A possible record with its path. `key` is the name of its member in a map keyed by id. */
 export interface Element {
   readonly json: unknown;
   readonly path: JsonPath;
   readonly key: string | null;
 }
 
-/** `{ data: { organizations: { edges: [] } } }` needs three; deeper than this nobody wraps. */
+/** `{ data: { organizations: { edges: [] } } }` needs three; no service is known to wrap deeper. */
 const DEEPEST = 4;
 
 /**
@@ -58,7 +58,7 @@ export function isRecord(json: JsonObject, sort: Sort): boolean {
   return typeof id === 'string' || typeof id === 'number';
 }
 
-/** `{ "d1": { … }, "d2": { … } }`: every member has to look like a record, so that an error message is none. */
+/** `{ "d1": { … }, "d2": { … } }`: every member has to look like a record, so that an error message is not taken for a map. */
 function elementsOfMap(json: JsonObject, path: JsonPath, sort: Sort): readonly Element[] | null {
   const entries = Object.entries(json);
   const isMap = entries.every(
@@ -82,7 +82,7 @@ function looksLikeRecord(json: JsonObject, sort: Sort): boolean {
   );
 }
 
-/** The object of a record as if it were written plainly: without what wraps one element, and with the members of JSON:API in one place. */
+/** The object of a record in its plain form: without the wrapper of one element, and with the members of JSON:API joined. */
 export function asRecord(json: JsonObject, sort?: Sort): JsonObject {
   const unwrapped = sort === undefined || isRecord(json, sort) ? json : withoutWrapper(json, sort);
   const { attributes, relationships } = unwrapped;

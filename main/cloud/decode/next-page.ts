@@ -6,9 +6,8 @@ const LINK = /<([^>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*
 const RELATION = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i;
 
 /**
- * The address of the next page of a list, from `Link` with rel="next" (RFC 8288, Device Cloud "Link headers"), or null where this
- * is the last one. A target on another origin throws `Unreadable`: the token does not go there (P15), and a list that ends
- * early would look as if the rest were gone.
+ * The address of the next page of a list, from `Link` with rel="next" (RFC 8288, Device Cloud "Link headers"), or null on the last page. A target on
+ * another origin throws `Unreadable`: the token does not go there (P15), and a list that ends early would look as if the rest were gone.
  */
 export function nextPage(headers: IncomingHttpHeaders, current: URL): URL | null {
   for (const { target, relations } of linksIn(headers)) {
@@ -17,14 +16,14 @@ export function nextPage(headers: IncomingHttpHeaders, current: URL): URL | null
   return null;
 }
 
-/** Whether `Link` tells of pages at all; then the body need not be looked at for them. */
+/** Whether `Link` describes pages at all; then the body does not count. */
 export function linksPages(headers: IncomingHttpHeaders): boolean {
   return linksIn(headers).some(({ relations }) => relations.some((relation) => PAGE_RELATIONS.has(relation)));
 }
 
 const PAGE_RELATIONS: ReadonlySet<string> = new Set(['next', 'prev', 'previous', 'first', 'last']);
 
-/** The address of a page that an answer names. Throws `Unreadable` for one that the token must not go to (P15). */
+/** The address of a page that an answer names. Throws `Unreadable` for an address to which the token must not go (P15). */
 export function pageAddress(target: string, current: URL): URL {
   const url = URL.parse(target, current.href);
   if (url === null || url.origin !== current.origin || url.username !== '' || url.password !== '') {

@@ -23,10 +23,9 @@ import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.t
 import { withoutSignatures } from './without-signatures.ts';
 
 /**
- * Reads an organizations answer of any reasonable shape (the interface does not show it; README.md lists what is taken): a list, a wrapped
- * list, one organization or a map keyed by id; records as objects or as identifiers alone; devices and archives embedded, beside them, or
- * not told. Fields without an own place are kept. An answer that cannot be read throws `Unreadable`, so that it is never taken for an
- * empty list (P20).
+ * Reads the organizations of any reasonable shape (the interface does not show it; README.md lists the accepted ones): a list, a wrapped list, one
+ * organization or a map keyed by id; records as objects or as identifiers alone; devices and archives embedded, beside the records, or not listed.
+ * Unknown fields are stored. An unreadable answer throws `Unreadable`, so that it is never taken for an empty list (P20).
  */
 export function decodeOrganizations(json: unknown): readonly OrganizationRecord[] {
   const elements = recordsOf(json, 'organization');
@@ -86,10 +85,10 @@ function archive(element: Element): ArchiveRecord {
   return { ...finished(record, captured?.key), capturedAt: captured?.time ?? null };
 }
 
-/** Members of a reference that says no more than which record is meant. */
+/** Members of a reference that only name the record. */
 const REFERENCE_MEMBERS: ReadonlySet<string> = new Set(['id', 'type', 'links', 'href', 'self', 'url']);
 
-/** The record that a reference leads to, where the answer holds it elsewhere. */
+/** The record of a reference, where the answer holds it elsewhere. */
 function inFull(element: Element, sort: 'device' | 'archive', beside: Sideloaded): Element {
   if (beside === nothingSideloaded) return element;
   const { json } = element;
@@ -98,7 +97,7 @@ function inFull(element: Element, sort: 'device' | 'archive', beside: Sideloaded
   return beside.find(sort, String(json.id)) ?? element;
 }
 
-/** What all records have in common. An identifier alone becomes a record without fields. */
+/** The common part of all records. An identifier alone becomes a record without fields. */
 function serviceRecord({ json, path, key }: Element, sort: Sort) {
   if (typeof json === 'string' || typeof json === 'number') {
     const id = identifier(json, path);
@@ -120,8 +119,8 @@ function serviceRecord({ json, path, key }: Element, sort: Sort) {
 }
 
 /**
- * The embedded records of an object, or null where the answer does not tell them. A number (a count), a text (a link) or an
- * object without a list says nothing about the records; it stays among the fields. `goesOn`: there are more than these, on pages of their own.
+ * The embedded records of an object, or null where the answer does not list them. A number (a count), a text (a link) or an object without a list is
+ * no list of records; it stays among the fields. `goesOn`: there are more records, on pages of their own.
  */
 function embedded<Record extends ServiceRecord>(
   object: JsonObject,
@@ -146,14 +145,14 @@ function embedded<Record extends ServiceRecord>(
   return null;
 }
 
-/** The service may repeat a record (a page that shifted while it was read); the first one counts. */
+/** The service may repeat a record (the pages shifted during the reading); the first one counts. */
 function unique<Record extends ServiceRecord>(records: readonly Record[]): readonly Record[] {
   const byId = new Map<string, Record>();
   for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record);
   return byId.size === records.length ? records : [...byId.values()];
 }
 
-/** The record as it is given out: without the field that has become records, and without signatures in the others (P21). */
+/** The finished record: without the field that has become records, and without signatures in the others (P21). */
 function finished<Record extends ServiceRecord>(record: Record, key: string | undefined): Record {
   const fields = key === undefined ? record.fields : remaining(record.fields, [key]);
   return { ...record, fields: withoutSignatures(fields) };

@@ -18,7 +18,7 @@ export function identifier(value: unknown, path: JsonPath): string {
   return text;
 }
 
-/** The name of a record and the member it came from; null where none is usable. */
+/** The name of a record and the member that holds it; null where none is usable. */
 export function nameOf(object: JsonObject): { readonly key: string; readonly name: string } | null {
   for (const { key, value } of allOf(object, titleNames)) {
     const name = typeof value === 'number' ? String(value) : value;
@@ -27,7 +27,7 @@ export function nameOf(object: JsonObject): { readonly key: string; readonly nam
   return null;
 }
 
-/** The latest second that is taken for a number of seconds; later ones are milliseconds (this one is in the year 5138). */
+/** The latest second that is read as a number of seconds; larger numbers are milliseconds (this second is in the year 5138). */
 const LAST_SECOND = 100_000_000_000;
 
 /** The time of an archive, ms since the epoch: ISO 8601 text (UTC where it names no zone), or seconds or ms as a number. */
@@ -50,7 +50,7 @@ function instantOf(value: unknown): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** All members but the ones that have an own place, as they came. */
+/** All members but those with a meaning of their own, unchanged. */
 export function remaining(object: JsonObject, used: readonly (string | undefined)[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([key]) => !used.includes(key)));
 }

@@ -5,7 +5,7 @@ import { identifierNames } from './names/identifier-names.ts';
 import { archiveOwnerNames, listNames, ownerNames } from './names/list-names.ts';
 import { allOf, firstOf, type Names } from './names/names.ts';
 
-/** Devices and archives that an answer tells beside the records that they belong to, as JSON:API (`included`) and flat answers do. */
+/** Devices and archives that an answer lists beside the records to which they belong, as JSON:API (`included`) and flat answers do. */
 export interface Sideloaded {
   /** The record with an identifier. */
   find(sort: 'device' | 'archive', id: string): Element | null;
@@ -16,7 +16,7 @@ export interface Sideloaded {
 /** An answer without any. */
 export const nothingSideloaded: Sideloaded = { find: () => null, ownedBy: () => null };
 
-/** Collects what stands beside the records of an answer. `records` are where those stand: a list inside one of them is its own. */
+/** Collects the lists beside the records of an answer. `records` are the paths of those: a list inside a record belongs to it alone. */
 export function sideloadedIn(json: unknown, records: readonly Element[]): Sideloaded {
   if (!isJsonObject(json)) return nothingSideloaded;
   const own = new Set(records.map(({ json: record }) => record));
@@ -56,7 +56,7 @@ export function sideloadedIn(json: unknown, records: readonly Element[]): Sidelo
   };
 }
 
-/** The identifier of the record that a record belongs to: as text, as a number, or as an object that has it. */
+/** The identifier of the owner of a record: as text, as a number, or as an object that has it. */
 export function ownerOf(record: JsonObject, names: Names = ownerNames): string | null {
   for (const { value } of allOf(record, names)) {
     const data = isJsonObject(value) && isJsonObject(value.data) ? value.data : value;

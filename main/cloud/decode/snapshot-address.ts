@@ -23,11 +23,11 @@ import { allOf, linkTarget, type Names } from './names/names.ts';
 export interface SnapshotAddresses {
   readonly full: string | null;
   readonly preview: string | null;
-  /** What the answer says about the precision of `full`, where it says anything. */
+  /** The precision of `full`, where the answer states it. */
   readonly statedPrecision: Precision | null;
 }
 
-/** `{ data: { snapshot: { url } } }` is the deepest that is looked into. */
+/** `{ data: { snapshot: { url } } }` is the deepest that is read. */
 const ENVELOPE_DEPTH = 3;
 
 /** Reads the body of a snapshot URL endpoint: JSON, or an address alone as plain text. Throws `Unreadable`. */
@@ -73,7 +73,7 @@ function addressesIn(json: unknown, path: JsonPath, base: string, depth: number)
   return null;
 }
 
-/** One address, or one for each precision that says which it is; among several that do not say, nobody can choose. */
+/** One address, or one for each stated precision; among several addresses without a precision none can be chosen. */
 function addressesOfList(
   list: readonly unknown[],
   path: JsonPath,

@@ -4,11 +4,11 @@ import { isJsonObject, type JsonObject } from './json/json-path.ts';
 const SECRET_PARTS = /\b(https?:\/\/)(?:[^\s"'<>/?#@]*@)?([^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/gi;
 
 /**
- * A JSON object whose addresses have lost their queries and user info, at any depth: fields that nobody knows are stored and shown, and
- * the address of an image among them may be signed (P21).
+ * Removes the queries and the user info of the addresses in a JSON object, at any depth: unknown fields are stored and shown, and the address of an
+ * image among them may be signed (P21).
  */
 export function withoutSignatures(object: JsonObject): JsonObject {
-  // `fromEntries` defines members, so one that is named __proto__ stays a member.
+  // `fromEntries` defines members, so a member named __proto__ stays a member.
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, valueWithout(value)]));
 }
 

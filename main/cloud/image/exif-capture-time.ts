@@ -30,9 +30,8 @@ export function exifCaptureTime(bytes: Uint8Array): number | null {
 }
 
 /**
- * The time at which a JPEG was captured: Exif DateTimeOriginal with SubSecTimeOriginal and
- * OffsetTimeOriginal. Null without an offset, because a wall clock alone is no point in time; null for other formats and for
- * anything that does not hold together. Reads within bounds whatever the bytes say.
+ * The time at which a JPEG was captured: Exif DateTimeOriginal with SubSecTimeOriginal and OffsetTimeOriginal. Null without an offset, because a wall
+ * clock alone is no point in time; null for other formats and for damaged data. Reads within bounds whatever the bytes say.
  */
 export function exifCapture(bytes: Uint8Array): ExifCapture | null {
   const exif = exifSegment(bytes);

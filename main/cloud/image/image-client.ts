@@ -28,7 +28,7 @@ interface ImageRequest {
   readonly requestId: string;
 }
 
-/** The client of image origins. It has no token, sends no cookies, and checks each address that it connects to (P15, P17). */
+/** The client of image origins. It has no token, sends no cookies, and checks each address before it connects (P15, P17). */
 export interface ImageClient {
   fetch(request: ImageRequest): Promise<ImageAnswer>;
 }
@@ -46,7 +46,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 const IMAGES_ACCEPTED = 'image/avif, image/webp, image/png, image/jpeg, image/gif';
 
-/** A reply and the host that gave it. */
+/** A reply with the host that sent it. */
 interface Delivery {
   readonly reply: PacedReply;
   readonly host: string;
@@ -84,7 +84,7 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
         limits: { ...limits.image, totalMs: Math.max(1, totalMs) },
         signal,
         agents,
-        // The origin of the service itself was chosen by a person, wherever it lies.
+        // A person chose the origin of the service itself, wherever it lies.
         ...(url.origin === base.origin ? {} : { lookup, checkName }),
       });
       if (reply.kind === 'failed' || !REDIRECTS.has(reply.status)) return { reply, host };

@@ -8,8 +8,8 @@ import { bareHost, isLoopbackHost } from '../http/loopback.ts';
 import type { ImageAnswer } from './image-answer.ts';
 
 /**
- * Why an image address is not asked at all, or null where it may be: https, no user info, no literal address that is refused. Plain http only
- * on loopback for an environment that lies there. The origin of the service itself (`base`) was chosen by a person (P16, P17).
+ * Why nothing is sent to an image address, or null for an allowed one: https, no user info, no literal address that is refused. Plain http only on
+ * loopback for an environment that lies there. A person chose the origin of the service itself (`base`) (P16, P17).
  */
 export function addressRefusal(
   url: URL,
@@ -26,7 +26,7 @@ export function addressRefusal(
   return allowed ? null : addressRefused(url.host, requestId);
 }
 
-/** An error status of an image origin never ends a session (P23). Its body is not read: it is not the service that speaks. */
+/** An error status of an image origin never ends a session (P23). Its body is not read, because it is not from the service. */
 export function statusAnswer(
   status: number,
   headers: IncomingHttpHeaders,

@@ -23,7 +23,7 @@ export function receiveImage(
   | { readonly kind: 'failed'; readonly failure: Failure } {
   const image = recogniseImage(bytes);
   if (image === null) {
-    // A page that says it is one most often is the sign-in page of the network (P25).
+    // A body that calls itself a web page is in most cases the sign-in page of the network (P25).
     if (mediaTypeOf(headers) === 'text/html' && isWebPage(headers, bytes))
       return { kind: 'failed', failure: networkNeedsSignIn(host, requestId) };
     const what =

@@ -1,6 +1,6 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 
-/** What the first bytes of an image tell. */
+/** The format and the size of an image, from its first bytes. */
 interface RecognisedImage {
   readonly mediaType: string;
   readonly widthPixels: number;
@@ -16,14 +16,14 @@ const MEDIA_TYPES = {
 } as const;
 
 /**
- * Most headers lie within the first, those behind a preview or a colour profile within the second; only a very large profile needs the whole
- * file. The package copies what it is given, so a header is not looked for in a whole image.
+ * Most headers lie within the first length, those behind a preview or a colour profile within the second; only a very large profile needs the whole
+ * file. The package copies its input, so the whole image is the last resort.
  */
 const HEADER_BYTES = [8 * 1_024, 256 * 1_024, Number.POSITIVE_INFINITY] as const;
 
 /**
- * Recognises JPEG, PNG, WebP, AVIF and GIF by their magic bytes, whatever their media type says, and reads the size from the
- * header (P19). Null for anything else: SVG and HTML (active content), HEIC (nothing here shows it), and images without a size.
+ * Recognises JPEG, PNG, WebP, AVIF and GIF by their magic bytes, whatever their media type says, and reads the size from the header (P19). Null for
+ * anything else: SVG and HTML (active content), HEIC (the app can't show it), and images without a size.
  */
 export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
   const size = firstDimensions(bytes);
@@ -33,7 +33,7 @@ export function recogniseImage(bytes: Uint8Array): RecognisedImage | null {
 
 function firstDimensions(bytes: Uint8Array) {
   const [short, ...longer] = HEADER_BYTES;
-  // The boxes of an AVIF may come in any order: a piece of them could tell the size of its preview.
+  // The boxes of an AVIF have no fixed order: a part of the file may state the size of its preview.
   for (const length of isBoxed(bytes) ? longer : [short, ...longer]) {
     const size = dimensions(bytes.subarray(0, length));
     if (size !== undefined || length >= bytes.byteLength) return size;

@@ -24,7 +24,7 @@ type OrganizationDevices =
     }
   | Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
 
-/** Asks for lists of devices at the places where they may be. */
+/** Fetches lists of devices from their possible paths. */
 export interface DeviceListRequests {
   /** The devices of one organization: a list below it (or where its record links to), or in its own record. */
   one(
@@ -58,7 +58,7 @@ const organizationSource: ListSource<OrganizationRecord> = {
   },
 };
 
-/** Creates the requests. Archives are asked for with the devices, as far as the service takes that. */
+/** Creates the requests. Archives are requested with the devices, as far as the service allows it. */
 export function createDeviceListRequests(options: DeviceListRequestsOptions): DeviceListRequests {
   const { baseUrl, reader, devicePaths, limits, capabilities, redetection } = options;
 
@@ -137,7 +137,7 @@ export function createDeviceListRequests(options: DeviceListRequestsOptions): De
   return { one: fetchOne, all: fetchAll };
 }
 
-/** Archives that stay identifiers although they were asked for in full show that `expand` is passed over. */
+/** Archives that stay identifiers although they were requested in full show that the service ignores `expand`. */
 function noticeExpansion(
   capabilities: ServiceCapabilities,
   pages: readonly ListPage<DeviceRecord>[],

@@ -12,7 +12,7 @@ import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { ListSource } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
 
-/** Asks for the archives of one device, where lists do not tell them. `absent`: the service does not tell them at all. */
+/** Fetches the archives of one device, where no other list has them. `absent`: the service does not list them at all. */
 type FetchArchives = (
   deviceId: string,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ type ListPath = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'de
 
 const LIST_PATHS: readonly ListPath[] = ['deviceArchives', 'device'];
 
-/** Statuses that say of a path that it is not there. */
+/** Statuses with which a service says that a path does not exist. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
 
 const archivesSource: ListSource<ArchiveRecord> = { sort: 'archive', decode: decodeArchives };
@@ -48,7 +48,7 @@ const deviceSource: ListSource<ArchiveRecord> = {
   },
 };
 
-/** Creates the reader of a device's own archive list. Where it is, is a capability of the environment; one that is gone is looked for anew once. */
+/** Creates the reader of a device's own archive list. Its path is a capability of the environment; a path that is gone is detected anew once. */
 export function createFetchArchives(options: FetchArchivesOptions): FetchArchives {
   const { reader, devicePaths, limits, capabilities, redetection } = options;
 

@@ -126,7 +126,7 @@ async function fetchEach(
   return ending ?? { kind: 'completed', organizations: completed, pages };
 }
 
-/** An account that may not see the devices of one organization sees those of the others. */
+/** An account that may not see the devices of one organization may see those of the others. */
 function concernsOneOrganization(answer: FailedList): boolean {
   return answer.kind === 'refused' && (NOT_THERE.has(answer.status) || answer.status === 403);
 }

@@ -14,10 +14,10 @@ import type { ListPage, ListSource } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
 import { requestExpanded } from './request-expanded.ts';
 
-/** What is stored of a list: the validators of its answer, and when it was last stored or confirmed (ms since the epoch). */
+/** The validators of a stored list, and when it was last stored or confirmed (ms since the epoch). */
 export type KnownList = Validators & { readonly confirmedAt?: number };
 
-/** Asks for the organizations. */
+/** Fetches the organizations. */
 type FetchOrganizations = (
   known: KnownList | null,
   signal: AbortSignal,
@@ -34,14 +34,14 @@ interface FetchOrganizationsOptions {
 const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
 
 /**
- * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices from where
- * else it tells them. All pages are read, or the outcome is `failed`: a part of a list is never given out.
+ * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
+ * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned.
  */
 export function createFetchOrganizations(options: FetchOrganizationsOptions): FetchOrganizations {
   const { baseUrl, reader, deviceLists, capabilities, redetection } = options;
   const { host } = new URL(baseUrl);
 
-  /** Devices that stay identifiers although they were asked for in full show that `expand` is passed over. */
+  /** Devices that stay identifiers although they were requested in full show that the service ignores `expand`. */
   function noticeExpansion(organizations: readonly OrganizationRecord[], expansion: string): void {
     if (expansion === 'none' || capabilities.read('expand') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
@@ -54,7 +54,7 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
   function noticeArchives(organizations: readonly OrganizationRecord[]): void {
     if (capabilities.read('archiveLists') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
-    // Lists of their own may tell what is missing here.
+    // Lists of their own may hold the archives that are missing here.
     if (devices.some(({ hasMoreArchives }) => hasMoreArchives === true)) return;
     const isListed = devices.some(
       ({ archives }) => archives?.some(({ capturedAt }) => capturedAt !== null) === true,
@@ -93,8 +93,8 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
 }
 
 /**
- * `storedAt`: when the list was stored or confirmed. A kept page is older than the list that it is part of; one that came later was kept in a
- * moment in which the list could not be stored, so its records are given out again.
+ * `storedAt`: when the list was stored or confirmed. A stored page is older than the list that it is part of; a newer page was stored when the list
+ * could not be, so its records are returned again.
  */
 function arePartOfList(pages: readonly ListPage<ServiceRecord>[], storedAt: number | null): boolean {
   return pages.every(

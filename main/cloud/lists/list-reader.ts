@@ -50,7 +50,7 @@ export interface ListReader {
   ): PageContent<Record>;
 }
 
-/** Creates the reader. `Link` names the next page where it is there, the body's own members where it is not; a page that leads back is an error. */
+/** Creates the reader. `Link` names the next page where it exists, else the members of the body do; a page that leads back is an error. */
 export function createListReader(
   api: ApiClient,
   limits: CloudLimits,

@@ -4,7 +4,7 @@ import type { ServiceCapabilities } from '../capabilities/service-capabilities.t
 
 type ExpandCapability = 'expand' | 'deviceExpand';
 
-/** What `expand` may name, the most first; `none` leaves it out. */
+/** The values of `expand`, the largest first; `none` leaves it out. */
 const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValues[Name][] } = {
   expand: ['devices,archives', 'devices', 'none'],
   deviceExpand: ['archives', 'none'],
@@ -13,15 +13,15 @@ const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValu
 /** The query of a request that asks for related resources in full (Device Cloud "Common conventions" 3). */
 export type ExpandQuery = Readonly<Record<string, string>>;
 
-/** What came of asking with `expand`; `expansion` is what it named in the end. */
+/** The answer to a request with `expand`; `expansion` is the value that was accepted. */
 interface Expanded<Answer> {
   readonly answer: Answer;
   readonly expansion: string;
 }
 
 /**
- * Asks with as much expansion as the service takes. One that it answers 400 or 422 to is dropped for the next smaller one; that is detected once an answer
- * shows that the expansion was what it did not like. A detected one that is refused later is detected anew once.
+ * Requests as much expansion as the service accepts. After a 400 or 422 the next smaller value is tried; it is remembered once an answer shows that
+ * the expansion was the obstacle. A remembered value that is refused later is detected anew once.
  */
 export async function requestExpanded<Answer extends { readonly kind: string; readonly status?: number }>(
   name: ExpandCapability,

@@ -6,8 +6,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Reads an ISO 8601 duration as ms, as a problem's `retryAfter` has it (Device Cloud "Errors" 4). Null for what is none, and for years
- * and months: they have no length in seconds.
+ * Reads an ISO 8601 duration as ms, as a problem's `retryAfter` has it (Device Cloud "Errors" 4). Null for any other text, and for years and months:
+ * they have no length in seconds.
  */
 export function parseIsoDuration(text: string): number | null {
   const match = DURATION.exec(text.trim());

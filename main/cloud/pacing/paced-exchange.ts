@@ -12,7 +12,7 @@ import { createOriginPace, type OriginPace } from './origin-pace.ts';
 import { requestedWait } from './requested-wait.ts';
 
 export interface PacedOutgoing extends Outgoing {
-  /** Sent although the origin fails: a person asked, or it finds out whether the origin is back. */
+  /** The request is sent although the origin fails: a person waits for it, or it shows whether the origin is back. */
   readonly passesBreaker?: boolean;
 }
 
@@ -30,23 +30,23 @@ interface PacedExchangeOptions {
   /** Between 0 and 1. */
   readonly random: () => number;
   readonly limits: PaceLimits;
-  /** An origin asked for quiet until then (ms since the epoch). */
+  /** Receives the end of a pause that an origin asked for (ms since the epoch). */
   readonly onPaused: (until: number) => void;
-  /** Told about each request that was sent. */
+  /** Receives the facts of each request that was sent. */
   readonly onExchanged?: ((facts: ExchangeFacts) => void) | undefined;
 }
 
 /** The service is there and asks for patience: the whole origin rests. */
 const PAUSING_STATUSES: ReadonlySet<number> = new Set([429, 503]);
-/** Statuses that another attempt may well not meet. 500 and 501 say something about the request. */
+/** Statuses that another attempt may not meet. 500 and 501 concern the request itself. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** Failures that speak of the origin; others are about one body, a certificate, or the caller. */
 const ORIGIN_FAILURES: ReadonlySet<Failure['code']> = new Set(['unreachable', 'timedOut', 'proxyFailed']);
 
 /**
- * Creates a sender with one pace for each origin (P24): so many requests at a time, a pause of the whole origin after 429 and 503, repetition of
- * GETs with full jitter, and a breaker. The total time of a request begins when it is sent first; pauses and
- * repetitions count, waiting for a place in the line does not.
+ * Creates a sender with one pace for each origin (P24): so many requests at a time, a pause of the whole origin after 429 and 503, repetition of GETs
+ * with full jitter, and a breaker. The total time of a request begins with its first attempt; pauses and repetitions count, the wait in the queue
+ * does not.
  */
 export function createPacedExchange(options: PacedExchangeOptions): PacedExchange {
   const { clock, timers, random, limits } = options;
@@ -70,7 +70,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
     for (let attempt = 0; ; attempt += 1) {
       const admission = await pace.admit({
         signal,
-        // Who signs in is told at once; everything else can wait.
+        // A sign-in fails at once during a pause; everything else can wait.
         patienceMs: method === 'GET' ? leftMs() : 0,
         passesBreaker: outgoing.passesBreaker ?? false,
       });
@@ -107,13 +107,13 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
       const wait = fullJitter(attempt, limits.backoffMs, limits.longestBackoffMs, random);
       const pauseMs = Math.max(0, pace.pausedUntil() - clock.now());
       if (pauseMs + wait >= leftMs()) return reply;
-      // Those that waited for the end of the same pause are spread, too.
+      // Requests that waited for the end of the same pause are spread, too.
       await sleep(timers, pauseMs + wait, signal);
     }
   };
 }
 
-/** Notes what a reply says of its origin. */
+/** Notes what a reply shows of its origin. */
 function noteReply(
   { clock, random, limits, onPaused }: PacedExchangeOptions,
   pace: OriginPace,

@@ -1,7 +1,7 @@
 import { parseHttpDate } from '../http/http-date.ts';
 import { parseIsoDuration } from './iso-duration.ts';
 
-/** What an answer says about when to ask again. */
+/** The fields of a response that name a wait. */
 export interface WaitFields {
   /** `Retry-After`: seconds or an HTTP-date (RFC 9110 10.2.3). */
   readonly retryAfter: string | undefined;
@@ -12,8 +12,8 @@ export interface WaitFields {
 }
 
 /**
- * How long the service asks to wait; ms, the longer of header and problem, at most `longestMs`. Null where it says nothing that can be
- * read. A date is compared with the server's own clock where it sent it: the laptop's may be wrong.
+ * The wait that the service asks for; ms, the longer of header and problem, at most `longestMs`. Null where neither can be read. A date is compared
+ * with the server's own clock where the response states it: the laptop's may be wrong.
  */
 export function requestedWait(fields: WaitFields, now: number, longestMs: number): number | null {
   const { retryAfter, date, problemRetryAfter } = fields;

@@ -1,8 +1,8 @@
-/** Joins callers who ask for the same thing at the same time, so that it is asked for once (P24). */
+/** Joins callers with the same request at the same time, so that it is sent once (P24). */
 interface SingleFlight<Value> {
   /**
-   * Runs `work` under `key`, or joins the one that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when
-   * all of its callers have given up.
+   * Runs `work` under `key`, or joins the work that runs. A caller that gives up gets `whenAborted` at once; the work itself is aborted when all of
+   * its callers have given up.
    */
   join(
     key: string,

@@ -2,19 +2,18 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Clock } from '../../core/desktop.ts';
 import { ADDRESS_REFUSED } from '../failures/network-failure.ts';
 
-/** Looks a host name up before a proxy connects to it. Rejects as the lookup does for an address that is refused, with nothing else. */
+/** Looks a host name up before a proxy connects to it. Rejects for a refused address, as the lookup does, and for nothing else. */
 export type NameCheck = (host: string) => Promise<void>;
 
 /** The longest that is waited for a name that perhaps only the proxy can resolve; ms. */
 const LOOKUP_MS = 1_500;
-/** How long a name that is not known here is not looked up again: behind a proxy that is the usual case, and the wait is felt. ms. */
+/** How long a name that is unknown here is not looked up again: behind a proxy that is the usual case, and the wait is felt. */
 const UNKNOWN_MS = 10 * 60_000;
 
 /**
- * P17 where a proxy connects: the proxy resolves the name, so what it connects to can't be seen from here. The name is looked up here as
- * well, and refused when this laptop knows it under forbidden addresses alone. A name that this laptop does not know, as is
- * usual behind a proxy, is left to the proxy: which hosts it may reach is decided by whoever runs it, and this laptop's own
- * loopback is out of its reach. `lookup`: a `guardedLookup`.
+ * P17 where a proxy connects: the proxy resolves the name, so the address that it connects to stays unseen. The name is looked up here as well, and
+ * refused when this laptop knows it under forbidden addresses alone. A name that this laptop does not know, as is usual behind a proxy, is left to
+ * the proxy: its operator decides which hosts it may reach, and this laptop's own loopback is out of its reach. `lookup`: a `guardedLookup`.
  */
 export function createNameCheck(lookup: LookupFunction, clock: Clock): NameCheck {
   const unknownUntil = new Map<string, number>();

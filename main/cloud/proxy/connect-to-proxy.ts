@@ -3,10 +3,10 @@ import { connect as connectTls } from 'node:tls';
 import { ProxyError } from './proxy-error.ts';
 import type { ProxyServer } from './proxy-server.ts';
 
-/** How long a proxy may take to be there: it stands in the same network, and behind it waits perhaps another way. ms. */
+/** The longest time to connect to a proxy: it stands in the same network, and another route may wait behind it. */
 const PROXY_CONNECT_MS = 8_000;
 
-/** Opens a connection to a proxy itself, inside TLS where the proxy wants it so. Rejects with a `ProxyError` of kind `gone`. */
+/** Opens a connection to a proxy itself, inside TLS where the proxy requires it. Rejects with a `ProxyError` of kind `gone`. */
 export function connectToProxy(proxy: ProxyServer, limitMs = PROXY_CONNECT_MS): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const { host, port } = proxy;

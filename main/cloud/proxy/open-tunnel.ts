@@ -8,7 +8,7 @@ import { ProxyError, type ProxyProblem } from './proxy-error.ts';
 import { hostAndPort, type ProxyServer } from './proxy-server.ts';
 import { readChallenges } from './read-challenges.ts';
 
-/** What a person gave for a proxy. */
+/** The user name and the password for a proxy. */
 export interface ProxyLogin {
   readonly username: string;
   readonly password: string;
@@ -24,7 +24,7 @@ export interface TunnelTarget {
 const TUNNEL_MS = 20_000;
 
 /**
- * Opens a connection to `target` through a proxy: by CONNECT (RFC 9110 9.3.6) or by SOCKS (RFC 1928 and 1929). Names go to the proxy as they are: it
+ * Opens a connection to `target` through a proxy: by CONNECT (RFC 9110 9.3.6) or by SOCKS (RFC 1928 and 1929). The proxy gets names unchanged and
  * resolves them. Rejects with a `ProxyError`.
  */
 export async function openTunnel(
@@ -66,7 +66,7 @@ async function connectByHttp(
     headers: { host: authority, ...(login === null ? {} : { 'proxy-authorization': basic(login) }) },
   });
   const limit = AbortSignal.timeout(limitMs);
-  // Stays: what breaks after the wait is over has nobody else to hear it, and would end the process.
+  // Stays: an error after the wait has no other listener, and would end the process.
   request.on('error', () => socket.destroy());
   request.end();
   let answer: [IncomingMessage, Socket, Buffer];
@@ -90,7 +90,7 @@ async function connectByHttp(
 
 function problemOfStatus(status: number, challenges: readonly string[], hadLogin: boolean): ProxyProblem {
   if (status === 407) return { kind: 'signIn', ...readChallenges(challenges) };
-  // What tinyproxy says to a wrong password; it understood the scheme, so that is Basic.
+  // tinyproxy answers so to a wrong password; it understood the scheme, so the scheme is Basic.
   if (status === 401 && hadLogin) return { kind: 'signIn', schemes: ['basic'], realm: '' };
   return { kind: status >= 500 ? 'targetGone' : 'refused', status };
 }

@@ -23,9 +23,9 @@ const ENTRY_LIMIT = 32;
 const SERVER = /^(?:\[([0-9a-fA-F:.]{2,45})\]|([A-Za-z0-9._-]{1,253}))(?::(\d{1,5}))?$/;
 
 /**
- * Reads what the system answers for an address (a PAC result: `PROXY a:8080; SOCKS5 b; DIRECT`) into the ways to try, in order and
- * each once. An empty answer is a direct way, as browsers take it. Entries of an unknown kind or with a broken server
- * are left out; an answer of such entries alone is an empty list: going around a proxy that was demanded is no way.
+ * Reads the system's answer for an address (a PAC result: `PROXY a:8080; SOCKS5 b; DIRECT`) into the entries to try, in order and each once. An empty
+ * answer means a direct route, as browsers take it. Entries of an unknown kind or with a broken server are left out; an answer of such entries alone
+ * is an empty list: a demanded proxy must not be passed by.
  */
 export function parseProxyList(list: string): readonly ProxyEntry[] {
   const parts = list

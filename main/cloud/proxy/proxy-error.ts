@@ -2,8 +2,8 @@ import type { ProxyServer } from './proxy-server.ts';
 
 /**
  * Why a proxy made no connection to a server:
- * - `gone`: the proxy itself can't be reached or does not speak its protocol; another way may work;
- * - `signIn`: it wants a user name and password, or refused those that it got; `schemes` in lower case, as it named them;
+ * - `gone`: the proxy itself can't be reached or does not speak its protocol; another route may work;
+ * - `signIn`: it requires a user name and password, or refused those that it got; `schemes` in lower case, as it named them;
  * - `refused`: it does not allow the connection; `status` where it named one;
  * - `targetGone`: it can't reach the server itself.
  */
@@ -13,7 +13,7 @@ export type ProxyProblem =
   | { readonly kind: 'refused'; readonly status: number | null }
   | { readonly kind: 'targetGone'; readonly status: number | null };
 
-/** A proxy gave no connection. It never holds a password. */
+/** A proxy made no connection. The error never holds a password. */
 export class ProxyError extends Error {
   readonly proxy: ProxyServer;
   readonly problem: ProxyProblem;
@@ -25,7 +25,7 @@ export class ProxyError extends Error {
   }
 }
 
-/** The proxy error that an error is or was caused by; null: none. got and the agents wrap it once or twice. */
+/** The proxy error among an error and its causes; null: none. got and the agents wrap it once or twice. */
 export function proxyErrorOf(error: unknown): ProxyError | null {
   for (let depth = 0, current = error; depth < 4 && current instanceof Error; depth += 1) {
     if (current instanceof ProxyError) return current;

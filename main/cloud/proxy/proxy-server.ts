@@ -9,15 +9,15 @@ export interface ProxyServer {
   readonly port: number;
 }
 
-/** One entry of what the system answers for an address: a proxy, or none. */
+/** One entry of the system's answer for an address: a proxy, or none. */
 export type ProxyEntry = ProxyServer | 'direct';
 
-/** Host and port as people write them, for example `proxy.example.org:8080`. */
+/** Host and port in the usual form, for example `proxy.example.org:8080`. */
 export function hostAndPort({ host, port }: { readonly host: string; readonly port: number }): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** Tells proxies apart: a password that was given to one never goes to another. */
+/** The key of a proxy: a password for one proxy never goes to another. */
 export function proxyKey(proxy: ProxyServer): string {
   return `${proxy.scheme}://${hostAndPort(proxy)}`;
 }

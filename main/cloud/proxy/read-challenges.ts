@@ -1,12 +1,12 @@
-/** What a proxy wants to know before it serves somebody (RFC 9110 11.7.1). */
+/** The challenges of a proxy that requires a sign-in (RFC 9110 11.7.1). */
 interface Challenges {
-  /** The authentication schemes it names, in lower case, for example `basic`. */
+  /** The authentication schemes that the proxy names, in lower case, for example `basic`. */
   readonly schemes: readonly string[];
-  /** What it says that the password is for; may be empty. */
+  /** The realm of the password; may be empty. */
   readonly realm: string;
 }
 
-/** Realms are shown to people: longer ones are cut. */
+/** A realm is shown on the screen, so a longer one is cut. */
 const REALM_LIMIT = 120;
 
 /** A scheme at the start of a field or after a comma, followed by a space and parameters, or by the end. */

@@ -1,16 +1,16 @@
 import type { Clock } from '../../core/desktop.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
 
-/** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. ms. */
+/** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. */
 export const BAD_PROXY_MS = 5 * 60_000;
 
 /** Remembers which proxies could not be reached. */
 interface ProxyMemory {
-  /** The same entries; those that failed lately come last, because they may be the only ones. */
+  /** The same entries; those that failed lately come last, because there may be no others. */
   order(entries: readonly ProxyEntry[]): readonly ProxyEntry[];
   failed(proxy: ProxyServer): void;
   worked(proxy: ProxyServer): void;
-  /** Another network: what failed in the last one means nothing. */
+  /** Forgets the failures of the network before. */
   clear(): void;
 }
 

@@ -13,14 +13,14 @@ function targetOf(options: ClientRequestArgs, usualPort: number): TunnelTarget {
   return { host: options.host ?? options.hostname ?? '', port: Number(options.port ?? usualPort) };
 }
 
-/** What Node's types leave out: a connection that failed has no stream. */
+/** Node's types leave out that a failed connection has no stream. */
 function fail(created: Created | undefined, error: unknown): void {
   (created as ((error: unknown) => void) | undefined)?.(error);
 }
 
 /**
- * Node's agent over tunnels. Plain HTTP goes through a tunnel as well: then the proxy sees no request, and an answer of the proxy can't be
- * taken for one of the server.
+ * Node's agent over tunnels. Plain HTTP goes through a tunnel as well: then the proxy sees no request, and its own answers are never taken for the
+ * server's.
  */
 export class TunnelHttpAgent extends HttpAgent {
   private readonly openTunnel: OpenTunnel;

@@ -5,8 +5,8 @@ import { parseCacheControl } from '../http-cache/cache-control.ts';
 import type { ImageAddress } from './image-choice.ts';
 
 /**
- * Image addresses that the service itself called fresh, so that asking whether an image has changed is one small request. They carry
- * signatures: they live in memory only, for as long as the answer allowed, and are in no message (P21).
+ * Image addresses that the service itself called fresh, so that a check whether an image has changed is one small request. They carry signatures:
+ * they stay in memory, for as long as the service allowed, and are in no message (P21).
  */
 interface AddressMemory {
   find(subject: SubjectReference, precision: Precision): ImageAddress | null;
@@ -14,10 +14,10 @@ interface AddressMemory {
   forget(subject: SubjectReference, precision: Precision): void;
 }
 
-/** A few MB; more than a gallery and its pins ask about within the time. */
+/** A few MB; more than a gallery and its pins need within the time. */
 const MOST_ADDRESSES = 10_000;
 
-/** An address may stand for one image and not for the newest: what a generous service calls fresh must not hide a new image for long. */
+/** An address may stand for one image and not for the newest: a generous freshness must not hide a new image for long. */
 const LONGEST_MS = 5 * 60_000;
 
 export function createAddressMemory(clock: Clock): AddressMemory {
@@ -31,7 +31,7 @@ export function createAddressMemory(clock: Clock): AddressMemory {
       const known = addresses.get(key);
       if (known === undefined) return null;
       const left = known.freshUntil - clock.now();
-      // A clock that was set back must not keep an address for a day.
+      // After the clock was set back an address must not stay for a day.
       if (left > 0 && left <= LONGEST_MS) return known;
       addresses.delete(key);
       return null;
@@ -46,7 +46,7 @@ export function createAddressMemory(clock: Clock): AddressMemory {
   };
 }
 
-/** How long an answer may be used again, in ms: only what its `max-age` says, less its age (RFC 9111 4.2.1). */
+/** How long a response may be used again, in ms: its `max-age`, less its age (RFC 9111 4.2.1). */
 export function freshMs(headers: IncomingHttpHeaders): number {
   const directives = parseCacheControl(headers['cache-control']);
   if (directives.has('no-store') || directives.has('no-cache')) return 0;

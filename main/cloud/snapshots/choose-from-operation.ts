@@ -10,7 +10,7 @@ import type { KnownImages } from './snapshot-outcome.ts';
 /** Chooses the image of a device by GET /devices/{deviceId}/snapshot/. */
 interface ChooseFromOperation {
   readonly low: ChooseLow;
-  /** The image in that precision, or the full one in place of the low one. Null: there is no such operation. */
+  /** The image in that precision, or the full one in place of the low one. Null: the service does not have the operation. */
   any(
     deviceId: string,
     precision: Precision,
@@ -25,7 +25,6 @@ export interface ChooseFromOperationOptions
   readonly requestId: () => string;
 }
 
-/** Creates the choice. */
 export function createChooseFromOperation(options: ChooseFromOperationOptions): ChooseFromOperation {
   const { host } = new URL(options.baseUrl);
   const { capabilities, redetection } = options;

@@ -9,7 +9,7 @@ import { failed, type ImageChoice, imageAt } from './image-choice.ts';
 import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
 import type { KnownImages } from './snapshot-outcome.ts';
 
-/** Asks the API origin where the latest image of a subject is. */
+/** Fetches the address of the latest image of a subject from the API origin. */
 type ChooseImage = (
   subject: SubjectReference,
   precision: Precision,
@@ -20,8 +20,8 @@ type ChooseImage = (
 export type ChooseImageOptions = ChooseFromOperationOptions;
 
 /**
- * Creates the way to an image: GET …/snapshot/url, with the low precision from a preview address or from the snapshot operation. Where the
- * service has no …/snapshot/url, the snapshot operation answers for devices in its place. What works is a choice of the environment.
+ * Creates the choice of an image: GET …/snapshot/url, with the low precision from a preview address or from the snapshot operation. Where the service
+ * has no …/snapshot/url, the snapshot operation answers for devices in its place. The operation that works is a capability of the environment.
  */
 export function createChooseImage(options: ChooseImageOptions): ChooseImage {
   const { devicePaths, baseUrl, limits, capabilities, redetection } = options;
@@ -42,7 +42,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
     return result;
   }
 
-  /** The operation in place of …/snapshot/url; null where that is to be believed. */
+  /** Sends the operation in place of …/snapshot/url; null where the answer of …/snapshot/url counts. */
   async function useOperation(
     deviceId: string,
     precision: Precision,
@@ -78,7 +78,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       const form = capabilities.read('lowPrecision');
       const isSetOtherwise = capabilities.isFixed('lowPrecision') && form !== 'preview' && archiveId === null;
       if (preview !== null && !isSetOtherwise) {
-        // One that was learned before still serves the devices whose answers name no small image.
+        // A form that was detected before still serves the devices whose answers name no small image.
         if (form === null || form === 'none') capabilities.setDetected('lowPrecision', 'preview');
         return imageAt(preview, 'low', freshMs(answer.headers));
       }
@@ -111,7 +111,7 @@ function isLikeMissing(
   }
 }
 
-/** Whether a choice says nothing about what the service has. */
+/** Whether a choice shows nothing of the service's capabilities. */
 function isFailure(choice: ImageChoice): boolean {
   return (
     choice.kind === 'outcome' && choice.outcome.kind !== 'changed' && choice.outcome.kind !== 'notModified'

@@ -6,7 +6,7 @@ import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
 import type { ImageChoice } from './image-choice.ts';
 import type { KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
-/** Asks for the latest image of a subject. */
+/** Fetches the latest image of a subject. */
 type FetchSnapshot = (
   subject: SubjectReference,
   precision: Precision,
@@ -26,9 +26,9 @@ const NOT_OF_THE_NETWORK: ReadonlySet<Failure['code']> = new Set(['cancelled', '
 const ADDRESS_ATTEMPTS = 2;
 
 /**
- * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of
- * what is kept in that precision. An address that the service called fresh is used again, so that what is unchanged costs one small
- * request. One that the image origin refuses (403, 404, 410) is asked for again once (P21).
+ * Creates the reader of snapshots: a fresh address from the API origin, then the image from its own origin under the condition of the stored image in
+ * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
+ * image origin (403, 404, 410) a new address is fetched once (P21).
  */
 export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapshot {
   const { images } = options;
@@ -55,7 +55,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
       if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
         addresses.store(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
-      // Only the service itself tells whether the network is gone or this one image: it is asked before anything is believed.
+      // A remembered address may be the only thing that failed: the service itself is asked before the network is blamed.
       const isDoubtful =
         answer.kind === 'failed' && remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
       if (answer.kind !== 'expired' && !isDoubtful) return answer;

@@ -2,14 +2,14 @@ import type { Failure, Precision } from '../../../preload/contract/index.ts';
 import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
 /**
- * Where an image can be had for a short time. The address carries a signature: it is a secret, stays in memory, and
- * is never stored, logged, or put in a message (P21).
+ * The address of an image for a short time. It carries a signature: it is a secret, stays in memory, and is never stored, logged, or put in a message
+ * (P21).
  */
 export interface ImageAddress {
   readonly url: string;
-  /** What the service says that the image behind the address is. */
+  /** The precision of the image, by the service. */
   readonly precision: Precision;
-  /** For how long the service allows to use the address again without asking; 0: not at all. */
+  /** How long the service allows to use the address again, in ms; 0: not at all. */
   readonly freshMs: number;
 }
 

@@ -11,7 +11,7 @@ import type { SnapshotOutcome } from './snapshot-outcome.ts';
 /** Statuses with which a service says that it does not have the operation or its option. */
 const NOT_OFFERED: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
 
-/** What an answer shows about the form in which the low precision was asked for. */
+/** What an answer shows about the form of the request for the low precision. */
 type LowPrecisionVerdict =
   | { readonly kind: 'low'; readonly choice: ImageChoice }
   /** The service ignored the form and sent the full image, or it does not know the form. */
@@ -29,7 +29,7 @@ export function needsComparison(answer: OperationAnswer, baseline: OperationAnsw
   return full !== null && preview === null && statedPrecision === null;
 }
 
-/** Says what an answer shows. `baseline`: the full image or its address, to compare with. */
+/** Judges an answer. `baseline`: the full image or its address, to compare with. */
 export function judgeLowPrecision(
   answer: OperationAnswer,
   baseline: OperationAnswer | null,
@@ -75,7 +75,7 @@ function judgeImage(outcome: SnapshotOutcome, baseline: OperationAnswer | null):
   return isSmaller(outcome.value, baseline.outcome.value) ? { kind: 'low', choice } : { kind: 'notThisForm' };
 }
 
-/** Fewer pixels, or the same ones in fewer bytes. */
+/** Fewer pixels, or the same number of pixels in fewer bytes. */
 function isSmaller(image: ReceivedImage, full: ReceivedImage): boolean {
   const pixels = image.widthPixels * image.heightPixels - full.widthPixels * full.heightPixels;
   return pixels < 0 || (pixels === 0 && image.bytes.byteLength < full.bytes.byteLength);

@@ -11,7 +11,10 @@ import {
 } from './snapshot-operation.ts';
 import type { KnownImages } from './snapshot-outcome.ts';
 
-/** The Low-Precision Snapshot of a device; null where it is not to be had. `full`: the known address of the full image, to tell the two apart. */
+/**
+ * Chooses the Low-Precision Snapshot of a device; null where the service has none. `full`: the known address of the full image, to tell the two
+ * apart.
+ */
 export type ChooseLow = (
   deviceId: string,
   full: string | null,
@@ -26,9 +29,9 @@ export interface LowPrecisionOptions {
 }
 
 /**
- * Creates the choice of images in low precision by the snapshot operation. The forms of the request are tried in their order, by one request
- * at a time, until an answer is in low precision by what it says or because it is not the full image. That form is a capability of the
- * environment; when the service refuses it later, it is detected anew once.
+ * Creates the choice of images in low precision by the snapshot operation. The forms of the request are tried in their order, by one request at a
+ * time, until an answer states the low precision or is not the full image. That form is a capability of the environment; when the service refuses it
+ * later, it is detected anew once.
  */
 export function createChooseLow(options: LowPrecisionOptions): ChooseLow {
   const { operation, capabilities, redetection } = options;
@@ -120,7 +123,7 @@ async function detectLow(
     }
   }
   if (everyFormRefused) capabilities.setDetected('lowPrecision', 'none');
-  // The full image came for the comparison: it need not come again.
+  // The full image came for the comparison and need not be fetched again.
   return baseline?.kind === 'outcome' && baseline.outcome.kind === 'changed' ? baseline : null;
 }
 

@@ -3,7 +3,7 @@ import type { DeviceAnswer } from '../api/device-paths.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
-/** What an answer below `/devices/` that brings nothing to show means for the snapshot that was asked for. */
+/** The outcome of a snapshot request whose answer below `/devices/` has no image. */
 export function outcomeOfDeviceAnswer<Value>(
   answer: Exclude<DeviceAnswer<Value>, { kind: 'answered' | 'notModified' }>,
 ): SnapshotOutcome {
@@ -11,7 +11,7 @@ export function outcomeOfDeviceAnswer<Value>(
     case 'absent':
       return { kind: 'absent', failure: answer.answer.failure };
     case 'unknownPath':
-      // Without a known route only JSON shows that the service spoke, and not a web server in front of it.
+      // Below an unknown path only JSON shows that the service answered, and not a web server in front of it.
       return { kind: answer.answer.json ? 'absent' : 'failed', failure: answer.answer.failure };
     case 'refused':
       return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };

@@ -13,7 +13,7 @@ export function isSameImage(left: string, right: string): boolean {
   );
 }
 
-/** The parameters that choose among the renditions of an image, in place of those that only sign. */
+/** The parameters that select a rendition of an image, without those that only sign it. */
 function variantOf(url: URL): string {
   return (
     url.search.match(/(?:^|[?&])(?:[\w-]*precision|size|width|quality|variant)=[^&]*/gi)?.join('&') ?? ''

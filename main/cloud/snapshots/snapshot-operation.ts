@@ -8,12 +8,15 @@ import { receiveImage } from '../image/receive-image.ts';
 import { recogniseImage } from '../image/recognise-image.ts';
 import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
-/** A way to ask the snapshot operation for the low precision. */
+/** A form in which the snapshot operation is asked for the low precision. */
 export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;
 
 /** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
 export interface SnapshotOperation {
-  /** `form`: null asks for the full image. `known`: what is kept in that precision. Fails with `invalidInput` for an unusable identifier. */
+  /**
+   * `form`: null requests the full image. `known`: the validators of the stored image in that precision. Fails with `invalidInput` for an unusable
+   * identifier.
+   */
   send(
     deviceId: string,
     form: LowPrecisionForm | null,
@@ -40,7 +43,7 @@ export interface SnapshotOperationOptions {
 
 const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
 
-/** The parameter of media types that asks for the low precision; without it the service may answer as it likes. */
+/** The parameter of media types that requests the low precision; the alternatives without it let the service answer as it likes. */
 const LOW_IMAGE_OR_JSON =
   'image/*;precision=low, application/json;precision=low, application/json;q=0.8, application/problem+json;q=0.7';
 
@@ -66,7 +69,7 @@ const FORMS: Readonly<Record<LowPrecisionForm, RequestForm>> = {
 /** The forms in the order in which they are tried. */
 export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm[];
 
-/** Creates the reader of the device snapshot operation. Whether it answers with the image itself is remembered for each precision. */
+/** Creates the requests of the device snapshot operation. Whether the service answers with the image itself is remembered for each precision. */
 export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
   const { devicePaths, baseUrl, limits } = options;
   const { host } = new URL(baseUrl);

@@ -1,4 +1,4 @@
-/** The place of a value in a JSON document, as people write it: `$.data[3].id`. */
+/** The path of a value in a JSON document, in the usual notation: `$.data[3].id`. */
 export type JsonPath = string;
 
 /** The whole document. */
@@ -10,7 +10,7 @@ export function below(path: JsonPath, key: string | number): JsonPath {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? `${path}.${key}` : `${path}[${JSON.stringify(key)}]`;
 }
 
-/** A document has not the shape that was expected; the message names the place and the reason, never a value (P20). */
+/** A document does not have the expected shape; the message names the path and the reason, never a value (P20). */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 

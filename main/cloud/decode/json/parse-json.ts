@@ -1,6 +1,6 @@
 import { ROOT, Unreadable } from './json-path.ts';
 
-/** A whole number with more digits than a double holds; only then the slower reading is worth it. */
+/** A whole number with more digits than a double holds; only such a number is worth the slower parsing. */
 const LONG_NUMBER = /\d{16}/;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,6 +1,6 @@
 import { namesOf } from './names.ts';
 
-/** Where the time of an archive stands; what speaks of the capture comes before what speaks of the record. */
+/** The members with the time of an archive; a time of the capture goes before a time of the record. */
 export const captureTimeNames = namesOf([
   'capturedAt',
   'captureTime',

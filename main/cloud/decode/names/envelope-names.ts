@@ -1,6 +1,6 @@
 import { namesOf } from './names.ts';
 
-/** In what services wrap a list or a record: plain, HAL, GraphQL, OData, SCIM and what frameworks do by themselves. */
+/** The members in which services wrap a list or a record: plain, HAL, GraphQL, OData, SCIM and the defaults of frameworks. */
 export const envelopeNames = namesOf([
   'data',
   'items',
@@ -27,10 +27,10 @@ export const envelopeNames = namesOf([
   'page',
 ]);
 
-/** In what services wrap one element of a list. */
+/** The members in which services wrap one element of a list. */
 export const elementNames = namesOf(['node', 'item', 'resource', 'entity', 'record']);
 
-/** Members of an answer that are about it and hold no records, so that none of them is taken for a record in a map keyed by id. */
+/** Members about the answer itself, which hold no records, so that none of them is taken for a record in a map keyed by id. */
 export const aboutNames = namesOf([
   'error',
   'errors',

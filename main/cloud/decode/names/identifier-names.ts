@@ -41,7 +41,7 @@ export const identifierNames = {
   ]),
 } as const;
 
-/** What identifies a record where none of the sure names is there: they mean other things, too, so they make no record of an answer. */
+/** Identifiers of a record that has none of the sure names. They mean other things, too, so they alone do not turn an object into a record. */
 export const weakIdentifierNames = {
   organization: namesOf(['key', 'code', 'slug']),
   device: namesOf(['key', 'code', 'serialNumber', 'serial']),

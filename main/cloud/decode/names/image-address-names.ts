@@ -44,7 +44,7 @@ export const previewAddressNames = namesOf([
   'thumb',
 ]);
 
-/** In what services wrap the addresses. */
+/** The members in which services wrap the addresses. */
 export const addressEnvelopeNames = namesOf([
   'data',
   'result',
@@ -65,7 +65,7 @@ export const addressEnvelopeNames = namesOf([
   'variants',
 ]);
 
-/** Where an answer says of which precision its image is. */
+/** The members that state the precision of an image. */
 export const precisionNames = namesOf([
   'precision',
   'lowPrecision',

@@ -29,7 +29,7 @@ export const singleNames = {
   archive: namesOf(['archive', 'archiveId', 'archivedSnapshot']),
 } as const;
 
-/** Where a device says to which organization it belongs, as an identifier or as an object. */
+/** The members of a device that name its organization, as an identifier or as an object. */
 export const ownerNames = namesOf([
   'organizationId',
   'organization',
@@ -45,5 +45,5 @@ export const ownerNames = namesOf([
   'parentId',
 ]);
 
-/** Where an archive says to which device it belongs, as an identifier or as an object. */
+/** The members of an archive that name its device, as an identifier or as an object. */
 export const archiveOwnerNames = namesOf(['deviceId', 'device', 'unitId', 'ownerId', 'owner', 'parentId']);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../json/json-path.ts';
 
-/** The names under which services may write one thing, by spelling; the value is the rank, 0 first. */
+/** The names that services use for one member, by spelling; the value is the rank, 0 first. */
 export type Names = ReadonlyMap<string, number>;
 
 /** A member that was found under one of its possible names. */
@@ -27,7 +27,7 @@ function spellingsOf(name: string): readonly string[] {
   return [name, snake, pascal, snake.replaceAll('_', '-'), snake.toUpperCase(), name.toLowerCase()];
 }
 
-/** The members of an object that have one of the names, the first of the list first; neither missing nor null ones. */
+/** The members of an object that have one of the names, in the order of the ranks; neither missing nor null ones. */
 export function allOf(object: JsonObject, names: Names): readonly Found[] {
   const found: (Found & { readonly rank: number })[] = [];
   for (const key of Object.keys(object)) {

@@ -1,6 +1,6 @@
 import { namesOf } from './names.ts';
 
-/** In what an answer tells about its pages, beside its own top level. */
+/** The members in which an answer describes its pages, beside its own top level. */
 export const pageEnvelopeNames = namesOf([
   'paging',
   'pagination',
@@ -42,7 +42,7 @@ export const cursorNames: readonly {
   { names: namesOf(['next']), parameters: ['cursor', 'after', 'page', 'offset', 'pageToken'] },
 ];
 
-/** Query parameters that ask for a page. */
+/** Query parameters that request a page. */
 const pageParameters = [
   'cursor',
   'after',
@@ -71,7 +71,7 @@ export const pageNumberNames = namesOf(['page', 'pageNumber', 'currentPage', 'nu
 /** How many pages there are. */
 export const pageCountNames = namesOf(['totalPages', 'pageCount', 'pages', 'lastPage']);
 
-/** How many records there are on all pages. `count` is left out: it mostly counts those of this page. */
+/** The number of records on all pages. `count` is left out: it mostly counts those of one page. */
 export const totalNames = namesOf([
   'total',
   'totalCount',

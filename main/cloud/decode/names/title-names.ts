@@ -1,6 +1,6 @@
 import { namesOf } from './names.ts';
 
-/** Where the name of a record for people stands. */
+/** The members with the name of a record for people. */
 export const titleNames = namesOf([
   'name',
   'title',

@@ -6,7 +6,7 @@ export const tokenNames = namesOf(['accessToken', 'token', 'bearerToken', 'authT
 /** Where the scheme of the token stands; the interface writes `type`. */
 export const tokenSchemeNames = namesOf(['type', 'tokenType', 'scheme']);
 
-/** In what services wrap the token. */
+/** The members in which services wrap the token. */
 export const tokenEnvelopeNames = namesOf([
   'data',
   'result',
