@@ -10,7 +10,7 @@ interface RequestEntry {
   /** The status of the answer, or the code of the failure when there was none. */
   readonly result: number | FailureCode;
   /** From sending to the last byte, ms. */
-  readonly milliseconds: number;
+  readonly durationMs: number;
   /** Bytes of body on the wire; 0 without an answer. */
   readonly wireBytes: number;
 }

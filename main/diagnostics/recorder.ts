@@ -21,7 +21,7 @@ const FRAME_LIMIT = 12;
 export function createRecorder(log: Log, redactor: Redactor, newId: () => string): Recorder {
   const states = new Map<StateEntry['event'], string>();
   return {
-    exchanged: ({ requestId, method, url, result, milliseconds, wireBytes }) =>
+    exchanged: ({ requestId, method, url, result, durationMs, wireBytes }) =>
       log.write({
         event: 'request',
         requestId,
@@ -29,7 +29,7 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
         host: url.host,
         path: redactor.path(url),
         result,
-        milliseconds: Math.round(milliseconds),
+        durationMs: Math.round(durationMs),
         wireBytes,
       }),
     failed(place, failure) {

@@ -10,7 +10,7 @@ import { trustSystemAuthorities } from './system-authorities.ts';
 export interface Network {
   readonly routes: SystemRoutes;
   readonly proxySignIns: ProxySignIns;
-  /** An answer of a service said what time it is there. */
+  /** Takes the time at a service from one of its responses. */
   sampleTime(sample: TimeSample): void;
   state(): Promise<NetworkState>;
 }

@@ -21,8 +21,8 @@ const REASONS: Readonly<Record<string, NetworkFinding>> = {
 };
 
 /**
- * Looks at the certificate of the service over an open connection: who issued it, until when, and whether this laptop trusts it. A certificate that is not
- * trusted is looked at, too, to be able to say whose it is; nothing is ever sent over that connection, and it ends here (P16).
+ * Examines the certificate of the service over an open connection: its issuer, its end, and whether this laptop trusts it. An untrusted certificate
+ * is examined, too, so that its issuer can be named; nothing is ever sent over that connection, and it ends here (P16).
  */
 export async function probeCertificate(
   socket: Socket,
@@ -34,7 +34,7 @@ export async function probeCertificate(
   const secure = connect({
     socket,
     ...(isIP(host) === 0 ? { servername: host } : { host }),
-    // Judged below by what OpenSSL says of it, after it has been read.
+    // Judged below by OpenSSL's verdict, after the certificate has been read.
     rejectUnauthorized: false,
   });
   secure.once('secureConnect', resolve);
@@ -57,7 +57,7 @@ function judge(secure: TLSSocket, host: string, now: number): Found {
   const issuer = nameOf(certificate);
   const until = Date.parse(certificate.valid_to);
   const values = { host, issuer, until };
-  // Node's types say `Error`; it is the code of one.
+  // Node's types say `Error`; the value is the code of one.
   const problem = secure.authorizationError as Error | string | null;
   if (problem !== null && !secure.authorized) {
     const code = typeof problem === 'string' ? problem : String((problem as NodeJS.ErrnoException).code);
@@ -67,13 +67,16 @@ function judge(secure: TLSSocket, host: string, now: number): Found {
   return found.ok(isFromNode(certificate) ? 'trusted' : 'trustedBySystem', values);
 }
 
-/** The organization that issued it, or what else it calls itself. */
+/** The organization of the issuer, or its other name. */
 function nameOf({ issuer }: DetailedPeerCertificate): string {
   const name: unknown = issuer?.O ?? issuer?.CN ?? '';
   return Array.isArray(name) ? name.join(', ') : String(name);
 }
 
-/** Whether the chain ends in one of the public authorities that come with Node, or in one of this laptop: a company's, or a program that reads along. */
+/**
+ * Whether the chain ends in one of the public authorities that come with Node, or in one of this laptop: a company's, or that of a program that
+ * inspects the traffic.
+ */
 function isFromNode(leaf: DetailedPeerCertificate): boolean {
   let last = leaf;
   for (let depth = 0; depth < 10; depth += 1) {

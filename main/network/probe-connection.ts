@@ -80,7 +80,7 @@ function ofProxyError(error: unknown, values: { readonly proxy: string; readonly
     case 'refused':
       return found.fail('proxyRefuses', values);
     case 'targetGone':
-      // The proxy itself is well: it is the connection behind it that fails.
+      // The proxy itself works: the connection behind it failed.
       return found.fail('connectionSilent', values);
     default:
       return assertNever(problem);

@@ -3,13 +3,13 @@ import { isIP } from 'node:net';
 import { type Found, found } from './test-steps.ts';
 import { within } from './within.ts';
 
-/** A name server answers in milliseconds, and is asked several times over by the system; ms. */
+/** A name server answers in milliseconds, and the system asks it several times. */
 const LOOKUP_MS = 10_000;
 
-/** Addresses named in a report: the first tells most. */
+/** A report names so many addresses: the first ones say most. */
 const ADDRESSES_SHOWN = 3;
 
-/** Looks the host of the service up, as the system does. */
+/** Looks up the host of the service, as the system does. */
 export async function probeName(host: string, signal: AbortSignal): Promise<Found> {
   if (isIP(host) !== 0) return found.ok('nameIsAddress', { host });
   try {

@@ -7,7 +7,7 @@ import { createSealedLogins } from './sealed-logins.ts';
 
 /** A proxy that asks for a sign-in. */
 interface WantedLogin {
-  /** Names the proxy; the answer carries it, so that a password goes to the proxy that was shown. */
+  /** The key of the proxy; the answer carries it, so that a password goes to the proxy that was shown. */
   readonly key: string;
   /** Host and port, for people. */
   readonly proxy: string;

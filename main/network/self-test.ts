@@ -14,8 +14,8 @@ interface SelfTestOptions extends RouteOptions, ServiceStepOptions {
 }
 
 /**
- * Looks at the way to a service, step by step, and says at each what it found. A failed step ends it: the rest is `skipped`. Nothing of
- * what it tells is a secret.
+ * Tests the route to a service, step by step, and reports the finding of each. A failed step ends the test: the rest is `skipped`. No finding holds a
+ * secret.
  */
 export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal): Promise<NetworkTest> {
   let test: NetworkTest = {
@@ -25,14 +25,14 @@ export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal)
     state: 'running',
     steps: networkSteps.map(waitingStep),
   };
-  const tell = (change: Partial<NetworkTest>) => {
+  const report = (change: Partial<NetworkTest>) => {
     test = { ...test, ...change };
     options.onProgress(test);
   };
   const set = (step: NetworkStep) =>
-    tell({ steps: test.steps.map((other) => (other.step === step.step ? step : other)) });
+    report({ steps: test.steps.map((other) => (other.step === step.step ? step : other)) });
 
-  /** Runs one step; false when it failed and nothing behind it can be looked at. */
+  /** Runs one step; false when it failed, so that the steps behind it can't run. */
   async function run(step: NetworkStep['step'], look: () => Promise<Found>): Promise<boolean> {
     signal.throwIfAborted();
     set({ ...waitingStep(step), state: 'running' });
@@ -55,7 +55,7 @@ export async function runSelfTest(options: SelfTestOptions, signal: AbortSignal)
   const rest = test.steps.map((step) =>
     step.state === 'waiting' || step.state === 'running' ? { ...step, state: 'skipped' as const } : step,
   );
-  tell({ steps: rest, state: signal.aborted ? 'cancelled' : 'done' });
+  report({ steps: rest, state: signal.aborted ? 'cancelled' : 'done' });
   return test;
 }
 

@@ -19,13 +19,13 @@ export interface RouteOptions {
 
 type Look = () => Promise<Found>;
 
-/** The steps from the proxy to the certificate, which build on one connection. `close` ends what is left of it. */
+/** The steps from the proxy to the certificate, which build on one connection. `close` ends the connection. */
 interface Route {
   readonly looks: Readonly<Record<'proxy' | 'name' | 'connection' | 'certificate', Look>>;
   close(): void;
 }
 
-/** How the service is reached, looked at from this laptop outwards. */
+/** Creates the steps along the route to the service, from this laptop outwards. */
 export function networkRoute(options: RouteOptions, signal: AbortSignal): Route {
   const url = new URL(options.baseUrl);
   const isTls = url.protocol === 'https:';
@@ -52,7 +52,7 @@ export function networkRoute(options: RouteOptions, signal: AbortSignal): Route 
       const tried = await tryProxy(entry);
       if (tried.finding !== 'proxyGone') {
         if (gone !== null && tried.state === 'ok') return found.warn('proxyNext', gone.values);
-        // What lies behind the proxy is the next steps' concern.
+        // The connection behind the proxy is the concern of the next steps.
         return tried.finding === 'connectionSilent'
           ? found.ok('proxyUsed', { proxy: hostAndPort(entry) })
           : tried;

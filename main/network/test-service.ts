@@ -5,7 +5,7 @@ import { CLOCK_LIMIT_MS } from './clock-watch.ts';
 import { type Found, found, type TestAccount } from './test-steps.ts';
 
 export interface ServiceStepOptions extends ProbeOptions {
-  /** Null: nobody is signed in there. */
+  /** Null: nobody is signed in to the environment. */
   readonly account: TestAccount | null;
 }
 
@@ -14,7 +14,7 @@ const SLOW_BYTES_PER_SECOND = 30_000;
 
 type Look = () => Promise<Found>;
 
-/** The steps that ask the service itself. */
+/** Creates the steps that send requests to the service itself. */
 export function serviceSteps(
   options: ServiceStepOptions,
   signal: AbortSignal,

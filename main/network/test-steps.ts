@@ -1,7 +1,7 @@
 import type { NetworkFinding, NetworkStep, NetworkValues } from '../../preload/contract/index.ts';
 import type { SessionCheck } from '../cloud/api/check-session.ts';
 
-/** What a step found. A failure ends the test: what lies behind it can't be looked at. */
+/** The finding of a step. A failure ends the test: the steps behind it can't run. */
 export interface Found {
   readonly state: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly finding: NetworkFinding;
@@ -16,14 +16,14 @@ export const found = {
   skipped: (finding: NetworkFinding): Found => ({ state: 'skipped', finding, values: {} }),
 } as const;
 
-/** A signed-in account that the test may ask with. */
+/** A signed-in account for the requests of the test. */
 export interface TestAccount {
   checkSession(signal: AbortSignal): Promise<SessionCheck>;
-  /** Fetches one image that is not kept for it; how many bytes came. Null: there is nothing to fetch. */
+  /** Fetches one image without storing it; returns its bytes. Null: there is nothing to fetch. */
   fetchImage(signal: AbortSignal): Promise<number | null>;
 }
 
-/** A step that nobody has come to. */
+/** A step that has not begun. */
 export function waitingStep(step: NetworkStep['step']): NetworkStep {
   return { step, state: 'waiting', finding: null, values: {} };
 }

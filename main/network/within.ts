@@ -1,4 +1,4 @@
-/** Waits for `work`, but no longer than so many ms and not after `signal`. Rejects with the reason of whichever ended it. */
+/** Waits for `work`, but no longer than so many ms and not after `signal`. Rejects with the reason of the one that ended the wait. */
 export async function within<Value>(
   milliseconds: number,
   signal: AbortSignal,

@@ -1,9 +1,7 @@
 import type { AppEvent } from '../../preload/contract/index.ts';
 import type { Session } from './session.ts';
 
-/**
- * The way to the screen for what belongs to one account: what it still has to say after another one took its place is for nobody (P14).
- */
+/** Sends events of an account to the page while it is the account on the screen; those that come later are dropped (P14). */
 export function eventsOfAccount(
   accountId: string,
   session: Pick<Session, 'state'>,

@@ -12,7 +12,10 @@ interface KnownAccountsSources {
   readonly vault: TokenVault;
 }
 
-/** How each account of this laptop would open. Secrets are looked into for the name alone; those of environments that are gone are left out. */
+/**
+ * Lists the accounts of this laptop with the state in which each would open. Secrets are opened for the name alone; accounts of environments that are
+ * gone are left out.
+ */
 export async function listKnownAccounts(sources: KnownAccountsSources): Promise<readonly KnownAccount[]> {
   const all = await Promise.all(sources.registry.list().map((registered) => describe(registered, sources)));
   return all.filter((known) => known !== null);

@@ -1,6 +1,6 @@
 import { parseHttpDate } from '../cloud/http/http-date.ts';
 
-/** What an answer says of the end of what was asked for; times in ms since the epoch, null where none is given. */
+/** The announced end of a resource; times in ms since the epoch, null where none is stated. */
 interface Retirement {
   readonly deprecatedAt: number | null;
   readonly sunsetAt: number | null;
@@ -13,8 +13,8 @@ export type RetirementFields = Readonly<Record<string, string | readonly string[
 const STRUCTURED_DATE = /^@(-?\d{1,15})$/;
 
 /**
- * Reads `Deprecation` (RFC 9745: `@` and seconds; drafts before it: `true` or an HTTP-date) and `Sunset` (RFC 8594: an HTTP-date). Null
- * where neither is there; a value that can't be read is as good as none.
+ * Reads `Deprecation` (RFC 9745: `@` and seconds; drafts before it: `true` or an HTTP-date) and `Sunset` (RFC 8594: an HTTP-date). Null where neither
+ * is there; an unreadable value counts as none.
  */
 export function readRetirement(headers: RetirementFields): Retirement | null {
   const deprecation = oneValue(headers['deprecation']);

@@ -3,12 +3,12 @@ import type { ServiceNotice } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
 import { type RetirementFields, readRetirement } from './retirement.ts';
 
-/** What services said of their own end, each shown until the person dismisses it, and never again while it says the same. */
+/** The notices of services about their own end. Each is shown until the person dismisses it, and not again while it stays the same. */
 export interface ServiceNotices {
   list(): readonly ServiceNotice[];
-  /** Looks at the fields of an answer of the API origin of an environment. */
+  /** Reads the fields of a response of an environment's API origin. */
   look(environmentId: string, path: string, headers: RetirementFields): void;
-  /** Keeps the notice as seen, also after a restart. */
+  /** Remembers the notice as seen, also after a restart. */
   dismiss(id: string): void;
 }
 
@@ -19,16 +19,16 @@ interface ServiceNoticesOptions {
 
 const SEEN_KEY = 'seenServiceNotices';
 
-/** Notices that are remembered as seen; the oldest goes first. An environment has two. */
+/** So many notices are remembered as seen; the oldest goes first. An environment has two. */
 const SEEN_LIMIT = 200;
 
 export function createServiceNotices({ settings, onChanged }: ServiceNoticesOptions): ServiceNotices {
   const stored = z.array(z.string()).safeParse(settings.read(SEEN_KEY));
   const seen = new Set(stored.success ? stored.data : []);
-  /** By environment and part: what it said last. */
-  const told = new Map<string, ServiceNotice>();
+  /** The last notice by environment and part. */
+  const latest = new Map<string, ServiceNotice>();
 
-  const list = () => [...told.values()].filter(({ id }) => !seen.has(id));
+  const list = () => [...latest.values()].filter(({ id }) => !seen.has(id));
 
   return {
     list,
@@ -37,11 +37,11 @@ export function createServiceNotices({ settings, onChanged }: ServiceNoticesOpti
       if (retirement === null) return;
       const about = path.endsWith('/v1/auth') ? 'signIn' : 'service';
       const { deprecatedAt, sunsetAt } = retirement;
-      // Another date is news, so it is part of the name.
+      // Another date is news, so the date is part of the name.
       const id = [environmentId, about, deprecatedAt ?? '', sunsetAt ?? ''].join(':');
       const part = `${environmentId}:${about}`;
-      if (told.get(part)?.id === id) return;
-      told.set(part, { id, environmentId, about, deprecatedAt, sunsetAt });
+      if (latest.get(part)?.id === id) return;
+      latest.set(part, { id, environmentId, about, deprecatedAt, sunsetAt });
       if (!seen.has(id)) onChanged(list());
     },
     dismiss(id) {
@@ -49,7 +49,7 @@ export function createServiceNotices({ settings, onChanged }: ServiceNoticesOpti
       try {
         settings.write(SEEN_KEY, [...seen].slice(-SEEN_LIMIT));
       } catch {
-        // On a full disk it is shown once more after the next start.
+        // On a full disk the notice is shown once more after the next start.
       }
       onChanged(list());
     },

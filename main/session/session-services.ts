@@ -16,7 +16,7 @@ import { createBrowserMethod } from './sign-in-methods/browser-method.ts';
 import { createPasswordMethod } from './sign-in-methods/password-method.ts';
 import { createTokenMethod } from './sign-in-methods/token-method.ts';
 
-/** Accounts, their tokens, and what services say of themselves. */
+/** Accounts, their tokens, and the notices of services. */
 interface SessionServices {
   readonly session: Session;
   readonly signIns: LiveSignIns;
@@ -47,7 +47,7 @@ const AUTHORIZATION_LIMITS = {
   dripBytesPerSecond: 64,
 } as const;
 
-/** Builds what belongs to signing in, around a desktop. */
+/** Builds the services around signing in. */
 export function createSessionServices(options: SessionServicesOptions): SessionServices {
   const { desktop, environments, timers, connect } = options;
   const { settings, clock } = desktop;
@@ -91,12 +91,12 @@ export function createSessionServices(options: SessionServicesOptions): SessionS
     canKeepSignedIn: options.canKeepSignedIn,
     mayLeave: options.mayLeave,
     onChanged: options.onChanged,
-    onAccountsChanged: () => void tellAccounts(),
+    onAccountsChanged: () => void notifyAccounts(),
   });
-  /** Counts the lists: one that took longer to open does not come after a newer one. */
+  /** Counts the lists: a list that took longer does not replace a newer one. */
   let lists = 0;
 
-  async function tellAccounts(): Promise<void> {
+  async function notifyAccounts(): Promise<void> {
     lists += 1;
     const list = lists;
     const accounts = await session.accounts();

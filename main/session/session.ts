@@ -16,10 +16,10 @@ import { createSignInAttempts, type SignInAttemptsOptions } from './sign-in/sign
 import type { SignInAttempt } from './sign-in/sign-in-method.ts';
 import { createSignOut } from './sign-out.ts';
 
-/** Which account is on the screen, which others there are, and who is signed in. Tokens stay in `LiveSignIns` and never leave the main process. */
+/** The account on the screen, the other accounts, and their sign-ins. Tokens stay in `LiveSignIns` and never leave the main process. */
 export interface Session {
   state(): SessionState;
-  /** Brings back the account of the last time, from this laptop alone. */
+  /** Opens the account of the last run, from this laptop alone. */
   restore(): Promise<void>;
   /** Signs in and puts that account on the screen; others stay signed in. Failure `jobRunning`: it is signed in, but not on the screen yet. */
   signIn(attempt: SignInAttempt): Promise<Result<SessionState>>;
@@ -27,17 +27,17 @@ export interface Session {
   cancelSignIn(): void;
   /** Failure: `storageFailed` when the stored sign-in could not be removed; the token is out of use all the same. */
   signOut(): Result<SessionState>;
-  /** The service refused the token of that sign-in: browsing goes on, read-only. An older one changes nothing. */
+  /** The service refused the token with that number: browsing goes on, read-only. A refusal of an older token changes nothing. */
   refuse(accountId: string, credential: number): void;
-  /** The accounts of this laptop, the one that was used last first. */
+  /** The accounts of this laptop; the account that was used last comes first. */
   accounts(): Promise<readonly KnownAccount[]>;
   /** Puts another account on the screen, from this laptop alone. */
   openAccount(accountId: string): Promise<Result<SessionState>>;
-  /** Signs an account out and takes it off the list; its library stays. */
+  /** Signs an account out and removes it from the list; its library stays. */
   forgetAccount(accountId: string): Promise<Result<readonly KnownAccount[]>>;
-  /** An environment was removed: nobody can sign in to it any more, so what is stored of sign-ins there goes, too. */
+  /** Removes the stored sign-ins of an environment that was removed. */
   environmentRemoved(environmentId: string): void;
-  /** The environment of the last sign-in, and the user of this run, to propose on the sign-in page. */
+  /** The environment of the last sign-in, and the user of this run, as proposals for the sign-in page. */
   last(): { readonly environmentId: string | null; readonly username: string };
 }
 

@@ -8,39 +8,39 @@ export interface RefusalWatch {
   readonly credential: () => number;
   /** The API origin refused the token of that sign-in. */
   readonly onRefused: (credential: number) => void;
-  /** Renews a token that is about to end; null when there is nothing to do. Its failure says why nothing can be asked now. */
+  /** Renews a token that is about to end; null when it is not. The failure says why no request can be sent now. */
   readonly prepare: () => Promise<Failure | null> | null;
-  /** Gets another token in place of one that was refused, where there is a way. */
+  /** Gets another token in place of a refused one, where that is possible. */
   readonly renew: (credential: number) => Promise<Renewal>;
 }
 
 /**
- * Keeps a client's token good, and tells when the API origin refuses it (P23): 401 anywhere, and 403 of the lists. A 403 for one subject is
- * about that subject: the account may not see it. A token that can be renewed is: before it ends, and once after a 401.
+ * Renews a client's token, and reports refusals of the API origin (P23): 401 of any request, and 403 of the lists. A 403 for one subject concerns
+ * that subject: the account may not see it. A token that can be renewed is: before it ends, and once after a 401.
  */
 export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
-  async function keepGood<Answer extends { readonly kind: string }>(
-    ask: () => Promise<Answer>,
+  async function withValidToken<Answer extends { readonly kind: string }>(
+    send: () => Promise<Answer>,
     refusalOf: (answer: Answer) => Failure | null,
   ): Promise<Answer | { readonly kind: 'failed'; readonly failure: Failure }> {
     const preparing = watch.prepare();
     const obstacle = preparing === null ? null : await preparing;
     if (obstacle !== null) return { kind: 'failed', failure: obstacle };
-    const asked = watch.credential();
-    const answer = await ask();
+    const sentWith = watch.credential();
+    const answer = await send();
     const refusal = refusalOf(answer);
     if (refusal === null) return answer;
-    // Another token of the same user may no more than this one: only a 401 is about the token.
-    const renewal = refusal.code === 'unauthorized' ? await watch.renew(asked) : { kind: 'none' as const };
+    // Another token of the same user has no more rights: only a 401 concerns the token.
+    const renewal = refusal.code === 'unauthorized' ? await watch.renew(sentWith) : { kind: 'none' as const };
     switch (renewal.kind) {
       case 'renewed': {
         const renewed = watch.credential();
-        const second = await ask();
+        const second = await send();
         if (refusalOf(second) !== null) watch.onRefused(renewed);
         return second;
       }
       case 'none':
-        watch.onRefused(asked);
+        watch.onRefused(sentWith);
         return answer;
       case 'failed':
         return renewal;
@@ -52,11 +52,11 @@ export function watchRefusals(cloud: Cloud, watch: RefusalWatch): Cloud {
   // Every member is listed, so that a new one can't send a request with a token that is about to end.
   return {
     authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
-    organizations: (known, signal) => keepGood(() => cloud.organizations(known, signal), refusalOfList),
-    archives: (deviceId, signal) => keepGood(() => cloud.archives(deviceId, signal), refusalOfSubject),
-    checkSession: (signal) => keepGood(() => cloud.checkSession(signal), refusalOfList),
+    organizations: (known, signal) => withValidToken(() => cloud.organizations(known, signal), refusalOfList),
+    archives: (deviceId, signal) => withValidToken(() => cloud.archives(deviceId, signal), refusalOfSubject),
+    checkSession: (signal) => withValidToken(() => cloud.checkSession(signal), refusalOfList),
     snapshot: (subject, precision, known, signal) =>
-      keepGood(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
+      withValidToken(() => cloud.snapshot(subject, precision, known, signal), refusalOfSubject),
     close: () => cloud.close(),
   };
 }

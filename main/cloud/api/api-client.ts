@@ -93,16 +93,16 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
       };
-      const kept =
+      const conditional =
         prepared.storable === true && sendConditionally !== null
           ? await sendConditionally(prepared, fields, requestId, send)
           : null;
-      if (kept?.kind === 'confirmed') {
+      if (conditional?.kind === 'confirmed') {
         report({ kind: 'answered', confirmed: true });
-        return kept.answer;
+        return conditional.answer;
       }
-      let known = kept === null ? request.known : null;
-      let reply = kept?.reply ?? (await send({ ...fields, ...conditionHeaders(known) }));
+      let known = conditional === null ? request.known : null;
+      let reply = conditional?.reply ?? (await send({ ...fields, ...conditionHeaders(known) }));
       if (isUnusable304(reply, known)) {
         known = null;
         reply = await send(fields);

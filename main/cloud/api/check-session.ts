@@ -6,7 +6,7 @@ import { decodeOrganizations } from '../decode/organizations.ts';
 import { isSignedOut } from '../failures/signed-out.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
-import { servicePath } from './service-path.ts';
+import { organizationsUrl } from './service-path.ts';
 
 /** Whether the service could be reached and still knows the account. */
 export type SessionCheck =
@@ -29,10 +29,8 @@ export function createCheckSession(
   capabilities: ServiceCapabilities,
 ): CheckSession {
   async function send(signal: AbortSignal, query: Readonly<Record<string, string>>) {
-    const url = servicePath(baseUrl, ['v1', 'organizations'], query);
-    if (!url.ok) throw new Error('The path of the organizations is fixed.');
     return api.send({
-      url: url.value,
+      url: organizationsUrl(baseUrl, query),
       known: null,
       limits,
       signal,

@@ -6,7 +6,7 @@ import { createPacedExchange } from '../pacing/paced-exchange.ts';
 import { type Agents, createAgents } from '../routes/agents.ts';
 import { type ApiOptions, createApiClient } from './api-client.ts';
 import type { TimeSample } from './server-time.ts';
-import { servicePath } from './service-path.ts';
+import { organizationsUrl } from './service-path.ts';
 
 /** What answered at the address of a service, without a sign-in. */
 export type Probed =
@@ -30,8 +30,6 @@ const LIMITS: ExchangeLimits = { ...cloudLimits.api, totalMs: 20_000, silenceMs:
  */
 export async function probeService(options: ProbeOptions, signal: AbortSignal): Promise<Probed> {
   const { baseUrl, clock, timers, random } = options;
-  const url = servicePath(baseUrl, ['v1', 'organizations']);
-  if (!url.ok) throw new Error('The path of the organizations is fixed.');
   let time: TimeSample | null = null;
   const agents = (options.createAgents ?? createAgents)();
   const pace = { ...cloudLimits.pace, retries: 0 };
@@ -47,7 +45,7 @@ export async function probeService(options: ProbeOptions, signal: AbortSignal): 
     },
   });
   const answer = await api.send({
-    url: url.value,
+    url: organizationsUrl(baseUrl),
     known: null,
     limits: LIMITS,
     signal,

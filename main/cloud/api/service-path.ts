@@ -23,3 +23,10 @@ const unusableIdentifier: Failure = {
   message: 'The ID can’t be part of an address.',
   advice: 'Check the ID.',
 };
+
+/** The address of the organizations, which no identifier can break. */
+export function organizationsUrl(baseUrl: string, query: Readonly<Record<string, string>> = {}): URL {
+  const url = servicePath(baseUrl, ['v1', 'organizations'], query);
+  if (!url.ok) throw new Error('The path of the organizations is fixed.');
+  return url.value;
+}

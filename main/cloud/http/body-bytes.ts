@@ -13,7 +13,7 @@ const LONGEST_RESERVED_BYTES = 16 * 1_024 * 1_024;
  * pieces and copying them at the end. A stated length that is wrong costs a copy, nothing else.
  */
 export function createBodyBytes(statedBytes: number | null): BodyBytes {
-  const room = statedBytes !== null && statedBytes <= LONGEST_RESERVED_BYTES ? statedBytes : 0;
+  const reserved = statedBytes !== null && statedBytes <= LONGEST_RESERVED_BYTES ? statedBytes : 0;
   let pieces: Uint8Array[] = [];
   let whole: Uint8Array | null = null;
   let length = 0;
@@ -21,8 +21,8 @@ export function createBodyBytes(statedBytes: number | null): BodyBytes {
   return {
     add(piece) {
       // A body of one piece needs no copy.
-      if (length === 0 && piece.byteLength < room) whole = Buffer.allocUnsafeSlow(room);
-      if (whole !== null && length + piece.byteLength > room) {
+      if (length === 0 && piece.byteLength < reserved) whole = Buffer.allocUnsafeSlow(reserved);
+      if (whole !== null && length + piece.byteLength > reserved) {
         pieces = [whole.subarray(0, length)];
         whole = null;
       }

@@ -8,6 +8,6 @@ export interface ExchangeFacts {
   readonly url: URL;
   /** The status of the answer, or why there was none. */
   readonly result: number | FailureCode;
-  readonly milliseconds: number;
+  readonly durationMs: number;
   readonly wireBytes: number;
 }

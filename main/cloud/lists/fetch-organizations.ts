@@ -1,6 +1,6 @@
 import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { servicePath } from '../api/service-path.ts';
+import { organizationsUrl } from '../api/service-path.ts';
 import type { Redetection } from '../capabilities/redetection.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 
@@ -133,10 +133,4 @@ function outcomeWithoutPages(
   if (answer.kind === 'confirmedUnseen') return { ...answer, kind: 'notModified' };
   if (answer.kind === 'failed') return answer;
   return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
-}
-
-function organizationsUrl(baseUrl: string, query: Readonly<Record<string, string>>): URL {
-  const url = servicePath(baseUrl, ['v1', 'organizations'], query);
-  if (!url.ok) throw new Error('The path of the organizations is fixed.');
-  return url.value;
 }

@@ -97,7 +97,7 @@ export function createPacedExchange(options: PacedExchangeOptions): PacedExchang
         method,
         url,
         result: reply.kind === 'replied' ? reply.status : reply.failure.code,
-        milliseconds: clock.now() - begunAt,
+        durationMs: clock.now() - begunAt,
         wireBytes: reply.kind === 'replied' ? reply.wireBytes : 0,
       });
       noteReply(options, pace, reply, outgoing, attempt);

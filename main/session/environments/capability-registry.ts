@@ -17,46 +17,46 @@ import type { ServiceCapabilities } from '../../cloud/capabilities/service-capab
 import type { SettingsFile } from '../../core/desktop.ts';
 import type { Environments } from './environments.ts';
 
-/** What the services of the environments have chosen where the interface leaves it open: detected, or set by a person or an administrator. */
+/** The capabilities of the services of all environments: detected, or set by a person or an administrator. */
 export interface CapabilityRegistry {
-  /** The capabilities of one environment for its client. What is detected is remembered; what is changed counts at the next request. */
+  /** The capabilities of one environment for its client. Detected ones are stored; a change counts at the next request. */
   of(environmentId: string): ServiceCapabilities;
   describe(environmentId: string): EnvironmentCapabilities;
-  /** Failures: `managed` for one that an administrator set, `invalidInput` for a value that it does not have. */
+  /** Failures: `managed` for a capability that an administrator set, `invalidInput` for a value that it does not have. */
   change(change: CapabilityChange): Result<EnvironmentCapabilities>;
-  /** Forgets what was detected and what a person set. */
+  /** Forgets the detected capabilities and those that a person set. */
   reset(environmentId: string): EnvironmentCapabilities;
 }
 
 const SETTINGS_KEY = 'serviceCapabilities';
 
-interface Kept {
+interface StoredCapabilities {
   readonly detected: ServiceCapabilityValues;
   readonly set: ServiceCapabilityValues;
 }
 
-const NOTHING: Kept = { detected: {}, set: {} };
+const NOTHING: StoredCapabilities = { detected: {}, set: {} };
 
-/** Reads the book. A stored capability that this version does not know is left out, the others stay. */
+/** Reads the registry. A stored capability that this version does not know is left out, the others stay. */
 export function createCapabilityRegistry(
   settings: SettingsFile,
   environments: Pick<Environments, 'find'>,
 ): CapabilityRegistry {
-  const kept = new Map(Object.entries(readStored(settings.read(SETTINGS_KEY))));
-  const keptOf = (environmentId: string) => kept.get(environmentId) ?? NOTHING;
+  const stored = new Map(Object.entries(readStored(settings.read(SETTINGS_KEY))));
+  const storedOf = (environmentId: string) => stored.get(environmentId) ?? NOTHING;
   const managedOf = (environmentId: string) => environments.find(environmentId)?.capabilities ?? {};
 
-  function store(environmentId: string, next: Kept): void {
+  function store(environmentId: string, next: StoredCapabilities): void {
     if (Object.keys(next.detected).length === 0 && Object.keys(next.set).length === 0)
-      kept.delete(environmentId);
-    else kept.set(environmentId, next);
-    settings.write(SETTINGS_KEY, Object.fromEntries(kept));
+      stored.delete(environmentId);
+    else stored.set(environmentId, next);
+    settings.write(SETTINGS_KEY, Object.fromEntries(stored));
   }
 
   function capabilityOf(environmentId: string, name: CapabilityName): EnvironmentCapability {
     const managed = managedOf(environmentId)[name];
     if (managed !== undefined) return { name, value: managed, setBy: 'administrator' };
-    const { set, detected } = keptOf(environmentId);
+    const { set, detected } = storedOf(environmentId);
     if (set[name] !== undefined) return { name, value: set[name], setBy: 'person' };
     const value = detected[name] ?? null;
     return { name, value, setBy: value === null ? 'nobody' : 'service' };
@@ -69,11 +69,11 @@ export function createCapabilityRegistry(
   return {
     describe,
     of: (environmentId) => ({
-      // What stands under a name has passed the schema of that name.
+      // A value under a name has passed the schema of that name.
       read: (name) => capabilityOf(environmentId, name).value as never,
       isFixed: (name) => ['administrator', 'person'].includes(capabilityOf(environmentId, name).setBy),
       setDetected(name, value) {
-        const { detected, set } = keptOf(environmentId);
+        const { detected, set } = storedOf(environmentId);
         if (detected[name] === value) return;
         const next = { detected: { ...detected, [name]: value }, set };
         try {
@@ -85,7 +85,7 @@ export function createCapabilityRegistry(
     }),
     change({ environmentId, name, value }) {
       if (managedOf(environmentId)[name] !== undefined) return fail(setByAdministrator);
-      const { detected, set } = keptOf(environmentId);
+      const { detected, set } = storedOf(environmentId);
       const { [name]: _before, ...others } = set;
       if (value === null) {
         store(environmentId, { detected, set: others });
@@ -112,8 +112,8 @@ export function createCapabilityRegistry(
 const storedBook = z.record(z.string(), z.unknown());
 const storedEntry = z.object({ detected: z.unknown(), set: z.unknown() });
 
-/** Each capability is checked by itself: one that a later or broken version wrote must not cost the others. */
-function readStored(stored: unknown): Record<string, Kept> {
+/** Each capability is checked by itself: a value that another version wrote must not cost the others. */
+function readStored(stored: unknown): Record<string, StoredCapabilities> {
   const book = storedBook.safeParse(stored);
   if (!book.success) return {};
   return Object.fromEntries(

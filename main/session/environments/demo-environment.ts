@@ -3,14 +3,14 @@ import { type Simulator, startSimulator } from '../../../simulator/simulator.ts'
 /** The user of the demo fleet. It guards nothing: the simulator runs inside the app, on loopback, with made-up images. */
 export const demoCredentials = { username: 'technician', password: 'demo-mast-and-gate' } as const;
 
-/** The Device Cloud of the demo, started when it is first needed and then kept until the app ends. */
+/** The Device Cloud of the demo, started when it is first needed and run until the app ends. */
 interface DemoEnvironment {
   /** Starts the simulator at the first call; returns its base URL. */
   baseUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The same fleet at each start, so that what was kept of it still fits. */
+/** The same fleet at each start, so that the stored library still fits. */
 const DEMO_FLEET = { seed: 7, organizations: 3, devices: 120, archives: 20, hostile: false } as const;
 
 export function createDemoEnvironment(): DemoEnvironment {
@@ -21,7 +21,7 @@ export function createDemoEnvironment(): DemoEnvironment {
       try {
         return (await running).baseUrl;
       } catch (error) {
-        // The next one to ask tries again.
+        // The next call tries again.
         running = null;
         throw error;
       }

@@ -17,14 +17,14 @@ import { parseBaseUrl } from '../../cloud/http/parse-base-url.ts';
 export interface StoredEnvironment extends Environment {
   readonly baseUrl: string | null;
   readonly signIn: EnvironmentSignIn;
-  /** What an administrator set of what its service leaves open. */
+  /** The capabilities of its service that an administrator set. */
   readonly capabilities?: ServiceCapabilityValues;
 }
 
-/** What an environment offers that says nothing about it. */
+/** The sign-in methods of an environment that names none. */
 export const PASSWORD_ONLY: EnvironmentSignIn = { methods: ['password'] };
 
-/** People choose from a list; one longer than this is a mistake in a configuration file. */
+/** People choose from a list; a longer one is a mistake in a configuration file. */
 export const ENVIRONMENT_LIMIT = 50;
 
 export const configuredEnvironment = newEnvironment.extend({
@@ -78,8 +78,8 @@ export function readEntries(
 type Entry = z.infer<typeof configuredEnvironment>;
 
 /**
- * An issuer is an address as the base URL is one: https, or http on loopback in a development environment (RFC 8414 2, P16). It is kept as it
- * was written: issuers are compared by their characters. Failures: `insecureAddress`, `invalidInput`.
+ * Checks an issuer as a base URL is checked: https, or http on loopback in a development environment (RFC 8414 2, P16). It is stored as it was
+ * written, because issuers are compared by their characters. Failures: `insecureAddress`, `invalidInput`.
  */
 export function checkIssuer({ kind, signIn }: Pick<Entry, 'kind' | 'signIn'>): Result<null> {
   const issuer = signIn?.authorization?.issuer;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { managedSettings } from './managed-schema.ts';
 
-/** What can be set by itself: a registry value, an entry of a profile. A list is set as a whole, in JSON. */
+/** A setting with a value of its own: a registry value, an entry of a profile. A list is set as a whole, in JSON. */
 export interface ManagedLeaf {
   /** Names from the outside in, for example `['updates', 'mode']`. */
   readonly path: readonly string[];

@@ -107,8 +107,8 @@ const managedUpdates = z
   .partial();
 
 /**
- * What an administrator can decide for a machine. From this one schema come the JSON schema, the ADMX and ADML files and
- * the configuration profile in docs/managed (`npm run managed-templates`), and the check at start.
+ * The settings that an administrator can decide for a machine. From this one schema come the JSON schema, the ADMX and ADML files and the
+ * configuration profile in docs/managed (`npm run managed-templates`), and the check at start.
  */
 export const managedSettings = z
   .strictObject({

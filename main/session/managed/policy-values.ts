@@ -2,8 +2,8 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type ManagedLeaf, managedLeaves } from './managed-leaves.ts';
 
 /**
- * Turns registry values (`updates.mode` → text, number, or list of texts) into the form of the administrator's file. Values of
- * a name that is not known, and those that can not be converted, are passed on as they are, so that the schema refuses them.
+ * Turns registry values (`updates.mode` → text, number, or list of texts) into the form of the administrator's file. Values of an unknown name, and
+ * values that can't be converted, are passed on unchanged, so that the schema refuses them.
  */
 export function valuesOfPolicies(policies: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const leaves = new Map(managedLeaves().map((leaf) => [leaf.path.join('.'), leaf]));

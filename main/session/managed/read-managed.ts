@@ -5,7 +5,7 @@ import type { ManagedSource } from '../../core/desktop.ts';
 import { type ManagedSettings, managedSettings } from './managed-schema.ts';
 import { valuesOfPolicies } from './policy-values.ts';
 
-/** What an administrator decided for this machine: what is valid of it, and what is wrong with the rest. */
+/** The valid settings of an administrator for this machine, and the problems of the others. */
 export interface Managed {
   readonly values: ManagedSettings;
   readonly problems: readonly ManagedProblem[];
@@ -14,12 +14,12 @@ export interface Managed {
 /** No administrator, no rules. */
 export const nothingManaged: Managed = { values: {}, problems: [] };
 
-/** More problems than this are not told: the first ones show what is wrong with the file. */
+/** The first problems show what is wrong with the file, so no more are reported. */
 const PROBLEM_LIMIT = 50;
 
 /**
- * Reads what was found, the most binding first: what an earlier source sets, a later one does not change. One broken setting
- * never costs the others, and none of it keeps the app from starting.
+ * Reads the settings of all sources, the most binding first: a later source does not change the setting of an earlier one. One broken setting never
+ * costs the others, and none keeps the app from starting.
  */
 export function readManaged(sources: readonly ManagedSource[]): Managed {
   const read = sources.map(readSource);
@@ -37,7 +37,7 @@ function merge(under: ManagedSettings, over: ManagedSettings): ManagedSettings {
   };
 }
 
-/** What the screen shows as managed. */
+/** The settings that the screen shows as managed. */
 export function describeManaged({ values, problems }: Managed): ManagedSummary {
   return { settings: Object.keys(values.settings ?? {}), problems: [...problems] };
 }
@@ -49,10 +49,10 @@ function readSource(source: ManagedSource): Managed {
     case 'refused':
       return refuse(content.rule);
     case 'policies':
-      return keepValid(origin, valuesOfPolicies(content.values));
+      return removeInvalid(origin, valuesOfPolicies(content.values));
     case 'text':
       try {
-        return keepValid(origin, JSON.parse(content.text));
+        return removeInvalid(origin, JSON.parse(content.text));
       } catch {
         // The parser's own message quotes the text.
         return refuse('is not valid JSON');
@@ -62,8 +62,8 @@ function readSource(source: ManagedSource): Managed {
   }
 }
 
-/** Takes out what breaks a rule, and reads again, until nothing does. Each turn takes something out. */
-function keepValid(origin: string, value: unknown): Managed {
+/** Removes the settings that break a rule, and reads again, until none does. Each round removes at least one. */
+function removeInvalid(origin: string, value: unknown): Managed {
   const problems: ManagedProblem[] = [];
   let rest = value;
   for (;;) {
@@ -91,7 +91,7 @@ function brokenParts(issue: z.core.$ZodIssue): readonly BrokenPart[] {
   return [{ path: issue.path, rule: issue.message }];
 }
 
-/** An entry of a list goes as a whole: an environment without its address is none. */
+/** An entry of a list is removed as a whole: an environment without its address is none. */
 function without(value: unknown, paths: readonly (readonly PropertyKey[])[]): unknown {
   if (Array.isArray(value)) {
     const gone = new Set(paths.map(([index]) => index));

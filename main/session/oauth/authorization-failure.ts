@@ -8,10 +8,10 @@ import {
 import type { Failure } from '../../../preload/contract/index.ts';
 import { FetchFailed } from '../../cloud/http/plain-fetch.ts';
 
-/** Longer texts of a server help nobody on the screen. */
+/** Longer texts of a server are of no use on the screen. */
 const TEXT_LIMIT = 300;
 
-/** What a person can do about an error code of RFC 6749 4.1.2.1 and 5.2; others get the general advice. */
+/** The advice for an error code of RFC 6749 4.1.2.1 and 5.2; other codes get the general advice. */
 const ADVICE: Readonly<Record<string, string>> = {
   access_denied: 'Sign in again and allow access, or ask your administrator.',
   invalid_client: 'Ask your administrator to check the environment’s client ID.',
@@ -28,7 +28,7 @@ export function authorizationFailed(message: string, advice: string = GENERAL_AD
   return { code: 'authorizationFailed', message, advice };
 }
 
-/** Puts what went wrong with an authorization server into a failure. No message holds a code, a token or a state. Rethrows what nobody planned for. */
+/** Turns an error of an authorization server into a failure. No message holds a code, a token or a state. Rethrows errors of other kinds. */
 export function authorizationFailure(error: unknown, host: string): Failure {
   if (error instanceof FetchFailed) return error.failure;
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError) {
@@ -45,7 +45,7 @@ export function authorizationFailure(error: unknown, host: string): Failure {
       ADVICE['invalid_client'],
     );
   }
-  // Their causes hold tokens, so nothing but the message goes on.
+  // Their causes hold tokens, so only the message is passed on.
   if (error instanceof OperationProcessingError || error instanceof UnsupportedOperationError) {
     return authorizationFailed(
       `The response of ${host} can’t be used: ${error.message.slice(0, TEXT_LIMIT)}.`,

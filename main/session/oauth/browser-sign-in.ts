@@ -26,14 +26,14 @@ export interface BrowserSignInContext extends AuthorizationContext {
   readonly openPage: (page: AuthorizationPage) => Promise<void>;
 }
 
-/** Long enough to look for a password, a telephone and a second factor; ms. */
+/** Long enough to look for a password, a telephone and a second factor. */
 const TIME_LIMIT_MS = 10 * 60_000;
 
-/** What is asked for unless the environment says otherwise: who it is, and a sign-in that lasts. */
+/** The scopes unless the environment names others: the identity, and a sign-in that lasts. */
 const DEFAULT_SCOPES = ['openid', 'offline_access'];
 
 /**
- * One sign-in by the authorization code grant with PKCE in the system's browser (RFC 8252, RFC 7636, RFC 9700): discovery, an address on loopback for
+ * Signs in by the authorization code grant with PKCE in the system's browser (RFC 8252, RFC 7636, RFC 9700): discovery, an address on loopback for
  * one answer, the page, the code, the token. Ends with `cancelled` by `signal`, with `timedOut` after ten minutes. Failures beside those: of the
  * transport, `authorizationFailed`.
  */
@@ -63,7 +63,7 @@ async function authorize(
   const verifier = generateRandomCodeVerifier();
   const state = generateRandomState();
   const scopes = context.server.scopes ?? DEFAULT_SCOPES;
-  // Only an ID token carries it back (OpenID Connect Core 3.1.2.1).
+  // Only an ID token carries the nonce back (OpenID Connect Core 3.1.2.1).
   const nonce = scopes.includes('openid') ? generateRandomNonce() : undefined;
   const redirect = await openLoopbackRedirect();
   let isSignedIn = false;
@@ -82,7 +82,7 @@ async function authorize(
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const answered = redirect.answer(state, signal);
-    // Whatever becomes of the page: a refusal of the answer is looked at below.
+    // Whatever becomes of the page, a refusal of the answer is handled below.
     answered.catch(() => undefined);
     const page = { url: url.href, endpoint: discovered.authorizationEndpoint.href, kind: context.kind };
     const isOpen = await context.openPage(page).then(
@@ -114,8 +114,8 @@ async function authorize(
 }
 
 /**
- * A person who adds an account wants to say which, though the browser knows one already; and offline access has to be consented to (OpenID Connect
- * Core 11). Servers that list what they know are asked for nothing else.
+ * Asks the person to choose the account, although the browser may know one already, and to consent to offline access (OpenID Connect Core 11). A
+ * server that lists its prompts gets no others.
  */
 function promptOf(scopes: readonly string[], supported: unknown): { readonly prompt?: string } {
   const known = Array.isArray(supported) ? supported : ['consent'];
@@ -135,7 +135,7 @@ function grantOf(
   if (!isUsableToken(tokens)) return fail(notBearer);
   const claims = readJwtClaims(token);
   const subject = idToken?.sub ?? claims?.subject ?? null;
-  // Without it two people could come into one account (P14).
+  // Without a subject two people could come into one account (P14).
   if (subject === null) return fail(nobody);
   const named = [idToken?.['preferred_username'], idToken?.['email'], claims?.username];
   return succeed({

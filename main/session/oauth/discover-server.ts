@@ -21,7 +21,7 @@ import type { PlainFetch } from '../../cloud/http/plain-fetch.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { authorizationFailed, authorizationFailure } from './authorization-failure.ts';
 
-/** What is needed of an environment to talk to its authorization server. */
+/** The facts of an environment that a request to its authorization server needs. */
 export interface AuthorizationContext {
   readonly server: AuthorizationServer;
   readonly kind: EnvironmentKind;
@@ -29,7 +29,7 @@ export interface AuthorizationContext {
   readonly clock: Clock;
 }
 
-/** An authorization server as it describes itself, and this app as its client. */
+/** An authorization server with its metadata, and this app as its client. */
 export interface DiscoveredServer {
   readonly metadata: Metadata;
   /** Public: there is no secret (RFC 8252 8.5). */
@@ -45,13 +45,13 @@ export interface DiscoveredServer {
   };
 }
 
-/** Clocks that were compared a moment ago still differ by the seconds that an answer takes; s. */
+/** Clocks that were just compared still differ by the seconds that a response takes; s. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * Asks an issuer for its metadata: OpenID Connect Discovery first, then RFC 8414. Its endpoints have to be as safe as the issuer: https, or http on
- * loopback in a demo or development environment (P16). A laptop's wrong clock does not keep anybody out: the server's own time counts. Failures:
- * those of the transport, `authorizationFailed`.
+ * Fetches the metadata of an issuer: OpenID Connect Discovery first, then RFC 8414. Its endpoints have to be as safe as the issuer: https, or http on
+ * loopback in a demo or development environment (P16). A wrong clock of the laptop prevents no sign-in: the server's own time counts. Failures: those
+ * of the transport, `authorizationFailed`.
  */
 export async function discoverServer(
   context: AuthorizationContext,

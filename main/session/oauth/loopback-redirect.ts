@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type RedirectEnd, redirectPage } from './redirect-page.ts';
 
-/** The end of a sign-in in the browser, at an address of this machine for one answer (RFC 8252 7.3). */
+/** The redirect address of one sign-in in the browser, on this machine (RFC 8252 7.3). */
 export interface LoopbackRedirect {
   /** `http://127.0.0.1:PORT/signed-in`, the port chosen by the system. */
   readonly address: string;
   /**
-   * The parameters with which the authorization server sent the browser back: those of the first request that carries `state`. Rejects with the
-   * reason of `signal`. Whatever else knocks is refused and changes nothing: a page in the same browser can reach this port, too.
+   * The parameters with which the authorization server sent the browser back: those of the first request with the right `state`. Rejects with the
+   * reason of `signal`. Every other request is refused and changes nothing: a page in the same browser can reach this port, too.
    */
   answer(state: string, signal: AbortSignal): Promise<URLSearchParams>;
-  /** Says to the person in the browser how it ended, and closes the server. */
+  /** Shows the outcome to the person in the browser, and closes the server. */
   end(how: RedirectEnd): Promise<void>;
 }
 
-/** What an administrator registers as the redirect address, with any port. */
+/** An administrator registers this redirect address, with any port. */
 const REDIRECT_PATH = '/signed-in';
 
 /** A code and a state fit in here many times over; bytes. */
@@ -64,11 +64,11 @@ export async function openLoopbackRedirect(): Promise<LoopbackRedirect> {
     },
     async end(how) {
       if (waiting !== null && !waiting.headersSent) {
-        const told = Promise.withResolvers<void>();
-        waiting.once('close', told.resolve);
+        const closed = Promise.withResolvers<void>();
+        waiting.once('close', closed.resolve);
         const { status, headers, body } = redirectPage(how);
         waiting.writeHead(status, headers).end(body);
-        await told.promise;
+        await closed.promise;
       }
       const closed = Promise.withResolvers<void>();
       server.close(() => closed.resolve());
@@ -78,7 +78,7 @@ export async function openLoopbackRedirect(): Promise<LoopbackRedirect> {
   };
 }
 
-/** Null unless a browser was sent here by its address alone: the name of another host is one that was bent to this machine (DNS rebinding). */
+/** Null unless the browser was sent here by this very address: another host name was bent to this machine (DNS rebinding). */
 function parametersOf(request: IncomingMessage, host: string): URLSearchParams | null {
   if (request.method !== 'GET' || request.headers.host !== host) return null;
   const url = URL.parse(request.url ?? '', `http://${host}`);

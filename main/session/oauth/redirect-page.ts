@@ -13,7 +13,7 @@ body{display:grid;min-block-size:80vh;margin:0;place-content:center;padding:2rem
 h1{margin:0 0 .5rem;font-size:1.5rem}
 p{margin:0}`;
 
-/** The last page of a sign-in: no script, nothing from elsewhere, and its address, which holds the code, is told to nobody. */
+/** The last page of a sign-in: no script, no external content, and its address, which holds the code, is sent to no other page. */
 export function redirectPage(how: RedirectEnd): {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

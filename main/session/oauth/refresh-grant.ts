@@ -11,10 +11,10 @@ import { authorizationFailed, authorizationFailure } from './authorization-failu
 import { type AuthorizationContext, discoverServer } from './discover-server.ts';
 import { isUsableToken } from './usable-token.ts';
 
-/** Error codes that say that a refresh token is over for good (RFC 6749 5.2); others may be about now. */
+/** Error codes that end a refresh token for good (RFC 6749 5.2); others may pass. */
 const OVER: ReadonlySet<string> = new Set(['invalid_grant', 'unauthorized_client', 'invalid_client']);
 
-/** Gets the next token of a sign-in (RFC 6749 6). Only a definite answer of the server says that it is over; a network never does (P23). */
+/** Gets the next token of a sign-in (RFC 6749 6). Only a definite answer of the server ends the sign-in; a network never does (P23). */
 export async function refreshGrant(
   context: AuthorizationContext,
   refreshToken: string,

@@ -1,6 +1,6 @@
 import { TOKEN_LIMIT } from '../../cloud/http/limits.ts';
 
-/** The parts of a token answer that are looked at. */
+/** The parts of a token response that are used. */
 interface TokenAnswer {
   readonly token_type: string;
   readonly access_token: string;

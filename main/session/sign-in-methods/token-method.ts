@@ -6,21 +6,21 @@ import type { StoredEnvironment } from '../environments/stored-environment.ts';
 import { type JwtClaims, readJwtClaims } from '../sign-in/jwt-claims.ts';
 import type { Grant, SignInMethod } from '../sign-in/sign-in-method.ts';
 
-/** The authority of an account whose name is only what the person called it. */
+/** The authority of an account whose name only the person stated. */
 const NAMED_BY_PERSON = 'token';
 
-/** What a bearer token may consist of (RFC 6750 2.1, and whatever else fits into a header field). */
+/** The characters of a bearer token (RFC 6750 2.1, and all others that fit into a header field). */
 const TOKEN_CHARACTERS = /^[!-~]+$/;
 
 /**
- * Signs in with a bearer token that somebody pasted. The service is asked once with it, so that a wrong one is told here and not later.
- * `connect` makes a client that sends the token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.checkSession`.
+ * Signs in with a pasted bearer token. One request checks it, so that a wrong token shows here and not later. `connect` makes a client that sends the
+ * token. Failures: `invalidInput`, `tokenRefused`, and those of `Cloud.checkSession`.
  */
 export function createTokenMethod(
   connect: (environment: StoredEnvironment, token: string) => Promise<Cloud>,
 ): SignInMethod<TokenSignIn> {
   return async (environment, attempt, signal) => {
-    // What is copied from a command line or a page often has these around it.
+    // A token that was copied from a command line or a page often has these around it.
     const token = attempt.token.trim().replace(/^Bearer\s+/i, '');
     if (!TOKEN_CHARACTERS.test(token) || token.length > TOKEN_LIMIT) return fail(notAToken);
     const cloud = await connect(environment, token);
@@ -42,7 +42,7 @@ export function createTokenMethod(
   };
 }
 
-/** The next token of the same user is the same account; one that does not say whose it is, belongs to the name that the person gave. */
+/** The next token of the same user is the same account; a token that does not name its owner belongs to the name that the person stated. */
 function grantOf(token: string, named: string, claims: JwtClaims | null): Grant {
   const identity =
     claims === null || claims.subject === null

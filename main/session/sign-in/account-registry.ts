@@ -7,7 +7,7 @@ const entry = z.object({
   accountId: z.string().regex(/^[0-9a-f]{24}$/),
   environmentId: z.string(),
   method: z.enum(signInMethods),
-  /** When it was last opened; ms since the epoch. */
+  /** When the account was last opened; ms since the epoch. */
   usedAt: z.number(),
 });
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What a token says about itself. Nobody verified it: it is good for a warning and for a name, never for a decision about access. */
+/** The claims of a token, unverified: good for a warning and for a name, never for a decision about access. */
 export interface JwtClaims {
-  /** Who made it (`iss`); null where it does not say. */
+  /** The issuer (`iss`); null where the token names none. */
   readonly issuer: string | null;
-  /** Whose it is (`sub`). */
+  /** The owner (`sub`). */
   readonly subject: string | null;
-  /** The name of its owner for people. */
+  /** The name of the owner, for people. */
   readonly username: string | null;
-  /** When it ends (`exp`), ms since the epoch. */
+  /** The end (`exp`), ms since the epoch. */
   readonly expiresAt: number | null;
 }
 
-/** The last moment that a date can have in JavaScript, s since the epoch (ECMA-262 21.4.1.1). */
+/** The last point in time that a date can have in JavaScript, s since the epoch (ECMA-262 21.4.1.1). */
 const LATEST_SECONDS = 8_640_000_000_000;
 
 const optionalText = z.string().min(1).max(256).nullable().catch(null);

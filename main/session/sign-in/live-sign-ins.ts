@@ -65,7 +65,7 @@ interface Entry {
   renewing: Promise<Renewal> | null;
 }
 
-/** A token that ends within this time is renewed before it is used: a request may wait in line, and clocks differ a little; ms. */
+/** A token that ends within this time is renewed before it is used: a request may wait in the queue, and clocks differ a little. */
 const RENEW_BEFORE_MS = 60_000;
 
 export function createLiveSignIns(options: LiveSignInsOptions): LiveSignIns {

@@ -14,14 +14,14 @@ export const unknownAccount: Failure = {
   advice: 'Choose another account, or sign in.',
 };
 
-/** The environment does not offer the way in which somebody tried to sign in. */
+/** The environment does not offer the sign-in method. */
 export const notOffered: Failure = {
   code: 'notAllowed',
   message: 'This environment doesn’t support this sign-in method.',
   advice: 'Choose another method.',
 };
 
-/** The person, or a later choice of theirs, ended it. */
+/** The person ended the attempt, or a later choice replaced it. */
 export const cancelled: Failure = {
   code: 'cancelled',
   message: 'The sign-in was cancelled.',

@@ -8,7 +8,7 @@ import type {
 import type { StoredEnvironment } from '../environments/stored-environment.ts';
 import type { Identity } from './account-identity.ts';
 
-/** What a person entered to sign in, by the way that they chose. */
+/** The fields that a person entered, by sign-in method. */
 interface Attempts {
   readonly password: SignInRequest;
   readonly browser: BrowserSignIn;
@@ -20,24 +20,24 @@ export type SignInAttempt = {
   readonly [Method in SignInMethodName]: { readonly method: Method } & Attempts[Method];
 }[SignInMethodName];
 
-/** What a sign-in brought: who it is, and with what requests are sent from now on. */
+/** The result of a sign-in: the identity, and the token for requests from then on. */
 export interface Grant {
   readonly identity: Identity;
   /** For people. */
   readonly username: string;
   readonly token: string;
-  /** When the token ends, ms since the epoch; null where nobody said. */
+  /** When the token ends, ms since the epoch; null where the server did not state it. */
   readonly expiresAt: number | null;
   /** Gets the next token without the person; null where there is none. */
   readonly refreshToken: string | null;
 }
 
-/** A way of signing in: from what a person entered to a grant. Never throws for what a server or a person did. */
+/** A sign-in method: from the entered fields to a grant. Never throws for an error of a server or a person. */
 export type SignInMethod<Attempt> = (
   environment: StoredEnvironment,
   attempt: Attempt,
   signal: AbortSignal,
 ) => Promise<Result<Grant>>;
 
-/** Every way of signing in. */
+/** All sign-in methods. */
 export type SignInMethods = { readonly [Method in SignInMethodName]: SignInMethod<Attempts[Method]> };

@@ -4,7 +4,7 @@ import type { Secrets, SettingsFile } from '../../core/desktop.ts';
 
 export type TokenStorage = Extract<SessionState, { status: 'signedIn' }>['tokenStorage'];
 
-/** What is sealed as one secret: the user's name is as private as the token (P13). */
+/** The content of one sealed secret: the user's name is as private as the token (P13). */
 export interface SignInSecret {
   readonly username: string;
   readonly token: string;
@@ -24,7 +24,7 @@ type OpenedToken =
 
 /** Stores user names with their bearer tokens, sealed in the settings file, or in memory until the app ends. */
 export interface TokenVault {
-  /** Seals and stores the secret when the person wants that and the system can protect it; else forgets it at the end. */
+  /** Seals and stores the secret when the person wants that and the system can protect it; else it is forgotten when the app ends. */
   store(accountId: string, secret: SignInSecret, wanted: boolean): Promise<TokenStorage>;
   open(accountId: string): Promise<OpenedToken>;
   /** The user's name, which stays sealed after a sign-out, so that libraries can be told apart; null where it is not known now. */

@@ -50,7 +50,7 @@ test('P13: a request is written without its query, a defect without its message'
     method: 'GET',
     url: new URL('https://img.test/a.jpg?sig=5ecret'),
     result: 200,
-    milliseconds: 1.4,
+    durationMs: 1.4,
     wireBytes: 7,
   });
   recorder.defect('gallery.tiles', 'r2', new TypeError('5ecret'));
