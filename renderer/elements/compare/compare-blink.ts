@@ -1,16 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /**
- * Changes a second that can be chosen. Two changes make one flash; WCAG 2.3.1 allows three flashes a second, and the fastest
- * here stays at one and a quarter.
+ * The rates to choose from, in changes a second. Two changes make one flash: the fastest rate is 1.25 flashes a second, and
+ * WCAG 2.3.1 allows three.
  */
 export const blinkRates = [0.5, 1, 2.5] as const;
 export type BlinkRate = (typeof blinkRates)[number];
 
-/** Shows one image after the other in the same place; begins only when it is told to, and stops at a press. */
+/** Shows one image after the other at the same position, from `start` to `stop`. */
 export class CompareBlink implements ReactiveController {
   running = false;
-  /** Which of the images is seen. */
+  /** The index of the image that is seen. */
   shown = 0;
   rate: BlinkRate = 1;
   private timer: ReturnType<typeof setInterval> | undefined;

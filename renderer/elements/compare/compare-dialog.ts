@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { activeElement } from '../../dom/active-element.ts';
+import { FocusReturn } from '../../dom/focus-return.ts';
 import { latinKey } from '../../dom/latin-key.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -10,13 +10,14 @@ import { CompareBlink } from './compare-blink.ts';
 import { CompareDifference } from './compare-difference.ts';
 import { CompareDivider } from './compare-divider.ts';
 import { type CompareCommand, compareCommand } from './compare-keys.ts';
-import { type CompareMode, type ComparePane, type CompareRequest, MOST_PANES } from './compare-pane.ts';
+import { type CompareMode, type ComparePane, type CompareRequest, PANE_LIMIT } from './compare-pane.ts';
 import './compare-picker.ts';
 import { fitted, type ImageView } from '../../imaging/image-view.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
-import { darkSurface } from '../styles/dark-surface.ts';
-import { toolButton } from '../widgets/tool-button.ts';
+import { runImageCommand } from '../image/image-command.ts';
+import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 import {
   blinkStage,
   type CompareStage,
@@ -30,23 +31,20 @@ import { addButton, blinkTools, differenceTools, mixedNote, modeChoice } from '.
 import { differenceWords, paneLetter } from './compare-words.ts';
 import { stepPane } from './step-pane.ts';
 
-/** A key press zooms by a quarter: three double. */
-const ZOOM_STEP = 1.26;
-
 /**
- * Two to four snapshots compared: beside each other with one zoom, blinking, by a divider, or by what differs. It is open
+ * Two to four snapshots compared: side by side with one zoom, blinking, by a divider, or by their difference. It is open
  * while it has a `request`. Fires `compare-close`.
  */
 @customElement('compare-dialog')
 class CompareDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, darkSurface, compareStyles];
+  static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
 
   @property({ attribute: false }) request: CompareRequest | null = null;
   @property({ attribute: false }) source: ViewerSource | undefined;
 
   @state() private panes: readonly ComparePane[] = [];
   @state() private mode: CompareMode = 'side';
-  /** The pane that is being picked; null: none is. */
+  /** The pane that is being picked; null: none. */
   @state() private picking: number | null = null;
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
@@ -55,21 +53,11 @@ class CompareDialog extends LitElement {
   private readonly divider = new CompareDivider(this);
   private readonly difference = new CompareDifference(this);
   private view: ImageView = fitted;
-  private focusedBefore: HTMLElement | null = null;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.focusedBefore = activeElement();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    if (this.focusedBefore?.isConnected === true) this.focusedBefore.focus();
-  }
+  protected readonly focusReturn = new FocusReturn(this);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('request') && this.request !== null) {
-      this.panes = this.request.panes.slice(0, MOST_PANES);
+      this.panes = this.request.panes.slice(0, PANE_LIMIT);
       this.picking = this.panes.length < 2 ? this.panes.length : null;
       this.choose(this.request.mode);
     }
@@ -85,16 +73,16 @@ class CompareDialog extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <dialog class="on-dark" aria-label=${text('compare.title')} @keydown=${this.pressed} @close=${this.closed}>
+      <dialog aria-label=${text('compare.title')} @keydown=${this.pressed} @close=${this.closed}>
         <div class="head">
           <h2>${text('compare.title')}</h2>
           ${modeChoice(this.mode, this.panes.length, (mode) => this.choose(mode))}
           ${
-            this.source === undefined || this.panes.length >= MOST_PANES
+            this.source === undefined || this.panes.length >= PANE_LIMIT
               ? nothing
               : addButton(this.picking === this.panes.length, () => (this.picking = this.panes.length))
           }
-          ${toolButton({
+          ${iconButton({
             symbol: 'x',
             label: text('compare.close'),
             keys: text('viewer.keys.close'),
@@ -177,14 +165,14 @@ class CompareDialog extends LitElement {
       step: source === undefined ? null : (index, delta) => void this.step(source, index, delta),
       pick: source === undefined ? null : (index) => (this.picking = index),
       remove: (index) => {
-        this.panes = this.panes.filter((_, place) => place !== index);
+        this.panes = this.panes.filter((_, other) => other !== index);
         this.picking = null;
         if (this.panes.length < 2) this.choose('side');
       },
     };
   }
 
-  /** Beside each other every image carries its own line; a divider and a difference are about the first two. */
+  /** Side by side each image has its own line; a divider and a difference are about the first two. */
   private linesBelow(): readonly ComparePane[] {
     if (this.mode === 'side') return [];
     return this.mode === 'blink' ? this.panes : this.panes.slice(0, 2);
@@ -194,7 +182,7 @@ class CompareDialog extends LitElement {
     return this.source?.zone() ?? 'laptop';
   }
 
-  /** Blinking begins by itself only where the person has nothing against movement. */
+  /** Blinking begins by itself unless the person wants less movement. */
   private choose(mode: CompareMode): void {
     this.mode = this.panes.length < 2 ? 'side' : mode;
     this.blink.stop();
@@ -203,7 +191,7 @@ class CompareDialog extends LitElement {
     if (this.mode === 'blink' && !matchMedia('(prefers-reduced-motion: reduce)').matches) this.blink.start();
   }
 
-  /** With another mode other images are there: without a focus inside, keys would go nowhere. */
+  /** Another mode has other images, and keys go nowhere without a focus inside. */
   private keepFocus(): void {
     const { activeElement } = this.renderRoot as ShadowRoot;
     if (activeElement !== null && activeElement !== this.dialog) return;
@@ -217,7 +205,7 @@ class CompareDialog extends LitElement {
   private put(index: number, pane: ComparePane): void {
     this.replace(index, pane);
     this.picking = null;
-    // What was pressed is gone with the list; the image that came of it is what the person looks at.
+    // The pressed list is gone; its image takes the focus.
     void this.updateComplete.then(() => this.canvases()[index]?.focus());
   }
 
@@ -246,16 +234,10 @@ class CompareDialog extends LitElement {
         this.blink.step();
         return;
       case 'zoom':
-        canvas?.zoom(command.direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
-        return;
       case 'fit':
-        canvas?.fit();
-        return;
       case 'whole':
-        canvas?.showWhole();
-        return;
-      case 'look':
-        canvas?.move(-command.right * canvas.clientWidth, -command.down * canvas.clientHeight);
+      case 'pan':
+        if (canvas !== undefined) runImageCommand(canvas, command);
         return;
       default:
         command satisfies never;

@@ -6,21 +6,21 @@ import type { DifferenceAnswer, DifferenceRequest } from '../../workers/differen
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
 
-/** How it stands with the difference of two images. */
+/** The state of the difference of two images. */
 export type DifferenceState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working' }
   | { readonly kind: 'done'; readonly image: DecodedImage; readonly share: number; readonly size: Size }
   | { readonly kind: 'failed' };
 
-/** Noise of a camera and of JPEG stays below this share of the full range; a moved thing is above. */
+/** Noise of a camera and of JPEG stays below this share of the full range; moved things are above. */
 const USUAL_THRESHOLD = 0.12;
 
-/** The difference of two images, measured in a worker that keeps them for another threshold. */
+/** The difference of two images, measured in a worker, which holds them for another threshold. */
 export class CompareDifference implements ReactiveController {
   state: DifferenceState = { kind: 'idle' };
   threshold = USUAL_THRESHOLD;
-  private asked = '';
+  private requested = '';
   private abort = new AbortController();
   private readonly worker = createWorkerClient<DifferenceRequest, DifferenceAnswer>(() =>
     startWorker('difference'),
@@ -35,21 +35,21 @@ export class CompareDifference implements ReactiveController {
     this.worker.close();
   }
 
-  /** Frees what was measured. */
+  /** Frees the result. */
   drop(): void {
     this.abort.abort();
-    this.asked = '';
+    this.requested = '';
     if (this.state.kind === 'done') this.state.image.bitmap.close();
     this.state = { kind: 'idle' };
   }
 
-  /** Measures two images unless that is done or under way; what is shown stays until the new result is there. */
+  /** Measures two images unless that is done or under way; the shown result stays until the new one is there. */
   follow(one: SnapshotSummary, other: SnapshotSummary): void {
-    const asked = `${one.hash} ${other.hash} ${this.threshold}`;
-    if (asked === this.asked) return;
+    const request = `${one.hash} ${other.hash} ${this.threshold}`;
+    if (request === this.requested) return;
     this.abort.abort();
     this.abort = new AbortController();
-    this.asked = asked;
+    this.requested = request;
     if (this.state.kind !== 'done') this.state = { kind: 'working' };
     void this.measure({ one, other, threshold: this.threshold }, this.abort.signal);
   }

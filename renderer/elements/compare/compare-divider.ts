@@ -3,31 +3,31 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 /** A key press moves the divider by this share of the width. */
 const STEP = 0.05;
 
-/** The divider between two images in one place, moved by keys and by the pointer. */
+/** The divider between two images over each other, moved by keys and by the pointer. */
 export class CompareDivider implements ReactiveController {
-  /** How far from the left, 0 to 1. */
-  place = 0.5;
+  /** The share of the width to its left, 0 to 1. */
+  share = 0.5;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.place = 0.5;
+    this.share = 0.5;
   }
 
   readonly pressed = (event: KeyboardEvent): void => {
     const moves: Readonly<Record<string, number>> = {
-      ArrowLeft: this.place - STEP,
-      ArrowRight: this.place + STEP,
+      ArrowLeft: this.share - STEP,
+      ArrowRight: this.share + STEP,
       Home: 0,
       End: 1,
     };
-    const place = moves[event.key];
-    if (place === undefined) return;
+    const share = moves[event.key];
+    if (share === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    this.move(place);
+    this.move(share);
   };
 
   readonly pointed = (event: PointerEvent): void => {
@@ -38,8 +38,8 @@ export class CompareDivider implements ReactiveController {
     if (box !== undefined && box.width > 0) this.move((event.clientX - box.left) / box.width);
   };
 
-  private move(place: number): void {
-    this.place = Math.min(1, Math.max(0, place));
+  private move(share: number): void {
+    this.share = Math.min(1, Math.max(0, share));
     this.host.requestUpdate();
   }
 }

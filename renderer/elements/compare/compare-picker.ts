@@ -10,11 +10,11 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 
-/** Typing asks once for a word, not for each letter (ms). */
+/** Typing searches once for a word, not for each letter. */
 const SETTLE_MS = 150;
 
 /**
- * Finds a snapshot by device and moment. Native lists: one tab stop, arrows and letters. Fires `pane-choice` with a
+ * Finds a snapshot by device and time. Native lists: one tab stop, arrows and letters. Fires `pane-choice` with a
  * `ComparePane`, and `picker-close`.
  */
 @customElement('compare-picker')
@@ -70,7 +70,7 @@ class ComparePicker extends LitElement {
   @query('input') private readonly field!: HTMLInputElement;
 
   private settling: ReturnType<typeof setTimeout> | undefined;
-  private asked = 0;
+  private searches = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -105,7 +105,7 @@ class ComparePicker extends LitElement {
           )}
         </select>
       </label>
-      ${this.renderMoments()}
+      ${this.renderSnapshots()}
       <div class="actions">
         <button
           class="button primary"
@@ -122,8 +122,8 @@ class ComparePicker extends LitElement {
     `;
   }
 
-  private renderMoments(): TemplateResult {
-    const kept = this.kept();
+  private renderSnapshots(): TemplateResult {
+    const stored = this.stored();
     return html`<label>
       <span>${text('compare.pick.snapshot')}</span>
       <select
@@ -131,7 +131,7 @@ class ComparePicker extends LitElement {
         @change=${(event: Event) => (this.chosen = (event.currentTarget as HTMLSelectElement).selectedIndex)}
         @dblclick=${this.put}
       >
-        ${kept.map((frame, index) => {
+        ${stored.map((frame, index) => {
           const snapshot = frameSnapshot(frame);
           const time = formatZoned(frame.at, this.zone, snapshot?.capturedOffsetMinutes ?? null);
           const precision = text(`viewer.precision.${snapshot?.precision ?? 'low'}`);
@@ -141,20 +141,20 @@ class ComparePicker extends LitElement {
         })}
       </select>
       ${
-        this.timeline !== null && kept.length === 0
+        this.timeline !== null && stored.length === 0
           ? html`<span class="muted">${text('compare.pick.nothing')}</span>`
           : nothing
       }
     </label>`;
   }
 
-  /** What is kept, the newest first. */
-  private kept(): readonly Frame[] {
+  /** The stored snapshots, the newest first. */
+  private stored(): readonly Frame[] {
     return (this.timeline?.frames ?? []).filter((frame) => frameSnapshot(frame) !== null).toReversed();
   }
 
   private pane(): ComparePane | null {
-    const frame = this.kept()[this.chosen];
+    const frame = this.stored()[this.chosen];
     return frame === undefined ? null : paneOfFrame(frame, this.timeline?.deviceName ?? '');
   }
 
@@ -173,10 +173,10 @@ class ComparePicker extends LitElement {
   };
 
   private async find(words: string): Promise<void> {
-    this.asked += 1;
-    const { asked } = this;
+    this.searches += 1;
+    const { searches } = this;
     const devices = (await this.source?.findDevices(words)) ?? [];
-    if (asked === this.asked) this.devices = devices;
+    if (searches === this.searches) this.devices = devices;
   }
 
   private async look(deviceId: string): Promise<void> {
@@ -184,7 +184,7 @@ class ComparePicker extends LitElement {
     const timeline = (await this.source?.timeline(deviceId, null)) ?? null;
     if (this.deviceId !== deviceId) return;
     this.timeline = timeline;
-    this.chosen = this.kept().length > 0 ? 0 : -1;
+    this.chosen = this.stored().length > 0 ? 0 : -1;
   }
 }
 

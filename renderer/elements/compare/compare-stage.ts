@@ -1,29 +1,31 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../../icons/icon.ts';
+import type { IconName } from '../../icons/icon.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { cssProperties } from '../styles/css-properties.ts';
 import { zonedTime } from '../tile/caption-line.ts';
+import { precisionMark } from '../tile/precision-mark.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
 import type { CompareDivider } from './compare-divider.ts';
 import type { ComparePane } from './compare-pane.ts';
-import { paneLabel, paneLetter, paneTitle } from './compare-words.ts';
+import { paneLabel, paneLetter } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
-import { toolButton } from '../widgets/tool-button.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 
-/** What the stage of a comparison shows, and what is done on it. */
+/** The panes of a comparison, and the actions on them. */
 export interface CompareStage {
   readonly panes: readonly ComparePane[];
   readonly zone: ZoneChoice;
-  /** A person zoomed or panned one of the canvases. */
+  /** The listener for a zoomed or panned canvas. */
   readonly viewed: (event: Event) => void;
-  /** To the moment before or after, of the same device; null where the history is not known. */
+  /** To the snapshot before or after, of the same device; null where the history is not known. */
   readonly step: ((index: number, delta: -1 | 1) => void) | null;
   readonly pick: ((index: number) => void) | null;
   readonly remove: (index: number) => void;
 }
 
-/** `isStop`: it is a tab stop of its own. */
+/** `isStop`: it is a tab stop. */
 function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = true): TemplateResult {
   return html`<image-canvas
     role="img"
@@ -36,7 +38,7 @@ function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = 
   ></image-canvas>`;
 }
 
-/** Two to four images beside each other, each under its own line. */
+/** Two to four images side by side, each under its own line. */
 export function sideStage(stage: CompareStage): TemplateResult {
   return html`<div class="side-by-side" ${cssProperties({ '--panes': String(stage.panes.length) })}>
     ${stage.panes.map(
@@ -51,15 +53,17 @@ export function sideStage(stage: CompareStage): TemplateResult {
   </div>`;
 }
 
-/** What a pane is, and what can be done with it. */
+/** The name of a pane and its actions. */
 export function paneLine(stage: CompareStage, pane: ComparePane, index: number): TemplateResult {
   const { best } = pane;
   const letter = paneLetter(index);
   const { step, pick } = stage;
+  const tool = (symbol: IconName, label: string, run: () => void) =>
+    iconButton({ symbol, label, keys: letter, run });
   return html`<div class="pane-line">
     <span class="letter" aria-hidden="true">${letter}</span>
     <div class="pane-words">
-      <strong title=${paneTitle(pane)}>${paneTitle(pane)}</strong>
+      <strong title=${subjectTitle(pane)}>${subjectTitle(pane)}</strong>
       <span>
         ${pane.role === 'baseline' ? html`<span class="role">${text('compare.baseline')}</span>` : nothing}
         ${best === null ? nothing : html`<span>${zonedTime(best, stage.zone)}</span> ${precisionMark(best.precision)}`}
@@ -68,18 +72,8 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
     ${
       step === null || best === null
         ? nothing
-        : html`${toolButton({
-            symbol: 'chevronLeft',
-            label: text('compare.earlier', { letter }),
-            keys: letter,
-            run: () => step(index, -1),
-          })}
-          ${toolButton({
-            symbol: 'chevronRight',
-            label: text('compare.later', { letter }),
-            keys: letter,
-            run: () => step(index, 1),
-          })}`
+        : html`${tool('chevronLeft', text('compare.earlier', { letter }), () => step(index, -1))}
+          ${tool('chevronRight', text('compare.later', { letter }), () => step(index, 1))}`
     }
     ${
       pick === null
@@ -90,24 +84,13 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
     }
     ${
       stage.panes.length > 1
-        ? toolButton({
-            symbol: 'x',
-            label: text('compare.remove', { letter }),
-            keys: letter,
-            run: () => stage.remove(index),
-          })
+        ? tool('x', text('compare.remove', { letter }), () => stage.remove(index))
         : nothing
     }
   </div>`;
 }
 
-function precisionMark(precision: 'low' | 'full'): TemplateResult {
-  return html`<span class="precision ${precision}">
-    ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}
-  </span>`;
-}
-
-/** All images in one place; one of them is seen. The place has the focus, as an image that goes out of sight would lose it. */
+/** All images over each other; one is seen. The stack has the focus, as an image that goes out of sight would lose it. */
 export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
   return html`<div class="stacked" tabindex="0" role="group" aria-label=${text('compare.mode.blink')}>
     ${stage.panes.map(
@@ -119,11 +102,11 @@ export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
   </div>`;
 }
 
-/** Two images in one place, one on each side of a divider. */
+/** Two images over each other, one on each side of a divider. */
 export function swipeStage(stage: CompareStage, divider: CompareDivider): TemplateResult {
   const [one, other] = stage.panes;
   if (one === undefined || other === undefined) return sideStage(stage);
-  return html`<div class="stacked" ${cssProperties({ '--divider': `${divider.place * 100}%` })}>
+  return html`<div class="stacked" ${cssProperties({ '--divider': `${divider.share * 100}%` })}>
     <div class="layer">${canvas(stage, one, 0)}</div>
     <div class="layer after">${canvas(stage, other, 1)}</div>
     <div
@@ -133,7 +116,7 @@ export function swipeStage(stage: CompareStage, divider: CompareDivider): Templa
       aria-label=${text('compare.divider')}
       aria-valuemin="0"
       aria-valuemax="100"
-      aria-valuenow=${Math.round(divider.place * 100)}
+      aria-valuenow=${Math.round(divider.share * 100)}
       @keydown=${divider.pressed}
       @pointerdown=${divider.pointed}
       @pointermove=${divider.pointed}
@@ -143,7 +126,7 @@ export function swipeStage(stage: CompareStage, divider: CompareDivider): Templa
   </div>`;
 }
 
-/** Where two images differ. */
+/** The difference of two images. */
 export function differenceStage(
   stage: CompareStage,
   image: DecodedImage | null,

@@ -1,28 +1,9 @@
 import { css } from 'lit';
 
-/** The comparison: dark in both themes as the viewer is, tools above, images below. */
+/** The comparison: tools above, images below. */
 export const compareStyles = css`
-  dialog {
-    inline-size: 100vi;
-    block-size: 100vb;
-    max-inline-size: none;
-    max-block-size: none;
-    margin: 0;
-    padding: 0;
-    overflow: hidden;
-    border: 0;
-    background: var(--color-viewer);
-    color: var(--color-on-viewer);
-    outline: none;
-  }
-
   dialog[open] {
-    display: grid;
     grid-template-rows: auto auto minmax(0, 1fr) auto;
-  }
-
-  dialog::backdrop {
-    background: var(--color-viewer);
   }
 
   .head,
@@ -64,16 +45,8 @@ export const compareStyles = css`
     color: var(--color-caution-text);
   }
 
-  .middle {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    min-block-size: 0;
-  }
-
   .stage {
-    display: grid;
     grid-template-rows: minmax(0, 1fr);
-    min-block-size: 0;
   }
 
   .picker {
@@ -216,21 +189,6 @@ export const compareStyles = css`
 
   .role {
     color: var(--color-accent-text);
-  }
-
-  .precision {
-    display: inline-flex;
-    gap: var(--space-1);
-    align-items: center;
-  }
-
-  .precision .icon {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-  }
-
-  .precision.low {
-    color: var(--color-caution-text);
   }
 
   .lines {

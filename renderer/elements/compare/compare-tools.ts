@@ -7,7 +7,7 @@ import { type CompareMode, type ComparePane, compareModes } from './compare-pane
 import { isMixed, paneLetter, percent } from './compare-words.ts';
 import '../widgets/segment-choice.ts';
 
-/** The ways to compare; with one image there is only its own. */
+/** The choice of the mode; one image alone has none. */
 export function modeChoice(
   mode: CompareMode,
   panes: number,
@@ -25,14 +25,14 @@ export function modeChoice(
   ></segment-choice>`;
 }
 
-/** The way to one more image; `isOpen` while it is picked. */
+/** Adds an image; `isOpen` while it is picked. */
 export function addButton(isOpen: boolean, pick: () => void): TemplateResult {
   return html`<button class="button" type="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${pick}>
     ${icon('plus')}${text('compare.add')}
   </button>`;
 }
 
-/** Start and stop, how fast, and which image is seen now. */
+/** Start and stop, the rate, and the image that is seen. */
 export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
   return html`
     <button class="button" type="button" @click=${() => (blink.running ? blink.stop() : blink.start())}>
@@ -55,7 +55,7 @@ export function blinkTools(blink: CompareBlink, panes: number): TemplateResult {
   `;
 }
 
-/** How much a pixel has to differ to count. */
+/** The threshold from which on a pixel counts as different. */
 export function differenceTools(threshold: number, change: (threshold: number) => void): TemplateResult {
   return html`<label>
     <span>${text('compare.difference.threshold')}</span>
@@ -71,7 +71,7 @@ export function differenceTools(threshold: number, change: (threshold: number) =
   </label>`;
 }
 
-/** That full and low precision are beside each other, where they are. */
+/** A note that full and low precision are compared, where they are. */
 export function mixedNote(panes: readonly ComparePane[]): TemplateResult | typeof nothing {
   if (!isMixed(panes)) return nothing;
   return html`<span class="mixed">${icon('triangleAlert')}${text('compare.mixed')}</span>`;

@@ -2,37 +2,31 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { numberFormat } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import { zonedTime } from '../tile/caption-line.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
 import type { DifferenceState } from './compare-difference.ts';
 import type { ComparePane } from './compare-pane.ts';
 
-/** What the images of a comparison are called. */
+/** The letter of an image in a comparison. */
 export function paneLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
 
-/** The name of a pane; an archive is known by its device. */
-export function paneTitle({ subject, name, deviceName }: ComparePane): string {
-  return subject.archiveId === null
-    ? name
-    : text('viewer.archiveTitle', { device: deviceName, archive: name });
-}
-
-/** What a screen reader hears of a pane. */
+/** The name of a pane for screen readers. */
 export function paneLabel(pane: ComparePane, index: number, zone: ZoneChoice): string {
-  const name = paneTitle(pane);
+  const name = subjectTitle(pane);
   const letter = paneLetter(index);
   if (pane.best === null) return text('compare.paneMissing', { letter, name });
   const precision = text(`viewer.precision.${pane.best.precision}`);
   return text('compare.pane', { letter, name, time: zonedTime(pane.best, zone), precision });
 }
 
-/** Whether full and low precision are beside each other: then sharpness differs without anything having changed. */
+/** Whether full and low precision are compared: then sharpness differs without a change in the scene. */
 export function isMixed(panes: readonly ComparePane[]): boolean {
   const precisions = new Set(panes.flatMap(({ best }) => (best === null ? [] : [best.precision])));
   return precisions.size > 1;
 }
 
-/** What the difference says, in words. */
+/** The difference in words. */
 export function differenceWords(state: DifferenceState, threshold: number): string {
   switch (state.kind) {
     case 'idle':

@@ -3,7 +3,7 @@ import { frameOfTile, nextStored } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 
-/** The kept moment before or after what a pane shows, of the same device; null: there is none. */
+/** The stored snapshot before or after that of a pane, of the same device; null: there is none. */
 export async function stepPane(
   source: ViewerSource,
   pane: ComparePane,

@@ -8,14 +8,14 @@ import { subjectTitle } from './tile-words.ts';
 /** Digits of a hash that tell two images apart in a ticket. */
 const HASH_DIGITS = 12;
 
-/** `Captured 21 Nov 2026, 12:04:31 GMT+1`: when an image is from, by which clock, in a zone. */
+/** `Captured 21 Nov 2026, 12:04:31 GMT+1`: the time of an image in a zone, and its clock. */
 export function zonedTime(snapshot: SnapshotSummary, zone: ZoneChoice): string {
   const time = snapshotTime(snapshot);
   const at = formatZoned(time.at, zone, snapshot.capturedOffsetMinutes ?? null);
   return text(`viewer.${time.clock}`, { time: at });
 }
 
-/** One line for a ticket: what, when, in which precision, and which bytes. */
+/** One line for a ticket: subject, time, precision, size, and the hash of the bytes. */
 export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneChoice): string {
   return text('viewer.caption', {
     title: subjectTitle(tile),

@@ -2,7 +2,7 @@ import { DRAG_PICTURE_SIDE } from '../../../preload/contract/fleet/drag-limits.t
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 
-/** Draws what hangs on the pointer while something is dragged out; null: there is no picture of it. */
+/** Draws the picture beside the pointer of a drag; null: there is no image. */
 export function dragPicture(
   image: HTMLImageElement | HTMLCanvasElement | null | undefined,
 ): DragPicture | null {

@@ -11,25 +11,25 @@ import {
 } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** `2 minutes ago`, in whole words, as screen readers do not expand `min`. Times are ms since the epoch. */
 function spokenAge(at: number, now: number): string {
   const age = now - at;
   const spokenAges = relativeTimeFormat({ style: 'long', numeric: 'always' });
-  if (age < MINUTE) return text('age.now');
-  if (age < HOUR) return spokenAges.format(-Math.floor(age / MINUTE), 'minute');
-  if (age < DAY) return spokenAges.format(-Math.floor(age / HOUR), 'hour');
-  return spokenAges.format(-Math.floor(age / DAY), 'day');
+  if (age < MINUTE_MS) return text('age.now');
+  if (age < HOUR_MS) return spokenAges.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return spokenAges.format(-Math.floor(age / HOUR_MS), 'hour');
+  return spokenAges.format(-Math.floor(age / DAY_MS), 'day');
 }
 
-/** The two lines under a tile's name: when the picture is from, and when it was last confirmed. */
+/** The two lines under a tile's name: the time of the picture, and of its last confirmation. */
 export interface AgeLines {
   readonly taken: string;
   readonly confirmed: string;
-  /** The age of `confirmed` without its word, for tiles that have no room for that. */
+  /** The age of `confirmed` without its word, for narrow tiles. */
   readonly confirmedAge: string;
 }
 
@@ -52,7 +52,7 @@ export function ageLines(tile: Tile, now: number): AgeLines {
   };
 }
 
-/** What a screen reader says of a tile; it begins with the subject's name. */
+/** The name of a tile for screen readers. */
 export function tileName(tile: Tile, now: number, availability: Availability): string {
   const archive =
     tile.subject.archiveId === null ? [] : [text('gallery.name.archiveOf', { device: tile.deviceName })];
@@ -78,18 +78,18 @@ function stateWords(tile: Tile, now: number, availability: Availability): readon
 }
 
 /** The name of a subject where it stands alone: an archive is known by its device. */
-export function subjectTitle(tile: Tile): string {
+export function subjectTitle(tile: Pick<Tile, 'subject' | 'name' | 'deviceName'>): string {
   return tile.subject.archiveId === null
     ? tile.name
     : text('viewer.archiveTitle', { device: tile.deviceName, archive: tile.name });
 }
 
-/** The same to be read aloud, where a dot between the names says nothing. */
+/** The same to be read aloud, without a sign between the names. */
 export function spokenTitle(tile: Tile): string {
   return tile.subject.archiveId === null ? tile.name : `${tile.deviceName}, ${tile.name}`;
 }
 
-/** `Captured 21 Nov 2026, 12:04:31 CET`: which clock, to the second, with its zone. */
+/** `Captured 21 Nov 2026, 12:04:31 CET`: the clock, and the time to the second with its zone. */
 export function exactTime(snapshot: SnapshotSummary): string {
   const time = snapshotTime(snapshot);
   return text(`viewer.${time.clock}`, {

@@ -1,11 +1,11 @@
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
-/** The system takes the image from its place a moment after it was told to; until then it has to lie there (ms). */
-const LIES_FOR_MS = 500;
+/** The system reads the image from the page a while after the call; until then it has to be there. */
+const READ_WITHIN_MS = 500;
 
 /**
- * Copies a kept image to the clipboard, whole and as it is stored, however it is zoomed or adjusted: it is laid over the stage
- * for a moment, unseen, and the system copies what lies there. False: it could not be read or copied.
+ * Copies a stored image to the clipboard, whole and as it is stored, however it is zoomed or adjusted: it is laid over the
+ * stage, unseen, and the system copies it from there. False: it could not be read or copied.
  */
 export async function copyImage(hash: string, stage: Element, source: ViewerSource): Promise<boolean> {
   const image = document.createElement('img');
@@ -20,6 +20,6 @@ export async function copyImage(hash: string, stage: Element, source: ViewerSour
   } catch {
     return false;
   } finally {
-    setTimeout(() => image.remove(), LIES_FOR_MS);
+    setTimeout(() => image.remove(), READ_WITHIN_MS);
   }
 }

@@ -4,21 +4,21 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { answeredWithout } from './viewer-notice.ts';
 
-/** After this time without any answer the viewer stops to promise the full precision; it is shown whenever it comes (ms). */
+/** After this time without an answer the viewer no longer announces the full precision; it is shown whenever it comes. */
 const PATIENCE_MS = 20_000;
 
-/** The wish for the full precision of what is looked at: made once for each subject, and promised for a while. */
+/** The request of the full precision: sent once for each subject, and announced for a while. */
 export class FullRequest implements ReactiveController {
-  /** The tile as it was when its full precision was asked for. */
-  private asked: Tile | undefined;
-  /** The subject whose full precision the person asked for by a press. */
+  /** The tile as it was when its full precision was requested. */
+  private requested: Tile | undefined;
+  /** The subject whose full precision the person requested by a press. */
   private demanded = '';
   private patient = true;
   private patience: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly ask: (tile: Tile) => void,
+    private readonly send: (tile: Tile) => void,
   ) {
     host.addController(this);
   }
@@ -27,19 +27,18 @@ export class FullRequest implements ReactiveController {
     this.forget();
   }
 
-  /** The viewer closed: the next time it asks again. */
+  /** The viewer closed: the next time it requests again. */
   forget(): void {
     clearTimeout(this.patience);
-    this.asked = undefined;
+    this.requested = undefined;
     this.demanded = '';
   }
 
-  /** Whether the person asked for the full precision of this one by itself. */
   isDemanded(tile: Tile): boolean {
     return this.demanded === subjectKey(tile.subject);
   }
 
-  /** The person asks for the full precision, whatever is fetched of others. */
+  /** The person requests the full precision, whatever the settings download by themselves. */
   demand(tile: Tile): void {
     this.demanded = subjectKey(tile.subject);
     this.begin(tile);
@@ -47,26 +46,27 @@ export class FullRequest implements ReactiveController {
 
   /** Whether an answer may still come. */
   waitsFor(tile: Tile): boolean {
-    return this.patient && this.asked !== undefined && !answeredWithout(this.asked, tile);
+    return this.patient && this.requested !== undefined && !answeredWithout(this.requested, tile);
   }
 
-  /** Once for each subject that is opened without its full precision. `canCome`: the service may have it. */
+  /** Requests the full precision of another subject. `canCome`: the service may have it. */
   follow(tile: Tile, canCome: boolean): void {
-    if (this.asked !== undefined && subjectKey(this.asked.subject) === subjectKey(tile.subject)) return;
+    if (this.requested !== undefined && subjectKey(this.requested.subject) === subjectKey(tile.subject))
+      return;
     clearTimeout(this.patience);
-    this.asked = undefined;
+    this.requested = undefined;
     if (canCome) this.begin(tile);
   }
 
   private begin(tile: Tile): void {
     clearTimeout(this.patience);
-    this.asked = tile;
+    this.requested = tile;
     this.patient = true;
     if (bestSnapshot(tile)?.precision === 'full') return;
     this.patience = setTimeout(() => {
       this.patient = false;
       this.host.requestUpdate();
     }, PATIENCE_MS);
-    this.ask(tile);
+    this.send(tile);
   }
 }

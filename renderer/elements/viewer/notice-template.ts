@@ -3,7 +3,7 @@ import type { Failure } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { hint } from '../widgets/tool-button.ts';
+import { hint } from '../widgets/icon-button.ts';
 import type { MissingWords, ViewerNotice } from './viewer-notice.ts';
 
 const missingIcons: Readonly<Record<MissingWords, IconName>> = {
@@ -15,18 +15,17 @@ const missingIcons: Readonly<Record<MissingWords, IconName>> = {
   readOnly: 'cloudOff',
 };
 
-/** What can be done from a notice. */
 interface NoticeActions {
-  /** Fetches the full precision. */
-  readonly askFull: () => void;
-  /** Has what is missing come first with the next connection; null where it can be asked for now, or never. */
-  readonly wish: (() => void) | null;
+  /** Downloads the full precision now. */
+  readonly requestFull: () => void;
+  /** Requests the download with the next connection; null where the service can be asked now, or never. */
+  readonly requestDownload: (() => void) | null;
 }
 
-/** The notice as it is drawn: a line over the foot of the picture, or a message in its place. */
+/** A notice: a line over the foot of the picture, or a message in its stead. */
 export function noticeTemplate(
   notice: ViewerNotice,
-  { askFull, wish }: NoticeActions,
+  { requestFull, requestDownload }: NoticeActions,
 ): TemplateResult | typeof nothing {
   switch (notice.kind) {
     case 'none':
@@ -36,12 +35,16 @@ export function noticeTemplate(
     case 'loadingFull':
       return line(text('viewer.loadingFull'));
     case 'fullMissing':
-      return line(text('viewer.fullMissing'), failureWords(notice.failure), wishButton(wish, 'link'));
+      return line(
+        text('viewer.fullMissing'),
+        failureWords(notice.failure),
+        requestButton(requestDownload, 'link'),
+      );
     case 'lowByChoice':
       return html`<div class="notice">
         <div>
           ${text('viewer.lowByChoice')}
-          <button class="link" type="button" aria-keyshortcuts="U" @click=${askFull}>${text('viewer.getFull')}</button>
+          <button class="link" type="button" aria-keyshortcuts="U" @click=${requestFull}>${text('viewer.getFull')}</button>
         </div>
       </div>`;
     case 'fullUnreadable':
@@ -53,7 +56,7 @@ export function noticeTemplate(
         missingIcons[notice.reason],
         text(`viewer.missing.${notice.reason}`),
         failureWords(notice.failure) || text(`viewer.missing.${notice.reason}.advice`),
-        notice.reason === 'none' ? nothing : wishButton(wish, 'button'),
+        notice.reason === 'none' ? nothing : requestButton(requestDownload, 'button'),
       );
     default:
       return notice satisfies never;
@@ -66,9 +69,12 @@ function failureWords(failure: Failure | null): string {
   return `${message} ${advice}`;
 }
 
-function wishButton(wish: NoticeActions['wish'], look: 'button' | 'link'): TemplateResult | typeof nothing {
-  if (wish === null) return nothing;
-  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.request'), 'W')} @click=${wish}>
+function requestButton(
+  request: NoticeActions['requestDownload'],
+  look: 'button' | 'link',
+): TemplateResult | typeof nothing {
+  if (request === null) return nothing;
+  return html`<button class=${look} type="button" aria-keyshortcuts="W" title=${hint(text('gallery.action.request'), 'W')} @click=${request}>
     ${text('gallery.action.request')}
   </button>`;
 }

@@ -1,28 +1,27 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
-import type { Tile } from '../../../preload/contract/index.ts';
-import { activeElement } from '../../dom/active-element.ts';
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { FocusReturn } from '../../dom/focus-return.ts';
+import { latinKey } from '../../dom/latin-key.ts';
+import { readingKey } from '../../dom/reading-key.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import { bestSnapshot, bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
+import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FullSizes } from '../image/full-sizes.ts';
 import { type ImageAdjustment, isAdjusted, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
-import { buttonStyles } from '../styles/button-styles.ts';
-import { darkSurface } from '../styles/dark-surface.ts';
-import { FullRequest } from './full-request.ts';
-import '../image/image-canvas.ts';
-import { latinKey } from '../../dom/latin-key.ts';
-import { readingKey } from '../../dom/reading-key.ts';
-import { bestSnapshot, bestSnapshots, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
-import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import type { PictureState } from '../image/image-supply.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
+import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
 import { viewerRuler } from '../timeline/viewer-ruler.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
+import { FullRequest } from './full-request.ts';
 import { noticeTemplate } from './notice-template.ts';
 import { dragShownImage, runViewerCommand, type ViewerHost } from './viewer-actions.ts';
 import { announcement } from './viewer-announcement.ts';
@@ -31,33 +30,33 @@ import { viewerHead } from './viewer-head.ts';
 import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
 import { type ViewerNotice, viewerNotice } from './viewer-notice.ts';
 import { viewerSide } from './viewer-side.ts';
-import { viewerPartsStyles } from './viewer-side-styles.ts';
-import { snapshotViewerStyles } from './viewer-styles.ts';
+import { viewerSideStyles } from './viewer-side-styles.ts';
+import { viewerStyles } from './viewer-styles.ts';
 import { viewerTools } from './viewer-tools.ts';
+import '../image/image-canvas.ts';
 
 /**
- * A modal dialog with one snapshot, named after its subject. It is open while it is in the page and has a `tile`. Steps,
- * closing and the wish for the full precision are told by events (`ViewerEvents`); the owner changes `tile` and `index`.
+ * A modal dialog with one snapshot, named after its subject. It is open while it is in the page and has a `tile`. Fires
+ * `ViewerEvents`; the owner changes `tile` and `index`.
  */
 @customElement('snapshot-viewer')
 class SnapshotViewer extends LitElement implements ViewerHost {
-  static override styles = [baseStyles, buttonStyles, darkSurface, snapshotViewerStyles, viewerPartsStyles];
+  static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles, viewerSideStyles];
 
   @property({ attribute: false }) tile: Tile | undefined;
-  /** Place of the tile among `total`, from 0. */
+  /** Position of the tile among `total`, from 0. */
   @property({ attribute: false }) index = 0;
   @property({ attribute: false }) total = 1;
   /** Tiles to decode ahead, the likeliest first: usually next, previous and the one after the next. */
   @property({ attribute: false }) neighbours: readonly (Tile | undefined)[] = [];
-  /** Whether the service can be asked now, so that nothing is promised that cannot be kept. */
   @property({ attribute: false }) availability: Availability = 'open';
-  /** What is known beyond the tile: without it there is no history, no copying and no full screen. */
+  /** Without a source there is no history, no copying and no full screen. */
   @property({ attribute: false }) source: ViewerSource | undefined;
 
   @state() adjustment: ImageAdjustment = unadjusted;
   @state() panel: ViewerPanel | null = null;
   @state() immersive = false;
-  /** What was just done, until the next thing is. */
+  /** The result of the last command. */
   @state() message = '';
   @state() zone: ZoneChoice = 'laptop';
   @state() private picture: PictureState = 'loading';
@@ -73,15 +72,14 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     () => this.source,
     () => this.picture !== 'loading',
   );
+  protected readonly focusReturn = new FocusReturn(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
   private readonly fullSizes = new FullSizes();
-  private focusedBefore: HTMLElement | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.focusedBefore = activeElement();
     document.addEventListener('fullscreenchange', this.onFullScreenChange);
     this.requestUpdate();
   }
@@ -90,12 +88,15 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     super.disconnectedCallback();
     document.removeEventListener('fullscreenchange', this.onFullScreenChange);
     if (this.immersive) this.source?.showFullScreen(false);
-    if (this.focusedBefore?.isConnected === true) this.focusedBefore.focus();
   }
 
-  /** What is seen: the tile, or another moment of its device. */
+  /** The tile, or another snapshot of its device as if it were one. */
   get shown(): Tile | undefined {
     return this.timeline.shown(this.tile);
+  }
+
+  get best(): SnapshotSummary | null {
+    return this.shown === undefined ? null : bestSnapshot(this.shown);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -103,7 +104,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     if (tile === undefined) return;
     if (changed.has('source') && this.source !== undefined) this.zone = this.source.zone();
     if (changed.has('tile')) this.timeline.follow(tile);
-    this.fullSizes.learn(tile);
+    this.fullSizes.note(tile);
     const before = changed.get('tile');
     const isOther = before !== undefined && subjectKey(before.subject) !== subjectKey(tile.subject);
     if (isOther) this.message = '';
@@ -116,29 +117,29 @@ class SnapshotViewer extends LitElement implements ViewerHost {
       if (this.dialog.open) this.dialog.close();
       return;
     }
-    // A store can bring one more update after the viewer was taken out of the page.
+    // A store can cause one more update after the viewer was taken out of the page.
     if (!this.isConnected) return;
     if (!this.dialog.open) this.dialog.showModal();
     this.full.follow(shown, !this.isPast(shown) && !this.isLowByChoice(shown));
   }
 
-  /** Fetches the full precision of what is shown, also where the person wants the low one of what is opened. */
-  askFull(): void {
+  /** Downloads the full precision of what is shown, also where the settings want the low one. */
+  requestFull(): void {
     const { shown } = this;
-    if (shown === undefined || this.isPast(shown) || bestSnapshot(shown)?.precision === 'full') return;
+    if (shown === undefined || this.isPast(shown) || this.best?.precision === 'full') return;
     this.full.demand(shown);
     this.requestUpdate();
-    // The button that was pressed goes with its notice.
+    // The pressed button goes with its notice.
     this.canvas.focus();
   }
 
-  /** What a device showed earlier is nowhere to be asked for; what it shows now and its archives are. */
+  /** The service has what a device shows now, and its archives. */
   isPast(tile: Tile): boolean {
     return tile !== this.tile && tile.subject.archiveId === null;
   }
 
-  /** Where the service can't be asked now, what is missing can be put on the want-list. */
-  private mayWish(tile: Tile): boolean {
+  /** Without the service, a download can be requested. */
+  private canRequest(tile: Tile): boolean {
     return this.availability !== 'open' && this.source !== undefined && !this.isPast(tile);
   }
 
@@ -148,55 +149,17 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   }
 
   protected override render(): TemplateResult {
-    const { shown } = this;
-    const best = shown === undefined ? null : bestSnapshot(shown);
-    const title = shown === undefined ? '' : subjectTitle(shown);
-    const isPreview = this.picture === 'preview' || this.picture === 'previewOnly';
+    const { shown, best } = this;
     return html`
       <dialog
-        class="on-dark"
         ?data-immersive=${this.immersive}
         aria-label=${shown === undefined ? '' : spokenTitle(shown)}
         @keydown=${this.onKeyDown}
         @cancel=${this.onCancel}
         @close=${this.onClose}
       >
-        ${viewerHead({
-          title,
-          seen: isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best,
-          adjusted: isAdjusted(this.adjustment),
-          position: this.position(),
-          zone: this.zone,
-          reset: () => this.run({ kind: 'resetAdjustment' }),
-          close: () => this.dialog.close(),
-        })}
-        <div class="middle">
-          <div class="stage">
-            <image-canvas
-              role="img"
-              tabindex="0"
-              autofocus
-              aria-label=${text('viewer.picture', { name: title })}
-              .best=${best}
-              .full=${shown === undefined ? null : this.fullSizes.of(shown)}
-              .preview=${shown === undefined ? null : previewSnapshot(shown)}
-              .ahead=${[...this.timeline.ahead(), ...bestSnapshots(this.neighbours)]}
-              .adjustment=${this.adjustment}
-              draggable=${this.fitted && best !== null && this.source !== undefined ? 'true' : 'false'}
-              @dragstart=${(event: DragEvent) => void dragShownImage(this, event)}
-              @picture-changed=${this.onPictureChanged}
-            ></image-canvas>
-            ${
-              shown === undefined
-                ? nothing
-                : noticeTemplate(this.notice(shown, this.picture), {
-                    askFull: () => this.run({ kind: 'full' }),
-                    wish: this.mayWish(shown) ? this.wishByButton : null,
-                  })
-            }
-          </div>
-          ${this.renderSide(best)}
-        </div>
+        ${this.renderHead(shown, best)}
+        <div class="middle">${this.renderStage(shown, best)} ${this.renderSide(best)}</div>
         ${viewerRuler(this.timeline, this.zone, () => this.run({ kind: 'play' }))}
         <div class="foot">
           ${viewerTools(
@@ -206,7 +169,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
               zoomText: this.zoomText(),
               fitted: this.fitted,
               isWhole: this.zoomPercent === 100,
-              adjusted: isAdjusted(this.adjustment),
               panel: this.panel,
               immersive: this.immersive,
               platform: this.source?.platform() ?? '',
@@ -222,7 +184,47 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     `;
   }
 
-  private renderSide(best: ReturnType<typeof bestSnapshot>): TemplateResult | typeof nothing {
+  private renderHead(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
+    const isPreview = this.picture === 'preview' || this.picture === 'previewOnly';
+    return viewerHead({
+      title: shown === undefined ? '' : subjectTitle(shown),
+      seen: isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best,
+      adjusted: isAdjusted(this.adjustment),
+      position: this.position(),
+      zone: this.zone,
+      reset: () => this.run({ kind: 'resetAdjustment' }),
+      close: () => this.dialog.close(),
+    });
+  }
+
+  private renderStage(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
+    return html`<div class="stage">
+      <image-canvas
+        role="img"
+        tabindex="0"
+        autofocus
+        aria-label=${text('viewer.picture', { name: shown === undefined ? '' : subjectTitle(shown) })}
+        .best=${best}
+        .full=${shown === undefined ? null : this.fullSizes.of(shown)}
+        .preview=${shown === undefined ? null : previewSnapshot(shown)}
+        .ahead=${[...this.timeline.ahead(), ...bestSnapshots(this.neighbours)]}
+        .adjustment=${this.adjustment}
+        draggable=${this.fitted && best !== null && this.source !== undefined ? 'true' : 'false'}
+        @dragstart=${(event: DragEvent) => void dragShownImage(this, event)}
+        @picture-changed=${this.onPictureChanged}
+      ></image-canvas>
+      ${
+        shown === undefined
+          ? nothing
+          : noticeTemplate(this.notice(shown, this.picture), {
+              requestFull: () => this.run({ kind: 'full' }),
+              requestDownload: this.canRequest(shown) ? this.requestByButton : null,
+            })
+      }
+    </div>`;
+  }
+
+  private renderSide(best: SnapshotSummary | null): TemplateResult | typeof nothing {
     const { panel } = this;
     if (panel === null) return nothing;
     return viewerSide({
@@ -242,20 +244,12 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   }
 
   private notice(tile: Tile, picture: PictureState): ViewerNotice {
+    const { availability } = this;
     const waiting = this.full.waitsFor(tile);
-    return viewerNotice({
-      tile,
-      picture,
-      availability: this.availability,
-      waiting,
-      lowByChoice: this.isLowByChoice(tile),
-    });
+    return viewerNotice({ tile, picture, availability, waiting, lowByChoice: this.isLowByChoice(tile) });
   }
 
-  /**
-   * Nothing where there is no picture, as then a number would be about nothing; nor while the size of the full precision
-   * is not known but on its way, as the number would jump when it comes.
-   */
+  /** Empty without a picture, and while the full precision of unknown size is on its way, as the number would jump with it. */
   private zoomText(): string {
     const { shown } = this;
     if (shown === undefined || this.picture === 'none' || this.picture === 'unreadable') return '';
@@ -268,15 +262,10 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     return text('viewer.position', { number: this.index + 1, total: this.total });
   }
 
-  /** What a screen reader hears of a tile: the same as the notice over it says. `isNew`: it is about to be asked for. */
+  /** A tile for screen readers, with the words of its notice. `isNew`: it is about to be requested. */
   private describe(tile: Tile, isNew: boolean): string {
-    const facts = {
-      tile,
-      picture: 'none',
-      availability: this.availability,
-      waiting: true,
-      lowByChoice: false,
-    } as const;
+    const { availability } = this;
+    const facts = { tile, picture: 'none', availability, waiting: true, lowByChoice: false } as const;
     return announcement(tile, isNew ? viewerNotice(facts) : this.notice(tile, 'none'), this.position());
   }
 
@@ -289,7 +278,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     if (event.altKey || target instanceof HTMLInputElement) return;
     const isControl = event.ctrlKey || event.metaKey;
     if (event.key === ' ' && target instanceof HTMLButtonElement) return;
-    // Images are stepped through as texts are read, and looked around in as they are.
+    // Steps follow the reading direction; panning follows the picture.
     const typed = latinKey(event);
     const key = this.canvas.zoomed ? typed : readingKey(typed, this);
     const plain = { key, shiftKey: event.shiftKey };
@@ -301,8 +290,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   };
 
   /** The button goes with its notice, as soon as the image comes. */
-  private readonly wishByButton = (): void => {
-    this.run({ kind: 'wish' });
+  private readonly requestByButton = (): void => {
+    this.run({ kind: 'request' });
     this.canvas.focus();
   };
 

@@ -1,9 +1,8 @@
-import type { Tile } from '../../../preload/contract/index.ts';
+import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
@@ -12,6 +11,7 @@ import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { type ComparePane, paneOfBaseline, paneOfTile } from '../compare/compare-pane.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
+import { runImageCommand } from '../image/image-command.ts';
 import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
@@ -19,13 +19,11 @@ import { copyImage } from './copy-image.ts';
 import type { ViewerEvents } from './viewer-events.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
-/** A key press or a button zooms by a quarter: three double. */
-const ZOOM_STEP = 1.26;
-
-/** What commands of the viewer act on. */
+/** The viewer, as its commands see it. */
 export interface ViewerHost extends HTMLElement {
-  readonly tile: Tile | undefined;
   readonly shown: Tile | undefined;
+  /** The best snapshot of `shown`; null: nothing is downloaded. */
+  readonly best: SnapshotSummary | null;
   readonly index: number;
   readonly total: number;
   readonly zone: ZoneChoice;
@@ -37,33 +35,26 @@ export interface ViewerHost extends HTMLElement {
   panel: ViewerPanel | null;
   immersive: boolean;
   message: string;
-  askFull(): void;
-  /** What a device showed earlier is nowhere to be asked for. */
+  requestFull(): void;
+  /** The service no longer has what a device showed earlier. */
   isPast(tile: Tile): boolean;
 }
 
-/** Does what a key or a button of the viewer says. */
+/** Runs a command of the viewer. */
 export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void {
-  const { canvas } = host;
   host.message = '';
   switch (command.kind) {
     case 'step': {
-      const target = host.index + command.delta;
-      if (target >= 0 && target < host.total)
-        sendEvent<ViewerEvents>(host, 'viewer-step', { delta: command.delta });
+      const { delta } = command;
+      const target = host.index + delta;
+      if (target >= 0 && target < host.total) sendEvent<ViewerEvents>(host, 'viewer-step', { delta });
       return;
     }
     case 'zoom':
-      canvas.zoom(command.direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP);
-      return;
     case 'fit':
-      canvas.fit();
-      return;
     case 'whole':
-      canvas.showWhole();
-      return;
-    case 'look':
-      canvas.move(-command.right * canvas.clientWidth, -command.down * canvas.clientHeight);
+    case 'pan':
+      runImageCommand(host.canvas, command);
       return;
     case 'frame':
       host.timeline.step(command.delta);
@@ -89,10 +80,10 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       host.source.showFullScreen(host.immersive);
       return;
     case 'full':
-      host.askFull();
+      host.requestFull();
       return;
-    case 'wish':
-      void wish(host);
+    case 'request':
+      void requestDownload(host);
       return;
     case 'compare':
       void compare(host, command.with);
@@ -108,12 +99,11 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
   }
 }
 
-/** Of what is missing the low precision, of what is low the full one; said either way, as nothing else on the screen changes. */
-async function wish(host: ViewerHost): Promise<void> {
-  const { shown, source } = host;
+/** The low precision of what is missing, the full one of what is low. The result is a message, as nothing else on the screen changes. */
+async function requestDownload(host: ViewerHost): Promise<void> {
+  const { shown, best, source } = host;
   if (shown === undefined || source === undefined) return;
-  const kept = bestSnapshot(shown)?.precision ?? null;
-  if (kept === 'full') {
+  if (best?.precision === 'full') {
     host.message = text('viewer.request.downloaded');
     return;
   }
@@ -121,7 +111,7 @@ async function wish(host: ViewerHost): Promise<void> {
     host.message = text('viewer.request.past');
     return;
   }
-  const failure = await source.wish(shown.subject, kept === null ? 'low' : 'full');
+  const failure = await source.requestDownload(shown.subject, best === null ? 'low' : 'full');
   host.message =
     failure === null
       ? requestedWords(1, host.availability)
@@ -129,40 +119,38 @@ async function wish(host: ViewerHost): Promise<void> {
 }
 
 async function copyShownImage(host: ViewerHost): Promise<void> {
-  const best = host.shown === undefined ? null : bestSnapshot(host.shown);
-  const stage = host.canvas.parentElement;
-  if (best === null || stage === null || host.source === undefined) return;
-  const isCopied = await copyImage(best.hash, stage, host.source);
+  const { best, canvas, source } = host;
+  const stage = canvas.parentElement;
+  if (best === null || stage === null || source === undefined) return;
+  const isCopied = await copyImage(best.hash, stage, source);
   host.message = text(isCopied ? 'viewer.imageCopied' : 'viewer.imageNotCopied');
 }
 
-/** Drags the image that is shown out of the window, whole and as it is stored. */
+/** Drags the shown image out of the window, whole and as it is stored. */
 export async function dragShownImage(host: ViewerHost, event: DragEvent): Promise<void> {
   event.preventDefault();
-  const { shown, source, canvas } = host;
-  const best = shown === undefined ? null : bestSnapshot(shown);
+  const { shown, best, source, canvas } = host;
   if (shown === undefined || best === null || source === undefined) return;
   const picture = dragPicture(canvas.shadowRoot?.querySelector('canvas'));
   host.message = (await source.dragOut(shown.subject, best.hash, picture)) ?? '';
 }
 
 function copyCaption(host: ViewerHost): void {
-  const { shown } = host;
-  const best = shown === undefined ? null : bestSnapshot(shown);
+  const { shown, best } = host;
   if (shown === undefined || best === null) return;
   const caption = captionLine(shown, best, host.zone);
   const isCopied = copyText(caption, host.canvas);
   host.message = isCopied ? text('viewer.captionCopied', { caption }) : text('viewer.imageNotCopied');
 }
 
-/** The older side of a comparison: what the last visit froze, else the kept moment before; null: there is none. */
+/** The older side of a comparison: the baseline of the last visit, else the stored snapshot before; null: there is none. */
 async function olderPane(
   host: ViewerHost,
   shown: Tile,
-  wish: 'previous' | 'baseline',
+  side: 'previous' | 'baseline',
 ): Promise<ComparePane | null> {
-  const frozen = wish === 'baseline' ? await host.source?.baseline(shown.subject) : null;
-  if (frozen !== null && frozen !== undefined) return paneOfBaseline(shown, frozen);
+  const baseline = side === 'baseline' ? await host.source?.baseline(shown.subject) : null;
+  if (baseline !== null && baseline !== undefined) return paneOfBaseline(shown, baseline);
   const { frames, index } = host.timeline;
   const before = nextStored(frames, index, -1) ?? nextStored(frames, index, 1);
   const frame = before === null ? undefined : frames[before];
@@ -170,13 +158,13 @@ async function olderPane(
   return paneOfTile(tileOfFrame(shown, frame));
 }
 
-/** With what was before; from B, in one press, blinking between the last visit and now. */
-async function compare(host: ViewerHost, wish: 'previous' | 'baseline'): Promise<void> {
-  const { shown } = host;
-  if (shown === undefined || bestSnapshot(shown) === null) return;
+/** A comparison with the baseline begins to blink, so that one press shows what changed since the last visit. */
+async function compare(host: ViewerHost, side: 'previous' | 'baseline'): Promise<void> {
+  const { shown, best } = host;
+  if (shown === undefined || best === null) return;
   host.timeline.pause();
-  const older = await olderPane(host, shown, wish);
+  const older = await olderPane(host, shown, side);
   const panes = older === null ? [paneOfTile(shown)] : [older, paneOfTile(shown)];
-  const mode = wish === 'baseline' && older !== null ? 'blink' : 'side';
+  const mode = side === 'baseline' && older !== null ? 'blink' : 'side';
   sendEvent<ViewerEvents>(host, 'compare-wanted', { panes, mode });
 }

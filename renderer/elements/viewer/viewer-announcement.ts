@@ -4,7 +4,7 @@ import { bestSnapshot } from '../../state/gallery/best-snapshot.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
 import type { ViewerNotice } from './viewer-notice.ts';
 
-/** What a screen reader hears when the viewer shows another tile; `notice` is what stands where no picture is kept. */
+/** The announcement of another tile in the viewer for screen readers; `notice` is read where there is no picture. */
 export function announcement(tile: Tile, notice: ViewerNotice, position: string): string {
   const best = bestSnapshot(tile);
   const name = spokenTitle(tile);

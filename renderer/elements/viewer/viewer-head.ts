@@ -5,9 +5,9 @@ import { formatPixels } from '../../locales/format-pixels.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { zonedTime } from '../tile/caption-line.ts';
-import { hint, toolButton } from '../widgets/tool-button.ts';
+import { precisionMark } from '../tile/precision-mark.ts';
+import { hint, iconButton } from '../widgets/icon-button.ts';
 
-/** What stands over the image. */
 interface ViewerHead {
   readonly title: string;
   /** The snapshot that is seen: the low one until the best is decoded; null: there is none. */
@@ -19,7 +19,7 @@ interface ViewerHead {
   readonly close: () => void;
 }
 
-/** The name of what is seen, when it is from, its precision and size, and whether it is seen as it is. */
+/** The name of the image, its time, precision and size, and whether it is adjusted. */
 export function viewerHead(head: ViewerHead): TemplateResult {
   return html`<div class="head">
     <div class="titles">
@@ -34,15 +34,11 @@ export function viewerHead(head: ViewerHead): TemplateResult {
         : nothing
     }
     <span class="position">${head.position}</span>
-    ${toolButton({ symbol: 'x', label: text('viewer.close'), keys: text('viewer.keys.close'), run: head.close })}
+    ${iconButton({ symbol: 'x', label: text('viewer.close'), keys: text('viewer.keys.close'), run: head.close })}
   </div>`;
 }
 
 function facts(seen: SnapshotSummary, zone: ZoneChoice): TemplateResult {
-  const { precision } = seen;
-  return html`<span>${zonedTime(seen, zone)}</span>
-    <span class="precision ${precision}">
-      ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}
-    </span>
+  return html`<span>${zonedTime(seen, zone)}</span> ${precisionMark(seen.precision)}
     <span>${formatPixels(seen)}</span>`;
 }

@@ -1,12 +1,10 @@
-/** What a key or a button does in the viewer. */
+import { type ImageCommand, imageCommands } from '../image/image-command.ts';
+
+/** A command of the viewer, by a key or a button. */
 export type ViewerCommand =
+  | ImageCommand
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
-  | { readonly kind: 'zoom'; readonly direction: 'in' | 'out' }
-  | { readonly kind: 'fit' }
-  | { readonly kind: 'whole' }
-  /** Moves what is looked at by a share of the viewport. */
-  | { readonly kind: 'look'; readonly right: number; readonly down: number }
-  /** To the moment before or after, of the same device. */
+  /** To the snapshot before or after, of the same device. */
   | { readonly kind: 'frame'; readonly delta: -1 | 1 }
   | { readonly kind: 'play' }
   | { readonly kind: 'turn'; readonly quarters: -1 | 1 }
@@ -14,92 +12,55 @@ export type ViewerCommand =
   | { readonly kind: 'panel'; readonly panel: ViewerPanel }
   | { readonly kind: 'fullScreen' }
   | { readonly kind: 'compare'; readonly with: 'previous' | 'baseline' }
-  /** Fetches the full precision of what is shown. */
+  /** Downloads the full precision now. */
   | { readonly kind: 'full' }
-  /** Puts what is missing on the want-list: it comes first with the next connection. */
-  | { readonly kind: 'wish' }
+  /** Requests the download with the next connection. */
+  | { readonly kind: 'request' }
   | { readonly kind: 'copyImage' }
   | { readonly kind: 'copyCaption' };
 
-/** What stands beside the image. */
+/** A panel beside the image. */
 export type ViewerPanel = 'details' | 'adjust';
 
-/** The share of the viewport that an arrow key looks further by. */
-const LOOK_SHARE = 0.125;
-
-/** A key (`latinKey`) without Ctrl, Cmd or Alt. */
-interface PlainKey {
+/** A key (`latinKey`) and whether Shift is held. */
+interface ShiftedKey {
   readonly key: string;
   readonly shiftKey: boolean;
 }
 
-/**
- * The command of a key; null for keys that mean nothing here. Page Up and Page Down always step. The arrows look around
- * while some of the image is out of sight, and left and right step otherwise.
- */
-export function viewerCommand({ key, shiftKey }: PlainKey, zoomed: boolean): ViewerCommand | null {
-  switch (key) {
-    case 'PageUp':
-      return { kind: 'step', delta: -1 };
-    case 'PageDown':
-      return { kind: 'step', delta: 1 };
-    case 'ArrowLeft':
-      return zoomed ? { kind: 'look', right: -LOOK_SHARE, down: 0 } : { kind: 'step', delta: -1 };
-    case 'ArrowRight':
-      return zoomed ? { kind: 'look', right: LOOK_SHARE, down: 0 } : { kind: 'step', delta: 1 };
-    case 'ArrowUp':
-      return zoomed ? { kind: 'look', right: 0, down: -LOOK_SHARE } : null;
-    case 'ArrowDown':
-      return zoomed ? { kind: 'look', right: 0, down: LOOK_SHARE } : null;
-    case '+':
-    case '=':
-      return { kind: 'zoom', direction: 'in' };
-    case '-':
-    case '_':
-    case '−':
-      return { kind: 'zoom', direction: 'out' };
-    case '0':
-      return { kind: 'fit' };
-    case '1':
-      return { kind: 'whole' };
-    case ',':
-      return { kind: 'frame', delta: -1 };
-    case '.':
-      return { kind: 'frame', delta: 1 };
-    case ' ':
-      return { kind: 'play' };
-    default:
-      return letterCommand(key.toLowerCase(), shiftKey);
-  }
-}
+const commands: Readonly<Record<string, ViewerCommand>> = {
+  ...imageCommands,
+  pageup: { kind: 'step', delta: -1 },
+  pagedown: { kind: 'step', delta: 1 },
+  ',': { kind: 'frame', delta: -1 },
+  '.': { kind: 'frame', delta: 1 },
+  ' ': { kind: 'play' },
+  x: { kind: 'resetAdjustment' },
+  i: { kind: 'panel', panel: 'details' },
+  a: { kind: 'panel', panel: 'adjust' },
+  u: { kind: 'full' },
+  w: { kind: 'request' },
+  f: { kind: 'fullScreen' },
+  c: { kind: 'compare', with: 'previous' },
+  b: { kind: 'compare', with: 'baseline' },
+};
 
-function letterCommand(letter: string, shiftKey: boolean): ViewerCommand | null {
-  switch (letter) {
-    case 'r':
-      return { kind: 'turn', quarters: shiftKey ? -1 : 1 };
-    case 'x':
-      return { kind: 'resetAdjustment' };
-    case 'i':
-      return { kind: 'panel', panel: 'details' };
-    case 'a':
-      return { kind: 'panel', panel: 'adjust' };
-    case 'u':
-      return { kind: 'full' };
-    case 'w':
-      return { kind: 'wish' };
-    case 'f':
-      return { kind: 'fullScreen' };
-    case 'c':
-      return { kind: 'compare', with: 'previous' };
-    case 'b':
-      return { kind: 'compare', with: 'baseline' };
-    default:
-      return null;
-  }
+/** The arrows while all of the image is seen. */
+const steps: Readonly<Record<string, ViewerCommand>> = {
+  arrowleft: { kind: 'step', delta: -1 },
+  arrowright: { kind: 'step', delta: 1 },
+};
+
+/** The command of a key without Ctrl, Cmd or Alt; null for other keys. `zoomed`: some of the image is out of sight. */
+export function viewerCommand({ key, shiftKey }: ShiftedKey, zoomed: boolean): ViewerCommand | null {
+  const name = key.toLowerCase();
+  if (!zoomed && name.startsWith('arrow')) return steps[name] ?? null;
+  if (name === 'r') return { kind: 'turn', quarters: shiftKey ? -1 : 1 };
+  return commands[name] ?? null;
 }
 
 /** The command of a key with Ctrl or Cmd: the image as everywhere, its caption with Shift. */
-export function viewerControlCommand({ key, shiftKey }: PlainKey): ViewerCommand | null {
+export function viewerControlCommand({ key, shiftKey }: ShiftedKey): ViewerCommand | null {
   if (key.toLowerCase() !== 'c') return null;
   return { kind: shiftKey ? 'copyCaption' : 'copyImage' };
 }

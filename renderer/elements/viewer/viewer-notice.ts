@@ -3,7 +3,7 @@ import { bestSnapshot, type MissingReason, missingReason } from '../../state/gal
 import type { Availability } from '../../state/session/availability.ts';
 import type { PictureState } from '../image/image-supply.ts';
 
-/** What the viewer says about the picture, beyond the picture itself. */
+/** The notice of the viewer about its picture. */
 export type ViewerNotice =
   | { readonly kind: 'none' }
   /** Nothing is seen yet, something is on its way. */
@@ -12,20 +12,17 @@ export type ViewerNotice =
   | { readonly kind: 'loadingFull' }
   /** The low precision is seen, and the full one did not come. */
   | { readonly kind: 'fullMissing'; readonly failure: Failure | null }
-  /** The low precision is seen, and the person chose that no more is fetched by itself. */
+  /** The low precision is seen, as the settings download no more by themselves. */
   | { readonly kind: 'lowByChoice' }
   | { readonly kind: 'fullUnreadable' }
   | { readonly kind: 'unreadable' }
-  /** No image of the subject is kept, and none came. */
+  /** No image of the subject is downloaded, and none came. */
   | { readonly kind: 'missing'; readonly reason: MissingWords; readonly failure: Failure | null };
 
-/** Why there is nothing to see: what the service said, or how it stands with asking it. */
+/** Why there is nothing to see: the answer of the service, or its availability. */
 export type MissingWords = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | Availability;
 
-/**
- * What a notice depends on. `waiting`: the full precision was asked for, and no answer is known yet. `lowByChoice`: the person
- * chose the low precision and did not ask for more of this one.
- */
+/** `waiting`: the full precision was requested without an answer yet. `lowByChoice`: the settings want the low precision. */
 interface NoticeFacts {
   readonly tile: Tile;
   readonly picture: PictureState;
@@ -53,7 +50,7 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   return waiting ? { kind: 'loadingFull' } : { kind: 'fullMissing', failure: tile.failure };
 }
 
-/** Whether the service answered, without the full precision, since it was asked at a moment when `before` was known. */
+/** Whether the service answered without the full precision, since it was asked when the tile was `before`. */
 export function answeredWithout(before: Tile, now: Tile): boolean {
   const asked = now.checkedAt !== before.checkedAt;
   return asked && (now.availability === 'failed' || now.availability === 'none');

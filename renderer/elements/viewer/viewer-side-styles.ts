@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** The panel beside the image, and the viewer when it fills the screen: then its bars lie over the image and come when wanted. */
-export const viewerPartsStyles = css`
+/** The panel beside the image, and the full screen, where the bars lie over the image and come with the pointer. */
+export const viewerSideStyles = css`
   .side {
     display: grid;
     align-content: start;

@@ -7,10 +7,9 @@ import { text } from '../../locales/text.ts';
 import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
 import '../tile/snapshot-clocks.ts';
-import { toolButton } from '../widgets/tool-button.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 import type { ViewerPanel } from './viewer-keys.ts';
 
-/** What stands beside the image, and what is done there. */
 interface ViewerSide {
   readonly panel: ViewerPanel;
   readonly snapshot: SnapshotSummary | null;
@@ -27,7 +26,7 @@ export function viewerSide(side: ViewerSide): TemplateResult {
   return html`<aside class="side scrolls" aria-label=${title}>
     <header>
       <h3>${title}</h3>
-      ${toolButton({
+      ${iconButton({
         symbol: 'x',
         label: text('viewer.closePanel'),
         keys: side.panel === 'details' ? 'I' : 'A',
@@ -45,7 +44,7 @@ function adjustments({ adjustment, adjust }: ViewerSide): TemplateResult {
   ></adjust-panel>`;
 }
 
-/** What the service is asked with about this image; those that came before such ids were kept have none. */
+/** The id to ask the service about this image with; images of older versions have none. */
 function requestRows({ requestId }: SnapshotSummary): readonly (readonly [string, string])[] {
   return requestId ? [[text('details.requestId'), requestId]] : [];
 }

@@ -1,31 +1,11 @@
 import { css } from 'lit';
 
-/** The viewer: dark in both themes, as an eye judges an image best against dark. */
-export const snapshotViewerStyles = css`
-  dialog {
-    inline-size: 100vi;
-    block-size: 100vb;
-    max-inline-size: none;
-    max-block-size: none;
-    margin: 0;
-    padding: 0;
-    overflow: hidden;
-    border: 0;
-    background: var(--color-viewer);
-    color: var(--color-on-viewer);
-    color-scheme: dark;
-    outline: none;
-  }
-
+/** The viewer: head, image with its notice, ruler, tools. */
+export const viewerStyles = css`
   dialog[open] {
-    display: grid;
     grid-template-rows: auto minmax(0, 1fr) auto auto auto;
     grid-template-columns: minmax(0, 1fr);
     animation: appear var(--duration-calm) var(--ease-out);
-  }
-
-  dialog::backdrop {
-    background: var(--color-viewer);
   }
 
   @keyframes appear {
@@ -71,27 +51,6 @@ export const snapshotViewerStyles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .precision {
-    display: inline-flex;
-    gap: var(--space-1);
-    align-items: center;
-  }
-
-  .precision .icon {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-  }
-
-  .precision.low {
-    color: var(--color-caution-text);
-  }
-
-  .middle {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    min-block-size: 0;
-  }
-
   .ruler {
     padding: var(--space-2) var(--space-4) 0;
   }
@@ -124,8 +83,6 @@ export const snapshotViewerStyles = css`
 
   .stage {
     position: relative;
-    display: grid;
-    min-block-size: 0;
   }
 
   image-canvas:focus-visible {

@@ -5,7 +5,7 @@ import '../../elements/compare/compare-dialog.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import {
   type CompareRequest,
-  MOST_PANES,
+  PANE_LIMIT,
   paneOfBaseline,
   paneOfTile,
 } from '../../elements/compare/compare-pane.ts';
@@ -75,13 +75,13 @@ class CompareHost extends LitElement {
       toasts.show({ message: text('compare.choose') });
       return;
     }
-    const tiles = await Promise.all(subjects.slice(0, MOST_PANES).map((subject) => this.tile(subject)));
+    const tiles = await Promise.all(subjects.slice(0, PANE_LIMIT).map((subject) => this.tile(subject)));
     const known = tiles.filter((tile) => tile !== null);
     const [first] = known;
     if (first === undefined) return;
     this.request =
       known.length > 1 ? { panes: known.map(paneOfTile), mode: 'side' } : await this.withBefore(first);
-    if (subjects.length > MOST_PANES) {
+    if (subjects.length > PANE_LIMIT) {
       toasts.show({ message: text('compare.firstFour', { count: subjects.length }) });
     }
   }

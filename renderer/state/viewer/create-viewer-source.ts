@@ -38,7 +38,7 @@ export function createViewerSource(
     },
     onChanged: (listener) =>
       bridge.on.snapshotsChanged((tiles) => listener(tiles.map(({ subject }) => subject))),
-    async wish(subject, precision) {
+    async requestDownload(subject, precision) {
       const answer = await invoke(() => bridge.offline.requestDownload({ subjects: [subject], precision }));
       return answer.ok ? null : answer.failure;
     },

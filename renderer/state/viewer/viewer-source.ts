@@ -33,7 +33,7 @@ export interface ViewerSource {
   /** Tells which subjects have something new. */
   readonly onChanged: (listener: (subjects: readonly SubjectReference[]) => void) => Unsubscribe;
   /** Has a precision come first with the next connection. Null: it will; else why not. */
-  readonly wish: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
+  readonly requestDownload: (subject: SubjectReference, precision: Precision) => Promise<Failure | null>;
   /** Copies the image that lies at a place of the window. False: that failed. */
   readonly copyImage: (place: WindowPlace) => Promise<boolean>;
   /** Drags an image out of the window as a file. Answers what there is to say about it; null: nothing. */

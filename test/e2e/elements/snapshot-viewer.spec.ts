@@ -179,7 +179,7 @@ async function giveSource(page: Page, kept: number): Promise<void> {
       baseline: () => Promise.resolve(null),
       findDevices: () => Promise.resolve([]),
       onChanged: () => () => {},
-      wish: (subject, precision) => {
+      requestDownload: (subject, precision) => {
         events.push({ name: 'wish', detail: { subject, precision } });
         return Promise.resolve(null);
       },
@@ -255,7 +255,7 @@ test('names the device of an archive, and says the same as it shows', async ({ p
   });
   await expect(page.getByRole('dialog', { name: /^Camera 5, 2026-11-20 20:54 UTC$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Camera 5 · 2026-11-20 20:54 UTC' })).toBeVisible();
-  await expect(page.locator('[aria-live="polite"]')).toContainText('not downloaded');
+  await expect(page.locator('[aria-live="polite"]')).toContainText('isn’t downloaded');
 });
 
 test('steps by keys and buttons inside the sequence, and closes by Escape', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.t
 import { blinkRates } from '../../../../renderer/elements/compare/compare-blink.ts';
 import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
 import { paneOfBaseline, paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
-import { isMixed, paneLabel, paneTitle } from '../../../../renderer/elements/compare/compare-words.ts';
+import { isMixed, paneLabel } from '../../../../renderer/elements/compare/compare-words.ts';
 import { stepPane } from '../../../../renderer/elements/compare/step-pane.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
@@ -51,7 +51,6 @@ describe('the panes of a comparison', () => {
   test('are named with their letter, device, time and precision', () => {
     expect(paneLabel(paneOfTile(tile), 1, 'utc')).toMatch(/^B: North gate, Captured .+ UTC, Full precision$/);
     const archive = { ...paneOfTile(tile), subject: { deviceId: 'd', archiveId: 'a' }, name: 'Tuesday' };
-    expect(paneTitle(archive)).toBe('North gate · Tuesday');
     expect(paneLabel({ ...archive, best: null }, 0, 'utc')).toBe('A: North gate · Tuesday, not downloaded');
   });
 });

@@ -24,14 +24,14 @@ const full: Tile = { ...fakeTile('d1'), full: snapshot('full', 1_920, 1_080) };
 test('the size of a full precision is expected where another one of the device was seen', () => {
   const sizes = new FullSizes();
   expect(sizes.of(low)).toBeNull();
-  sizes.learn(full);
+  sizes.note(full);
   expect(sizes.of(low)).toEqual({ width: 1_920, height: 1_080 });
   expect(sizes.of(full)).toBeNull();
 });
 
 test('neither another device nor other proportions take part', () => {
   const sizes = new FullSizes();
-  sizes.learn(full);
+  sizes.note(full);
   expect(sizes.of({ ...low, subject: { deviceId: 'd2', archiveId: null } })).toBeNull();
   expect(sizes.of({ ...low, low: snapshot('low', 320, 240) })).toBeNull();
 });

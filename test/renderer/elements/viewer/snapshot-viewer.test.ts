@@ -140,7 +140,7 @@ describe('the keys of the viewer', () => {
   it('step with the arrows while all is seen, and look around when zoomed', () => {
     expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, false)).toEqual({ kind: 'step', delta: 1 });
     expect(viewerCommand({ key: 'ArrowRight', shiftKey: false }, true)).toMatchObject({
-      kind: 'look',
+      kind: 'pan',
       down: 0,
     });
     expect(viewerCommand({ key: 'ArrowDown', shiftKey: false }, false)).toBeNull();

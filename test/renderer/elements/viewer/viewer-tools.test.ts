@@ -17,7 +17,6 @@ const hintsOn = (platform: string) =>
         zoomText: '',
         fitted: true,
         isWhole: false,
-        adjusted: false,
         panel: null,
         immersive: false,
         platform,

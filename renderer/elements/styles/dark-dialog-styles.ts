@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** What lies on the dark of the viewer looks the same in every theme: the eye judges an image best against dark. */
-export const darkSurface = css`
-  .on-dark {
+/** A dialog that fills the window, dark in every theme: the eye judges an image best against dark. */
+export const darkDialogStyles = css`
+  dialog {
     --color-raised: #1d2225;
     --color-sunken: #15191b;
     --color-hover: #272d31;
@@ -23,10 +23,55 @@ export const darkSurface = css`
     --color-focus: #7fd8eb;
     --color-caution-text: #f0c675;
     color-scheme: dark;
+    inline-size: 100vi;
+    block-size: 100vb;
+    max-inline-size: none;
+    max-block-size: none;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    border: 0;
+    background: var(--color-viewer);
+    color: var(--color-on-viewer);
+    outline: none;
+  }
+
+  dialog[open] {
+    display: grid;
+  }
+
+  dialog::backdrop {
+    background: var(--color-viewer);
+  }
+
+  .middle {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    min-block-size: 0;
+  }
+
+  .stage {
+    display: grid;
+    min-block-size: 0;
+  }
+
+  .precision {
+    display: inline-flex;
+    gap: var(--space-1);
+    align-items: center;
+  }
+
+  .precision .icon {
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+  }
+
+  .precision.low {
+    color: var(--color-caution-text);
   }
 
   @media (forced-colors: active) {
-    .on-dark {
+    dialog {
       --color-raised: Canvas;
       --color-sunken: Canvas;
       --color-control: Canvas;
