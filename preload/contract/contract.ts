@@ -9,6 +9,7 @@ import {
   savedReport,
 } from './app.ts';
 import { failure } from './core/failure.ts';
+import { PAGE_LIMIT } from './core/limits.ts';
 import { bookmarkReference, bookmarks, starRequest } from './fleet/bookmarks.ts';
 import { dragRequest, dragStart, preparedDrag } from './fleet/drag.ts';
 import {
@@ -239,8 +240,8 @@ export const events = {
   storageChanged: storageState,
   imagesEvicted: evictionNotice,
   bookmarksChanged: bookmarks,
-  /** Tiles whose snapshot or age changed; at most 500 in a message, gathered for a moment. */
-  snapshotsChanged: z.array(tile).max(500),
+  /** Tiles whose snapshot or age changed; at most `PAGE_LIMIT` in a message. */
+  snapshotsChanged: z.array(tile).max(PAGE_LIMIT),
   /** The run, the mode, a limit or a check moved on; at most four a second. */
   offlineChanged: offlineState,
   exportProgressed: exportProgress,

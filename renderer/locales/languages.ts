@@ -1,4 +1,4 @@
-import { closestTag } from '../../preload/contract/session/closest-tag.ts';
+import { closestTag } from '../../preload/contract/core/closest-tag.ts';
 import { isSignedBuild } from '../core/signed-build.ts';
 import type { DisplayLanguage } from './catalog/display-language.ts';
 import type { Catalog } from './en/catalog.ts';

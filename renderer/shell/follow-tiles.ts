@@ -1,7 +1,7 @@
+import { THUMBNAIL_SIDE } from '../../preload/contract/core/limits.ts';
 import type { Bridge } from '../../preload/contract/index.ts';
 import type { TileEvents } from '../elements/tile/snapshot-tile.ts';
 import { createThumbnailMaker } from '../state/viewer/thumbnail-maker.ts';
-import { THUMBNAIL_SIDE } from '../state/viewer/thumbnail-size.ts';
 import { startWorker } from '../workers/start-worker.ts';
 import type { ThumbnailRequest } from '../workers/thumbnail-request.ts';
 import { createWorkerClient } from '../workers/worker-client.ts';

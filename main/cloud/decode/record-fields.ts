@@ -1,10 +1,8 @@
+import { IDENTIFIER_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json/json-path.ts';
 import { captureTimeNames } from './names/capture-time-names.ts';
 import { allOf } from './names/names.ts';
 import { titleNames } from './names/title-names.ts';
-
-/** As in the contract: longer identifiers are refused there. */
-const IDENTIFIER_LIMIT = 512;
 
 /** An identifier as text: non-empty text, or a whole number. Throws `Unreadable`. */
 export function identifier(value: unknown, path: JsonPath): string {

@@ -1,4 +1,4 @@
-import { closestTag } from '../../../preload/contract/session/closest-tag.ts';
+import { closestTag } from '../../../preload/contract/core/closest-tag.ts';
 import { ar } from '../texts/ar.ts';
 import { de } from '../texts/de.ts';
 import { en, type NativeTextKey, type NativeTexts } from '../texts/en.ts';

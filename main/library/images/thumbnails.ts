@@ -1,12 +1,10 @@
 import { hash as digest } from 'node:crypto';
 import { imageDimensionsFromData } from 'image-dimensions';
+import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Database } from '../database/database.ts';
 import { transaction } from '../database/transaction.ts';
 import { type Blobs, isHash } from './blobs.ts';
-
-/** The longer side of a thumbnail, px: sharp in the largest of the small tiles on a screen of ordinary density. */
-export const THUMBNAIL_SIDE = 320;
 
 /** A photograph of that size takes 10 to 30 kB; what is much larger is something else. */
 export const THUMBNAIL_BYTES = 96 * 1_024;

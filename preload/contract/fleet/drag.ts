@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAG_LIMIT, DRAG_PICTURE_SIDE } from './drag-limits.ts';
+import { DRAG_LIMIT, DRAG_PICTURE_SIDE } from '../core/limits.ts';
 import { snapshotSummary, subjectReference } from './fleet.ts';
 
 /** Of an RGBA picture with both sides as long as allowed, as base64. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { PAGE_LIMIT, precision, subjectReference } from './fleet.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { precision, subjectReference } from './fleet.ts';
 
 const exportId = z.string().min(1).max(64);
 

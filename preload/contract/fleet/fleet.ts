@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
+import { IDENTIFIER_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { instant } from '../core/units.ts';
 import { galleryOrder } from './gallery-order.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** Identifiers of the service are opaque: any text, in practice short. */
-const IDENTIFIER_LIMIT = 512;
 export const serviceIdentifier = z.string().min(1).max(IDENTIFIER_LIMIT);
-
-/** The most rows that one message carries; 2,000 records would cost 4 ms of cloning. */
-export const PAGE_LIMIT = 500;
 
 export const page = z.object({
   offset: z.int().min(0).max(10_000_000),
   limit: z.int().min(1).max(PAGE_LIMIT),
 });
-
-/** Milliseconds since the epoch, UTC. */
-const instant = z.number();
 
 /** What has a snapshot: a device (`archiveId` is null) or one of its archives. */
 export const subjectReference = z.object({

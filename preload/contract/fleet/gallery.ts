@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { galleryScope, PAGE_LIMIT, subjectReference } from './fleet.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { instant } from '../core/units.ts';
+import { galleryScope, subjectReference } from './fleet.ts';
 import { galleryOrder } from './gallery-order.ts';
-
-/** Milliseconds since the epoch, UTC. */
-const instant = z.number();
 
 /** `after` continues behind the last day of the page before; null begins. `zone` says whose midnight ends a day. */
 export const dayQuery = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PAGE_LIMIT, serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { serviceIdentifier, snapshotSummary, subjectReference } from './fleet.ts';
 
 /**
  * What is known of a moment in the life of a device:

@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { IDENTIFIER_LIMIT, SEARCH_TEXT_LIMIT } from '../core/limits.ts';
 
-/** Nobody types more than this; it is a line in a field. */
-const TEXT_LIMIT = 200;
-/** The same limit as that of `serviceIdentifier`, which imports this file. */
-const IDENTIFIER_LIMIT = 512;
 /** Ten years, in ms. */
 const LONGEST_AGE = 3_650 * 86_400_000;
 
@@ -33,7 +30,7 @@ export const searchFilters = z.object({
  * width do not matter. An empty text finds all that fulfil the filters.
  */
 export const searchTerms = z.object({
-  text: z.string().max(TEXT_LIMIT),
+  text: z.string().max(SEARCH_TEXT_LIMIT),
   among: z.enum(['devices', 'archives', 'both']),
   filters: searchFilters,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PAGE_LIMIT, page, serviceIdentifier, subjectReference } from './fleet.ts';
+import { NAME_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { page, serviceIdentifier, subjectReference } from './fleet.ts';
 import { searchTerms } from './search-terms.ts';
 
 /** One thing that was found. */
@@ -27,7 +28,7 @@ export const searchPage = z.object({
 export const SAVED_VIEW_LIMIT = 200;
 
 const viewIdentifier = z.string().min(1).max(64);
-const viewName = z.string().trim().min(1).max(80);
+const viewName = z.string().trim().min(1).max(NAME_LIMIT);
 
 /** A search with a name. Names of one account differ. */
 export const savedView = z.object({

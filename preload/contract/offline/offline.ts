@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LEAST_BYTES_PER_SECOND } from '../core/limits.ts';
+import { byteCount, count } from '../core/units.ts';
 import { page, tilePage } from '../fleet/fleet.ts';
 import {
   estimate,
@@ -23,7 +25,6 @@ import {
   shortConnectionStart,
   shortConnections,
 } from './traffic.ts';
-import { byteCount, count } from './units.ts';
 import {
   baseline,
   baselineRequest,
@@ -84,7 +85,7 @@ export const offlineState = z.object({
   /** A run ends when it has received so many bytes; null: no cap. */
   syncLimitBytes: byteCount.nullable(),
   /** The most that is received a second; null: no limit. */
-  bytesPerSecondLimit: z.int().min(1_024).nullable(),
+  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable(),
   visit: visit.nullable(),
   ready: readyCheck.nullable(),
 });
@@ -92,7 +93,7 @@ export const offlineState = z.object({
 export const modeChange = z.object({ mode: syncMode });
 export const limitsChange = z.object({
   syncLimitBytes: byteCount.nullable().optional(),
-  bytesPerSecondLimit: z.int().min(1_024).nullable().optional(),
+  bytesPerSecondLimit: z.int().min(LEAST_BYTES_PER_SECOND).nullable().optional(),
 });
 
 const nothing = z.null();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { PAGE_LIMIT, page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
-import { byteCount, count, instant, rowId } from './units.ts';
+import { PAGE_LIMIT, PIN_RULE_LIMITS } from '../core/limits.ts';
+import { byteCount, count, instant, rowId } from '../core/units.ts';
+import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 
 /** What a pin keeps here. A view is a saved view; `organizationId` null are the devices of no organization. */
 export const pinTarget = z.discriminatedUnion('kind', [
@@ -11,14 +12,17 @@ export const pinTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('view'), viewId: z.string().min(1).max(64) }),
 ]);
 
+const number = (kind: keyof typeof PIN_RULE_LIMITS) =>
+  z.int().min(PIN_RULE_LIMITS[kind].least).max(PIN_RULE_LIMITS[kind].most);
+
 /**
  * Which archives of each device a pin takes; the newest snapshot of the device itself is always taken.
  * `newest` 0: no archives. `days`: captured in the last so many days. `every`: the newest, and from there every k-th.
  */
 export const pinRule = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('newest'), number: z.int().min(0).max(100_000) }),
-  z.object({ kind: z.literal('days'), number: z.int().min(1).max(3_650) }),
-  z.object({ kind: z.literal('every'), number: z.int().min(1).max(10_000) }),
+  z.object({ kind: z.literal('newest'), number: number('newest') }),
+  z.object({ kind: z.literal('days'), number: number('days') }),
+  z.object({ kind: z.literal('every'), number: number('every') }),
   z.object({ kind: z.literal('all') }),
 ]);
 

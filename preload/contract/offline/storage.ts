@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { PAGE_LIMIT, page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
-import { byteCount, count, instant, rowId } from './units.ts';
-
-/** Less would not hold a day of work; 100 MB. */
-export const SMALLEST_QUOTA = 100_000_000;
-
-/** Less free disk would not hold the log of the database and one export of a day; 100 MB. */
-export const SMALLEST_FLOOR = 100_000_000;
+import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES, PAGE_LIMIT } from '../core/limits.ts';
+import { byteCount, count, instant, rowId } from '../core/units.ts';
+import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 
 /** Long work on the images of the account in use. One at a time. */
 export const storageJob = z.object({
@@ -67,10 +62,10 @@ export const storageState = z.object({
   report: integrityReport.nullable(),
 });
 
-export const quotaChange = z.object({ quotaBytes: z.int().min(SMALLEST_QUOTA).max(1e15) });
+export const quotaChange = z.object({ quotaBytes: z.int().min(LEAST_QUOTA_BYTES).max(1e15) });
 
 /** Null: the app's own measure again. */
-export const floorChange = z.object({ floorBytes: z.int().min(SMALLEST_FLOOR).max(1e15).nullable() });
+export const floorChange = z.object({ floorBytes: z.int().min(LEAST_FLOOR_BYTES).max(1e15).nullable() });
 
 /** What an action is about. `organizationId` null: the devices of no organization. A device includes its archives. */
 export const storageTarget = z.discriminatedUnion('kind', [

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { failure } from '../core/failure.ts';
-import { PAGE_LIMIT, page, precision, subjectReference } from '../fleet/fleet.ts';
-import { byteCount, count, instant, rowId } from './units.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { byteCount, count, instant, rowId } from '../core/units.ts';
+import { page, precision, subjectReference } from '../fleet/fleet.ts';
 
 /** What started a run: a person, the app by itself, a signal window, or "Ready to leave". */
 export const syncCauses = ['person', 'background', 'shortConnection', 'leaving'] as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { NAME_LIMIT } from '../core/limits.ts';
+import { byteCount, count, instant } from '../core/units.ts';
 import { serviceIdentifier } from '../fleet/fleet.ts';
 import { syncCauses } from './syncs.ts';
-import { byteCount, count, instant } from './units.ts';
 
 /**
  * A network as far as a laptop can tell it from others: by its interfaces and their address ranges. Two networks with the same range on
@@ -9,7 +10,7 @@ import { byteCount, count, instant } from './units.ts';
  */
 export const knownNetwork = z.object({
   id: z.string().min(1).max(64),
-  label: z.string().max(80),
+  label: z.string().max(NAME_LIMIT),
   metered: z.boolean(),
   /** Null: no cap. Everything that the account receives counts, in the local day or month. */
   limitBytes: byteCount.nullable(),
@@ -25,7 +26,7 @@ export const knownNetwork = z.object({
 export const knownNetworks = z.array(knownNetwork).max(100);
 export const networkChange = z.object({
   networkId: z.string().min(1).max(64),
-  label: z.string().trim().min(1).max(80).optional(),
+  label: z.string().trim().min(1).max(NAME_LIMIT).optional(),
   metered: z.boolean().optional(),
   limitBytes: byteCount.nullable().optional(),
   limitPeriod: z.enum(['day', 'month']).optional(),

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  PAGE_LIMIT,
-  page,
-  precision,
-  serviceIdentifier,
-  snapshotSummary,
-  subjectReference,
-} from '../fleet/fleet.ts';
+import { PAGE_LIMIT } from '../core/limits.ts';
+import { byteCount, count, instant, rowId } from '../core/units.ts';
+import { page, precision, serviceIdentifier, snapshotSummary, subjectReference } from '../fleet/fleet.ts';
 import { pinTarget } from './plans.ts';
-import { byteCount, count, instant, rowId } from './units.ts';
 
 /** The end of the last visit. */
 export const visit = z.object({ endedAt: instant, subjectCount: count });

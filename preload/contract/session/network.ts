@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
 
 /** A proxy that wants a user name and password before it lets the app through. */
 export const proxySignInWanted = z.object({
@@ -18,8 +19,8 @@ export const proxySignInWanted = z.object({
 
 export const proxySignIn = z.object({
   key: z.string().max(300),
-  username: z.string().min(1).max(256),
-  password: z.string().max(1_024),
+  username: z.string().min(1).max(USERNAME_LIMIT),
+  password: z.string().max(PASSWORD_LIMIT),
   remember: z.boolean(),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_LIMIT, PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
 
 /** `production` has none of the loud marks that the others carry in the title bar. */
 export const environmentKinds = ['development', 'staging', 'production', 'demo'] as const;
@@ -55,7 +56,7 @@ export const environmentSignIn = z
   });
 
 export const newEnvironment = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: z.string().trim().min(1).max(NAME_LIMIT),
   kind: z.enum(['development', 'staging', 'production']),
   baseUrl: z.string().trim().min(1).max(BASE_URL_LIMIT),
   /** Absent: user name and password. */
@@ -66,19 +67,16 @@ export const environmentReference = z.object({ environmentId: identifier });
 
 export const signInRequest = z.object({
   environmentId: identifier,
-  username: z.string().min(1).max(256),
-  password: z.string().min(1).max(1_024),
+  username: z.string().min(1).max(USERNAME_LIMIT),
+  password: z.string().min(1).max(PASSWORD_LIMIT),
   keepSignedIn: z.boolean(),
 });
-
-/** Longer ones are refused by servers and proxies, as a header field. */
-const TOKEN_LIMIT = 16_384;
 
 export const tokenSignIn = z.object({
   environmentId: identifier,
   token: z.string().min(1).max(TOKEN_LIMIT),
   /** Names the account where the token does not say whose it is. */
-  username: z.string().trim().min(1).max(256),
+  username: z.string().trim().min(1).max(USERNAME_LIMIT),
   keepSignedIn: z.boolean(),
 });
 

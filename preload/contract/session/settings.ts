@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIDEBAR_WIDTH_LIMITS } from '../core/limits.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const contrasts = ['system', 'more'] as const;
@@ -28,7 +29,7 @@ export const settings = z.object({
   galleryForm: z.enum(galleryForms),
   /** Share of the default text size: 0.8 to 2. */
   zoom: z.number().min(0.8).max(2),
-  sidebarWidthPixels: z.int().min(180).max(560),
+  sidebarWidthPixels: z.int().min(SIDEBAR_WIDTH_LIMITS.least).max(SIDEBAR_WIDTH_LIMITS.most),
   /** Whether the log on this laptop may hold identifiers of devices, archives and organizations. Secrets never are in it. */
   namesInLog: z.boolean(),
   /** When an icon stands beside the clock: while a sync is under way, always, or never. Not on macOS, which has the dock. */

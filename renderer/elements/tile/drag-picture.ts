@@ -1,4 +1,4 @@
-import { DRAG_PICTURE_SIDE } from '../../../preload/contract/fleet/drag-limits.ts';
+import { DRAG_PICTURE_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import { toBase64 } from '../../core/to-base64.ts';
 

@@ -263,7 +263,7 @@ export class BrowsePage extends LitElement {
     const detailsShown = this.detailsShown();
     const tile = this.focusedTile();
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
-    const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH.initial;
+    const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH;
     return html`
       <div class="columns" ${cssProperties({ '--sidebar-width': `${fleetWidth / 16}rem` })}>
         <fleet-panel

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
+import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import type { Bookmark, GalleryScope } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
@@ -19,8 +20,8 @@ import { type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 
-/** The widths of the panel that the settings accept, CSS px at the default text size. */
-export const FLEET_WIDTH = { smallest: 180, largest: 560, initial: 264 } as const;
+/** The width of the panel until a person changes it, CSS px at the default text size. */
+export const FLEET_WIDTH = 264;
 
 const OUTLINES = [0, 1, 2, 3, 4, 5];
 
@@ -39,7 +40,7 @@ export class FleetPanel extends LitElement {
   /** True when the person chose to work offline: then a list that is not refreshed is what they asked for. */
   @property({ attribute: false }) offlineByChoice = false;
   /** CSS px at the default text size. */
-  @property({ attribute: false }) width: number = FLEET_WIDTH.initial;
+  @property({ attribute: false }) width: number = FLEET_WIDTH;
 
   /** `process.platform`: keys are called otherwise on a Mac. */
   @property({ attribute: false }) platform = '';
@@ -172,9 +173,9 @@ export class FleetPanel extends LitElement {
         <width-handle
           label=${text('shell.fleetWidth')}
           .width=${this.width}
-          .smallest=${FLEET_WIDTH.smallest}
-          .largest=${FLEET_WIDTH.largest}
-          .initial=${FLEET_WIDTH.initial}
+          .smallest=${SIDEBAR_WIDTH_LIMITS.least}
+          .largest=${SIDEBAR_WIDTH_LIMITS.most}
+          .initial=${FLEET_WIDTH}
           @width-changed=${this.passOn}
           @width-chosen=${this.passOn}
         ></width-handle>

@@ -1,8 +1,8 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Failure, SubjectReference } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { SUBJECTS_PAGE } from '../../state/gallery/gallery-reader.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';
@@ -21,8 +21,8 @@ export async function wishFor(
 ): Promise<void> {
   const tile = index === null ? undefined : app.gallery.tileAt(index);
   const isMissing = tile !== undefined && subjects.length === 1 && tile.low === null && tile.full === null;
-  for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
-    const part = subjects.slice(first, first + SUBJECTS_PAGE);
+  for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
+    const part = subjects.slice(first, first + PAGE_LIMIT);
     const answer = await invoke(() =>
       app.bridge.offline.requestDownload({ subjects: part, precision: isMissing ? 'low' : 'full' }),
     );

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Environment, SignInMethod, SignInOptions } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -19,9 +20,9 @@ interface SignInFieldsParts {
 
 /** How the browser treats each field. A token is as secret as a password, but no password manager has it. */
 const INPUTS = {
-  username: { type: 'text', autocomplete: 'username', limit: 256 },
-  password: { type: 'password', autocomplete: 'current-password', limit: 1_024 },
-  token: { type: 'password', autocomplete: 'off', limit: 16_384 },
+  username: { type: 'text', autocomplete: 'username', limit: USERNAME_LIMIT },
+  password: { type: 'password', autocomplete: 'current-password', limit: PASSWORD_LIMIT },
+  token: { type: 'password', autocomplete: 'off', limit: TOKEN_LIMIT },
 } as const satisfies Record<SignInField, object>;
 
 /** What a person enters to sign in, by the way that they chose, and whether it is kept. */

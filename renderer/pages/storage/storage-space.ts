@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
 import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
@@ -23,10 +24,6 @@ import './storage-move-dialog.ts';
 
 const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
-/** The least quota, 100 MB (the contract's). */
-const LEAST_QUOTA = 100_000_000;
-/** The least floor of free disk, 100 MB (the contract's). */
-const LEAST_FLOOR = 100_000_000;
 
 /** The bytes of a typed number of GB; null for what is no number. */
 function readGigabytes(event: Event): number | null {
@@ -57,7 +54,7 @@ class StorageSpace extends LitElement {
 
   private changeQuota(event: Event): void {
     const quotaBytes = readGigabytes(event);
-    this.isQuotaInvalid = quotaBytes === null || quotaBytes < LEAST_QUOTA;
+    this.isQuotaInvalid = quotaBytes === null || quotaBytes < LEAST_QUOTA_BYTES;
     if (quotaBytes !== null && !this.isQuotaInvalid)
       void this.app.storage.act((storage) => storage.changeQuota({ quotaBytes }));
   }
@@ -65,7 +62,9 @@ class StorageSpace extends LitElement {
   private changeFloor(event: Event, most: number | null): void {
     const floorBytes = readGigabytes(event);
     this.isFloorInvalid =
-      floorBytes === null || floorBytes < LEAST_FLOOR || floorBytes > (most ?? Number.POSITIVE_INFINITY);
+      floorBytes === null ||
+      floorBytes < LEAST_FLOOR_BYTES ||
+      floorBytes > (most ?? Number.POSITIVE_INFINITY);
     if (!this.isFloorInvalid) void this.app.storage.act((storage) => storage.changeFloor({ floorBytes }));
   }
 

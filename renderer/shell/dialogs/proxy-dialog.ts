@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
+import { PASSWORD_LIMIT, USERNAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure, ProxySignInWanted } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
@@ -108,7 +109,7 @@ class ProxyDialog extends LitElement {
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        maxlength="256"
+        maxlength=${USERNAME_LIMIT}
         aria-invalid=${this.usernameMissing}
         aria-describedby="proxy-username-error"
         .value=${live(this.username)}
@@ -132,7 +133,7 @@ class ProxyDialog extends LitElement {
         class="input"
         type="password"
         autocomplete="off"
-        maxlength="1024"
+        maxlength=${PASSWORD_LIMIT}
         aria-describedby="proxy-readable"
         .value=${live(this.password)}
         @input=${(event: Event) => (this.password = (event.target as HTMLInputElement).value)}

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { SEARCH_TEXT_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { icon } from '../../icons/icon.ts';
@@ -190,7 +191,7 @@ class CommandPalette extends LitElement {
             role="combobox"
             autocomplete="off"
             spellcheck="false"
-            maxlength="200"
+            maxlength=${SEARCH_TEXT_LIMIT}
             aria-label=${text('palette.title')}
             aria-expanded=${hasEntries}
             aria-controls="entries"

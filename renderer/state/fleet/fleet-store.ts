@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
   Device,
@@ -12,9 +13,6 @@ import { organizationKey } from '../store/organization-key.ts';
 import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
 import { createStore, type Readable } from '../store/store.ts';
 import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.ts';
-
-/** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
-const PAGE_SIZE = 500;
 
 /** The organizations and the devices of those that are open. */
 export interface FleetView {
@@ -85,12 +83,12 @@ export function createFleetStore(bridge: Bridge): FleetStore {
 
   const loadDevices = async (organizationId: string | null, first: number, last: number) => {
     const key = organizationKey(organizationId);
-    const pages = devices.get(key) ?? createSparsePages<Device>(PAGE_SIZE);
+    const pages = devices.get(key) ?? createSparsePages<Device>(PAGE_LIMIT);
     devices.set(key, pages);
     const asked = generation;
     await Promise.all(
       pages.claim(first, last).map(async (page) => {
-        const query = { organizationId, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+        const query = { organizationId, offset: page * PAGE_LIMIT, limit: PAGE_LIMIT };
         const answer = await invoke(() => bridge.fleet.devices(query));
         if (asked !== generation) return;
         if (answer.ok) pages.put(page, answer.value.rows, answer.value.total);
@@ -105,7 +103,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     const organizations = [...overview.organizations];
     while (organizations.length < overview.total) {
       const offset = organizations.length;
-      const answer = await invoke(() => bridge.fleet.overview({ offset, limit: PAGE_SIZE }));
+      const answer = await invoke(() => bridge.fleet.overview({ offset, limit: PAGE_LIMIT }));
       if (!answer.ok || answer.value.organizations.length === 0) break;
       organizations.push(...answer.value.organizations);
     }
@@ -122,7 +120,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     for (const pages of devices.values()) pages.expire(0, Number.POSITIVE_INFINITY);
     change({ overview, organizations, failure: null });
     for (const { id } of organizations) {
-      if (expanded.has(organizationKey(id))) void loadDevices(id, 0, PAGE_SIZE - 1);
+      if (expanded.has(organizationKey(id))) void loadDevices(id, 0, PAGE_LIMIT - 1);
     }
   };
 
@@ -142,7 +140,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     if (open) expanded.add(key);
     else expanded.delete(key);
     change({ expanded });
-    if (open) void loadDevices(organizationId, 0, PAGE_SIZE - 1);
+    if (open) void loadDevices(organizationId, 0, PAGE_LIMIT - 1);
   };
 
   bridge.on.fleetChanged((overview) => void take(overview));
@@ -154,7 +152,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     subscribe: store.subscribe,
 
     async load() {
-      await takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_SIZE }));
+      await takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_LIMIT }));
     },
 
     async refresh() {

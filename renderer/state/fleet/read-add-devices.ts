@@ -1,12 +1,7 @@
+import { IDENTIFIER_LIMIT, PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { AddDevicesRequest } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { parseIdentifiers } from './parse-identifiers.ts';
-
-/** The most ids in one request (`PAGE_LIMIT` of the contract). */
-const COUNT_LIMIT = 500;
-
-/** The longest id (`serviceIdentifier` of the contract). */
-const LENGTH_LIMIT = 512;
 
 /** What is wrong, and with which field. */
 export interface AddDevicesError {
@@ -22,9 +17,9 @@ export interface AddDevicesInput {
 }
 
 function listError(identifiers: readonly string[]): string | null {
-  if (identifiers.length > COUNT_LIMIT) return text('addDevices.tooMany', { limit: COUNT_LIMIT });
-  const isTooLong = identifiers.some((identifier) => identifier.length > LENGTH_LIMIT);
-  return isTooLong ? text('addDevices.tooLong', { limit: LENGTH_LIMIT }) : null;
+  if (identifiers.length > PAGE_LIMIT) return text('addDevices.tooMany', { limit: PAGE_LIMIT });
+  const isTooLong = identifiers.some((identifier) => identifier.length > IDENTIFIER_LIMIT);
+  return isTooLong ? text('addDevices.tooLong', { limit: IDENTIFIER_LIMIT }) : null;
 }
 
 function findError(deviceIds: readonly string[], archiveIds: readonly string[]): AddDevicesError | null {

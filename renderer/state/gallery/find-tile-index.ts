@@ -1,9 +1,7 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, SubjectReference, TileQuery } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-
-/** The most rows that a message carries (`PAGE_LIMIT` of the contract, which would bring the schemas along). */
-const PAGE_SIZE = 500;
 
 /** A device has hundreds of archives; one with more than 50,000 is looked through by dates. */
 const PAGES_AT_MOST = 100;
@@ -16,8 +14,8 @@ export async function findTileIndex(
 ): Promise<number | null> {
   const wanted = subjectKey(subject);
   for (let page = 0; page < PAGES_AT_MOST; page += 1) {
-    const offset = page * PAGE_SIZE;
-    const answer = await invoke(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_SIZE }));
+    const offset = page * PAGE_LIMIT;
+    const answer = await invoke(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_LIMIT }));
     if (!answer.ok || answer.value.rows.length === 0) return null;
     const found = answer.value.rows.findIndex((tile) => subjectKey(tile.subject) === wanted);
     if (found >= 0) return offset + found;

@@ -1,6 +1,7 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, SubjectReference } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { type GalleryQuestion, SUBJECTS_PAGE } from './gallery-reader.ts';
+import { type GalleryQuestion } from './gallery-reader.ts';
 
 /** A table as text, with the number of its lines without the header; null when it could not be read. */
 type CsvText = { readonly text: string; readonly lines: number } | null;
@@ -9,11 +10,9 @@ type CsvText = { readonly text: string; readonly lines: number } | null;
 export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuestion): Promise<CsvText> {
   let text = '';
   let total = 1;
-  for (let offset = 0; offset < total; offset += SUBJECTS_PAGE) {
+  for (let offset = 0; offset < total; offset += PAGE_LIMIT) {
     const from = offset;
-    const answer = await invoke(() =>
-      bridge.gallery.csv({ scope, order, offset: from, limit: SUBJECTS_PAGE }),
-    );
+    const answer = await invoke(() => bridge.gallery.csv({ scope, order, offset: from, limit: PAGE_LIMIT }));
     if (!answer.ok) return null;
     text += answer.value.text;
     ({ total } = answer.value);
@@ -28,8 +27,8 @@ export async function readSubjectsCsv(
 ): Promise<CsvText> {
   let text = '';
   let lines = 0;
-  for (let offset = 0; offset < subjects.length; offset += SUBJECTS_PAGE) {
-    const part = subjects.slice(offset, offset + SUBJECTS_PAGE);
+  for (let offset = 0; offset < subjects.length; offset += PAGE_LIMIT) {
+    const part = subjects.slice(offset, offset + PAGE_LIMIT);
     const withHeader = offset === 0;
     const answer = await invoke(() => bridge.gallery.csvOf({ subjects: part, withHeader }));
     if (!answer.ok) return null;

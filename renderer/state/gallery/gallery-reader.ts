@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
   DayGroup,
@@ -13,9 +14,6 @@ import { invoke } from '../store/invoke.ts';
 
 /** Tiles that come in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
-
-/** Subjects that come in one message without their images (`PAGE_LIMIT` of the contract). */
-export const SUBJECTS_PAGE = 500;
 
 /** The days of a gallery; none for one that is sorted by name. */
 type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
@@ -58,15 +56,15 @@ export async function readDays(
   }
 }
 
-/** The subjects at some indices with the bytes of their images, in messages of 500; ends early when one can't be read. */
+/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; ends early when one can't be read. */
 export async function* readWeights(
   bridge: Bridge,
   { scope, order }: GalleryQuestion,
   first: number,
   last: number,
 ): AsyncGenerator<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]> {
-  for (let offset = first; offset <= last; offset += SUBJECTS_PAGE) {
-    const limit = Math.min(SUBJECTS_PAGE, last - offset + 1);
+  for (let offset = first; offset <= last; offset += PAGE_LIMIT) {
+    const limit = Math.min(PAGE_LIMIT, last - offset + 1);
     const from = offset;
     const answer = await invoke(() => bridge.gallery.weights({ scope, order, offset: from, limit }));
     if (!answer.ok || answer.value.rows.length === 0) return;

@@ -1,8 +1,8 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { bestSnapshot } from './best-snapshot.ts';
-import { SUBJECTS_PAGE } from './gallery-reader.ts';
 
 /** How long a range has to stay before the service is asked about it, ms: scrolling past asks nothing. */
 const SETTLE_TIME = 150;
@@ -43,7 +43,7 @@ export function createGalleryRequests(
   const askService = () => {
     if (!mayAsk()) return;
     const subjects = visible()
-      .slice(0, SUBJECTS_PAGE)
+      .slice(0, PAGE_LIMIT)
       .map(({ subject }) => subject);
     const asked = JSON.stringify(subjects);
     if (subjects.length === 0 || (asked === lastAsked && !mustAsk)) return;
@@ -62,7 +62,7 @@ export function createGalleryRequests(
       seen.add(key);
       return true;
     });
-    const subjects = fresh.slice(0, SUBJECTS_PAGE).map(({ subject }) => subject);
+    const subjects = fresh.slice(0, PAGE_LIMIT).map(({ subject }) => subject);
     if (subjects.length > 0) void invoke(() => bridge.gallery.markSeen({ subjects, opened: false }));
   };
 
@@ -94,8 +94,8 @@ export function createGalleryRequests(
     },
     revalidate(subjects, precision, scope) {
       if (!mayAsk()) return;
-      for (let first = 0; first < subjects.length; first += SUBJECTS_PAGE) {
-        const part = subjects.slice(first, first + SUBJECTS_PAGE);
+      for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
+        const part = subjects.slice(first, first + PAGE_LIMIT);
         void invoke(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
       }
     },

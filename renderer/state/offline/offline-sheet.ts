@@ -1,11 +1,9 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, ReadyCheck, ReadyRow, Result } from '../../../preload/contract/index.ts';
 import { formatExactWithZone } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../store/invoke.ts';
 import { subjectTitle } from './offline-words.ts';
-
-/** As many rows as one message carries. */
-const PAGE = 500;
 
 /** Why an image is amber, or that it is ready. */
 export function readyWord(row: ReadyRow): string {
@@ -27,10 +25,10 @@ export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise
     readySummary(check),
     '',
   ];
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; offset += PAGE_LIMIT) {
     const from = offset;
     const answer = await invoke(() =>
-      bridge.offline.readySheet({ checkId: check.id, colour: 'all', offset: from, limit: PAGE }),
+      bridge.offline.readySheet({ checkId: check.id, colour: 'all', offset: from, limit: PAGE_LIMIT }),
     );
     if (!answer.ok) return answer;
     for (const row of answer.value.rows) {
@@ -45,6 +43,6 @@ export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise
         ].join('\t'),
       );
     }
-    if (answer.value.rows.length < PAGE) return { ok: true, value: lines.join('\n') };
+    if (answer.value.rows.length < PAGE_LIMIT) return { ok: true, value: lines.join('\n') };
   }
 }

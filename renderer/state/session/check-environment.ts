@@ -1,8 +1,6 @@
+import { NAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { text } from '../../locales/text.ts';
 import { type EnvironmentDraft, scopesOf } from './environment-draft.ts';
-
-/** The longest name (`newEnvironment` of the contract). */
-const NAME_LIMIT = 80;
 
 /** What is wrong with each field of a new environment, in words; empty when all is well. */
 export type EnvironmentErrors = {

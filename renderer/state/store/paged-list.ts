@@ -1,12 +1,10 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure, Result } from '../../../preload/contract/index.ts';
 import { invoke } from './invoke.ts';
 import { createStore, type Readable } from './store.ts';
 
 /** How many rows are asked for at first: more than a screen shows, and quickly drawn. */
 export const ROWS_AT_FIRST = 100;
-/** The most rows of one message (the contract's limit). */
-const MOST_ROWS = 500;
-
 /** A long list, of which the beginning is shown. */
 interface PagedView<Row> {
   /** Null until the first answer. */
@@ -54,7 +52,7 @@ export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
       return store.value;
     },
     subscribe: store.subscribe,
-    load: () => take(0, Math.min(MOST_ROWS, Math.max(ROWS_AT_FIRST, store.value.rows.length))),
+    load: () => take(0, Math.min(PAGE_LIMIT, Math.max(ROWS_AT_FIRST, store.value.rows.length))),
     more: () => take(store.value.rows.length, ROWS_AT_FIRST),
   };
 }

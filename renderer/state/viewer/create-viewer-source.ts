@@ -1,9 +1,9 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { AppInfo, Bridge } from '../../../preload/contract/index.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { invoke } from '../store/invoke.ts';
 import type { Readable } from '../store/store.ts';
 import { dragOut } from './drag-out.ts';
-import { PAGE_LIMIT_FRAMES } from './frames.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 /** More than these nobody reads in a list: another letter narrows it. */
@@ -17,9 +17,7 @@ export function createViewerSource(
 ): ViewerSource {
   return {
     async timeline(deviceId, around) {
-      const answer = await invoke(() =>
-        bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT_FRAMES }),
-      );
+      const answer = await invoke(() => bridge.viewer.timeline({ deviceId, around, limit: PAGE_LIMIT }));
       return answer.ok ? answer.value : null;
     },
     async baseline(subject) {

@@ -1,4 +1,4 @@
-import { DRAG_LIMIT } from '../../../preload/contract/fleet/drag-limits.ts';
+import { DRAG_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, DragPicture, DragRequest } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';

@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
   ExportPlan,
@@ -9,9 +10,6 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable } from '../store/store.ts';
-
-/** The most subjects in one message (`PAGE_LIMIT` of the contract). */
-const CHUNK_SIZE = 500;
 
 /** Where an export stands. */
 export type ExportView =
@@ -51,13 +49,13 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
 
   const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
     let answer = await invoke(() =>
-      bridge.exports.plan({ precision, subjects: subjects.slice(0, CHUNK_SIZE) }),
+      bridge.exports.plan({ precision, subjects: subjects.slice(0, PAGE_LIMIT) }),
     );
-    for (let start = CHUNK_SIZE; start < subjects.length && answer.ok; start += CHUNK_SIZE) {
+    for (let start = PAGE_LIMIT; start < subjects.length && answer.ok; start += PAGE_LIMIT) {
       const request = {
         exportId: answer.value.exportId,
         precision,
-        subjects: subjects.slice(start, start + CHUNK_SIZE),
+        subjects: subjects.slice(start, start + PAGE_LIMIT),
       };
       answer = await invoke(() => bridge.exports.plan(request));
     }

@@ -1,9 +1,6 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 
-/** The moments of a device that are read at a time: as many as one message carries. */
-export const PAGE_LIMIT_FRAMES = 500;
-
 /** The best image that is kept of a moment; null: none is. */
 export function frameSnapshot(frame: Frame): SnapshotSummary | null {
   return frame.full ?? frame.low;

@@ -1,7 +1,5 @@
+import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
-
-/** The longer side of a thumbnail, px. */
-export const THUMBNAIL_SIDE = 320;
 
 /** An image of up to twice the side is a small one itself: decoding it costs little more than decoding its thumbnail. */
 const WORTH_IT = 2;

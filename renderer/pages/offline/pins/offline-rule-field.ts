@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import { PIN_RULE_LIMITS } from '../../../../preload/contract/core/limits.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { icon } from '../../../icons/icon.ts';
@@ -10,11 +11,11 @@ import { baseStyles } from '../../../theme/base-styles.ts';
 const KINDS = ['latest', 'newest', 'days', 'every', 'all'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What a kind begins with, and its limits (the contract's). */
+/** What a kind begins with, and its limits; no archives at all are the kind `latest`. */
 const NUMBERS = {
-  newest: { start: 10, least: 1, most: 100_000 },
-  days: { start: 7, least: 1, most: 3_650 },
-  every: { start: 10, least: 1, most: 10_000 },
+  newest: { start: 10, ...PIN_RULE_LIMITS.newest, least: 1 },
+  days: { start: 7, ...PIN_RULE_LIMITS.days },
+  every: { start: 10, ...PIN_RULE_LIMITS.every },
 } as const;
 
 function kindOf(rule: PinRule): Kind {

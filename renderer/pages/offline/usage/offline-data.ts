@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
 import type {
   Failure,
   KnownNetwork,
@@ -26,8 +27,6 @@ import { settingsStyles } from '../../layout/settings-styles.ts';
 import { offlineStyles } from '../layout/offline-styles.ts';
 
 const KILOBYTE = 1_000;
-/** The least limit that still moves an image (the contract's). */
-const LEAST_SPEED = 1_024;
 
 /** Caps, the limit of speed, the networks that the laptop knows, and the data receipt. */
 @customElement('offline-data')
@@ -125,7 +124,9 @@ class OfflineData extends LitElement {
           (event) =>
             this.amount(event, 'speed', (amount) => {
               const limit =
-                amount === null ? null : Math.max(LEAST_SPEED, Math.round((amount / MEGABYTE) * KILOBYTE));
+                amount === null
+                  ? null
+                  : Math.max(LEAST_BYTES_PER_SECOND, Math.round((amount / MEGABYTE) * KILOBYTE));
               void offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
             }),
         ),
@@ -161,7 +162,7 @@ class OfflineData extends LitElement {
           <input
             id="${id}-name"
             class="input"
-            maxlength="80"
+            maxlength=${NAME_LIMIT}
             .value=${label}
             @change=${(event: Event) => {
               const typed = (event.target as HTMLInputElement).value.trim();

@@ -1,0 +1,43 @@
+/** Bounds of what the page may send and of what a message carries. No schema here: the page imports this file, and a schema would bring all of zod. */
+
+/** Rows in one message; 2,000 records would cost 4 ms of cloning. */
+export const PAGE_LIMIT = 500;
+
+/** Characters of an identifier of the service: opaque text, in practice short. */
+export const IDENTIFIER_LIMIT = 512;
+
+/** Characters of a name that a person gives: an environment, a saved view, a network. */
+export const NAME_LIMIT = 80;
+
+/** Characters of a search: a line in a field. */
+export const SEARCH_TEXT_LIMIT = 200;
+
+export const USERNAME_LIMIT = 256;
+export const PASSWORD_LIMIT = 1_024;
+/** Servers and proxies refuse longer header fields. */
+export const TOKEN_LIMIT = 16_384;
+
+/** The longest side of a thumbnail, px. */
+export const THUMBNAIL_SIDE = 320;
+
+/** Images of one drag: more take longer to prepare than a person holds the button. An export has no such limit. */
+export const DRAG_LIMIT = 100;
+/** The longest side of the picture at the pointer during a drag, px: as in file managers. */
+export const DRAG_PICTURE_SIDE = 96;
+
+/** The number in each rule of a pin that has one; `newest` 0 takes no archives. */
+export const PIN_RULE_LIMITS = {
+  newest: { least: 0, most: 100_000 },
+  days: { least: 1, most: 3_650 },
+  every: { least: 1, most: 10_000 },
+} as const;
+
+/** A smaller quota would not hold a day of work; 100 MB. */
+export const LEAST_QUOTA_BYTES = 100_000_000;
+/** Less free disk space would not hold the log of the database and one export of a day; 100 MB. */
+export const LEAST_FLOOR_BYTES = 100_000_000;
+/** The slowest speed limit, bytes a second. */
+export const LEAST_BYTES_PER_SECOND = 1_024;
+
+/** Width of the sidebar, CSS px. */
+export const SIDEBAR_WIDTH_LIMITS = { least: 180, most: 560 } as const;
