@@ -1,4 +1,10 @@
-import type { AppInfo, Bridge, OfflineState, StorageState } from '../../preload/contract/index.ts';
+import type {
+  AppInfo,
+  Bridge,
+  OfflineState,
+  StorageState,
+  UpdateState,
+} from '../../preload/contract/index.ts';
 import type { BookmarkStore } from './fleet/bookmark-store.ts';
 import type { FleetStore } from './fleet/fleet-store.ts';
 import type { GalleryStore } from './gallery/gallery-view.ts';
@@ -12,7 +18,6 @@ import type { NetworkStore } from './session/network-store.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { ToastStore } from './settings/toast-store.ts';
-import type { UpdatesStore } from './settings/updates-store.ts';
 import type { BridgedStore } from './store/bridged-store.ts';
 import type { Readable } from './store/store.ts';
 import type { ViewerSource } from './viewer/viewer-source.ts';
@@ -32,7 +37,7 @@ export interface AppState {
   readonly gallery: GalleryStore;
   /** The location at the end of the last start. */
   readonly lastLocation: LocationStore;
-  readonly updates: UpdatesStore;
+  readonly updates: BridgedStore<UpdateState, Bridge['updates']>;
   readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
   /** The request of the pin dialog. */
   readonly pinning: PinningStore;

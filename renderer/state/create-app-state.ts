@@ -10,135 +10,83 @@ import { createNavigationStore } from './navigation/navigation-store.ts';
 import { announceLongWork } from './offline/announce-long-work.ts';
 import { followReadyCheck } from './offline/offline-decoding.ts';
 import { createPinningStore } from './offline/offline-pinning.ts';
+import { followAccount, followConnection, followFleet } from './reload-stores.ts';
 import { createAccountsStore } from './session/accounts-store.ts';
 import { createConnectionStore } from './session/connection-store.ts';
 import { createNetworkStore } from './session/network-store.ts';
-import { accountOf, createSessionStore } from './session/session-store.ts';
+import { createSessionStore } from './session/session-store.ts';
 import { createSettingsStore } from './settings/settings-store.ts';
 import { createToastStore } from './settings/toast-store.ts';
-import { createUpdatesStore } from './settings/updates-store.ts';
 import { createBridgedStore } from './store/bridged-store.ts';
 import { invoke } from './store/invoke.ts';
 import { createMinuteClock } from './store/minute-clock.ts';
 import { createStore } from './store/store.ts';
 import { createViewerSource } from './viewer/create-viewer-source.ts';
 
-/** Makes the stores and lets what belongs together follow: another account empties what the last one saw. */
-export function createAppState(bridge: Bridge): AppState {
+/** Makes the stores, without loading them. */
+function createStores(bridge: Bridge) {
   const settings = createSettingsStore(bridge);
   const info = createStore<AppInfo | null>(null);
   const session = createSessionStore(bridge);
-  const accounts = createAccountsStore(bridge);
-  const connection = createConnectionStore(bridge);
-  const network = createNetworkStore(bridge);
-  const fleet = createFleetStore(bridge);
-  /** On the sign-in page another account may be about to come: what is asked for then could be asked in its name. */
-  const mayAsk = () => {
+  /** The sign-in page may lead to another account: a request of then could be sent in its name. */
+  const mayRequest = () => {
     const { session: state, signInWanted, switchingTo } = session.value;
     return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
   };
   const gallery = createGalleryStore(
     bridge,
-    mayAsk,
+    mayRequest,
     () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
     (orders) => lastLocation.saveOrders(orders),
   );
   const lastLocation = createLocationStore(bridge, gallery.recall);
-  const updates = createUpdatesStore(bridge);
-  const navigation = createNavigationStore();
-  const toasts = createToastStore();
-  const bookmarks = createBookmarkStore(bridge);
-  const offline = createBridgedStore(bridge.offline, bridge.on.offlineChanged);
-  const storage = createBridgedStore(bridge.storage, bridge.on.storageChanged);
-  followReadyCheck(bridge, offline);
-  const commands = createCommandStore();
-
-  let accountId: string | null = null;
-  let status: string | undefined;
-  session.subscribe(() => {
-    const account = session.value.switchingTo === null ? accountOf(session.value.session) : null;
-    const sameAccount = account?.id === accountId;
-    const sameStatus = session.value.session?.status === status;
-    if (sameAccount && sameStatus) return;
-    accountId = account?.id ?? null;
-    status = session.value.session?.status;
-    if (!sameAccount) {
-      fleet.reset();
-      gallery.reset();
-      lastLocation.reset();
-      navigation.reset();
-      bookmarks.reset();
-      offline.reset();
-      storage.reset();
-    }
-    if (account === null) return;
-    if (!sameAccount) {
-      void lastLocation.load();
-      void bookmarks.load();
-      void offline.load();
-    }
-    void connection.load();
-    void fleet.load();
-  });
-
-  let lastOverview = fleet.value.overview;
-  fleet.subscribe(() => {
-    const { overview } = fleet.value;
-    if (overview === lastOverview) return;
-    lastOverview = overview;
-    if (overview !== null) gallery.reload(false);
-  });
-
-  let wasOnline = false;
-  connection.subscribe(() => {
-    const isOnline = connection.value?.status === 'online';
-    if (isOnline && !wasOnline) {
-      gallery.reload(true);
-      // What could not be refreshed before may be now; nobody should have to press anything for that.
-      const { failure, overview } = fleet.value;
-      if (failure !== null || overview?.state.kind === 'failed') void fleet.refresh();
-    }
-    wasOnline = isOnline;
-  });
-
-  void start();
-  async function start(): Promise<void> {
-    const [answer] = await Promise.all([
-      invoke(() => bridge.app.info()),
-      settings.load(),
-      connection.load(),
-      network.load(),
-    ]);
-    void updates.load();
-    void accounts.load();
-    if (answer.ok) info.set(answer.value);
-    await session.start(answer.ok && answer.value.startInDemo);
-  }
-
-  const now = createMinuteClock(Date.now);
-  const app: AppState = {
+  return {
     bridge,
     info,
-    now,
+    now: createMinuteClock(Date.now),
     settings,
     session,
-    accounts,
-    connection,
-    network,
-    fleet,
+    accounts: createAccountsStore(bridge),
+    connection: createConnectionStore(bridge),
+    network: createNetworkStore(bridge),
+    fleet: createFleetStore(bridge),
     gallery,
     lastLocation,
-    updates,
-    navigation,
-    bookmarks,
-    offline,
+    updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
+    navigation: createNavigationStore(),
+    bookmarks: createBookmarkStore(bridge),
+    offline: createBridgedStore(bridge.offline, bridge.on.offlineChanged),
     pinning: createPinningStore(),
-    storage,
-    commands,
-    toasts,
+    storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
+    commands: createCommandStore(),
+    toasts: createToastStore(),
     viewer: createViewerSource(bridge, settings, info),
   };
+}
+
+/** Makes the stores over the bridge, lets them follow each other, and starts the session. */
+export function createAppState(bridge: Bridge): AppState {
+  const app = createStores(bridge);
+  followReadyCheck(bridge, app.offline);
+  followAccount(app);
+  followFleet(app);
+  followConnection(app);
+  void start(app);
   followLinks(app);
   announceLongWork(app);
   return app;
+}
+
+async function start(app: ReturnType<typeof createStores>): Promise<void> {
+  const { bridge, info, settings, connection, network, updates, accounts, session } = app;
+  const [answer] = await Promise.all([
+    invoke(() => bridge.app.info()),
+    settings.load(),
+    connection.load(),
+    network.load(),
+  ]);
+  void updates.load();
+  void accounts.load();
+  if (answer.ok) info.set(answer.value);
+  await session.start(answer.ok && answer.value.startInDemo);
 }

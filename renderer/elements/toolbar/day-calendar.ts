@@ -14,7 +14,7 @@ import {
   dayState,
   groupsByDay,
   weeksOf,
-} from '../../state/gallery/calendar-days.ts';
+} from '../../state/calendar/calendar-days.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { DialogController } from '../dialogs/dialog-controller.ts';
 import { dialogFrame } from '../dialogs/dialog-frame.ts';

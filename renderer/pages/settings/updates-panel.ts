@@ -108,7 +108,7 @@ class UpdatesPanel extends LitElement {
             name="mode"
             value=${choice}
             .checked=${choice === mode}
-            @change=${() => void this.app.updates.changeMode(choice)}
+            @change=${() => void this.app.updates.act((updates) => updates.changeMode({ mode: choice }))}
           />
           ${text(`updates.mode.${choice}`)}
         </label>`,
@@ -166,12 +166,12 @@ class UpdatesPanel extends LitElement {
     return html`<div class="buttons">
         ${
           mode === 'automatic' && step.kind !== 'unavailable'
-            ? html`<button class="button" type="button" @click=${() => void updates.check()}>
+            ? html`<button class="button" type="button" @click=${() => void updates.act((calls) => calls.check())}>
               ${text('updates.check')}
             </button>`
             : nothing
         }
-        <button class="button" type="button" @click=${() => void updates.chooseFile()}>
+        <button class="button" type="button" @click=${() => void updates.act((calls) => calls.chooseFile())}>
           ${text('updates.chooseFile')}
         </button>
       </div>
@@ -205,7 +205,7 @@ class UpdatesPanel extends LitElement {
         class="button primary"
         type="button"
         aria-disabled=${step.waitsForJob}
-        @click=${() => void this.app.updates.installNow()}
+        @click=${() => void this.app.updates.act((updates) => updates.installNow())}
       >
         ${text('updates.install')}
       </button>

@@ -1,26 +1,29 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type {
   Bridge,
-  Device,
   DevicePosition,
   Failure,
   FleetOverview,
   Organization,
   Result,
 } from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import { invoke } from '../store/invoke.ts';
 import { organizationKey } from '../store/organization-key.ts';
-import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createFleetDevices, missingDevices } from './fleet-devices.ts';
 import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.ts';
+
+const FIRST_PAGE: IndexRange = { first: 0, last: PAGE_LIMIT - 1 };
 
 /** The organizations and the devices of those that are open. */
 export interface FleetView {
-  /** Null until the main process has told. */
+  /** Null until the first answer. */
   readonly overview: FleetOverview | null;
   /** All organizations, also those after the first page. */
   readonly organizations: readonly Organization[];
-  /** Why nothing could be read from this laptop. */
+  /** Why the library could not be read. */
   readonly failure: Failure | null;
   readonly refreshing: boolean;
   readonly expanded: ReadonlySet<string>;
@@ -29,26 +32,15 @@ export interface FleetView {
 
 export interface FleetStore extends Readable<FleetView> {
   load(): Promise<void>;
-  /** Asks the service for the list again. */
+  /** Requests the list from the service again. */
   refresh(): Promise<void>;
   expand(organizationId: string | null, open: boolean): void;
-  /**
-   * Opens the organization of a device. Answers where the device stands among those of its organization; null where the list has
-   * no such row.
-   */
+  /** Opens the organization of a device. Returns the position of the device in it; null where the list has no such row. */
   reveal(deviceId: string): Promise<DevicePosition | null>;
   /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
   need(first: number, last: number): void;
-  /** Forgets everything: another account, or nobody. */
   reset(): void;
 }
-
-const NO_ROWS = createFleetRows({
-  organizations: [],
-  expanded: new Set(),
-  deviceCount: () => 0,
-  deviceAt: () => undefined,
-});
 
 const EMPTY: FleetView = {
   overview: null,
@@ -56,80 +48,61 @@ const EMPTY: FleetView = {
   failure: null,
   refreshing: false,
   expanded: new Set(),
-  rows: NO_ROWS,
+  rows: createFleetRows({
+    organizations: [],
+    expanded: new Set(),
+    deviceCount: () => 0,
+    deviceAt: () => undefined,
+  }),
 };
+
+/** Reads the organizations after the first page, one page after the other. */
+async function readOrganizations(bridge: Bridge, overview: FleetOverview): Promise<readonly Organization[]> {
+  const organizations = [...overview.organizations];
+  while (organizations.length < overview.total) {
+    const offset = organizations.length;
+    const answer = await invoke(() => bridge.fleet.overview({ offset, limit: PAGE_LIMIT }));
+    if (!answer.ok || answer.value.organizations.length === 0) break;
+    organizations.push(...answer.value.organizations);
+  }
+  return organizations;
+}
 
 /** Makes the store over the bridge. */
 export function createFleetStore(bridge: Bridge): FleetStore {
   const store = createStore<FleetView>(EMPTY);
-  const devices = new Map<string, SparsePages<Device>>();
-  /** Moves on when everything is forgotten, so that late answers for another account are dropped. */
-  let generation = 0;
-  /** Counts the lists that were taken: only the newest may be shown. */
-  let taken = 0;
-
-  const devicesOf = (organization: Organization) => devices.get(organizationKey(organization.id));
+  const listing = createRenewableSignal();
+  const account = createRenewableSignal();
+  const devices = createFleetDevices(bridge, (failure) => change(failure === null ? {} : { failure }));
 
   const change = (part: Partial<FleetView>) => {
     const next = { ...store.value, ...part };
     const rows = createFleetRows({
       organizations: next.organizations,
       expanded: next.expanded,
-      deviceCount: (organization) => devicesOf(organization)?.total ?? organization.deviceCount,
-      deviceAt: (organization, position) => devicesOf(organization)?.at(position),
+      deviceCount: ({ id, deviceCount }) => devices.of(id)?.total ?? deviceCount,
+      deviceAt: ({ id }, position) => devices.of(id)?.at(position),
     });
     store.set({ ...next, rows });
   };
 
-  const loadDevices = async (organizationId: string | null, first: number, last: number) => {
-    const key = organizationKey(organizationId);
-    const pages = devices.get(key) ?? createSparsePages<Device>(PAGE_LIMIT);
-    devices.set(key, pages);
-    const asked = generation;
-    await Promise.all(
-      pages.claim(first, last).map(async (page) => {
-        const query = { organizationId, offset: page * PAGE_LIMIT, limit: PAGE_LIMIT };
-        const answer = await invoke(() => bridge.fleet.devices(query));
-        if (asked !== generation) return;
-        if (answer.ok) pages.put(page, answer.value.rows, answer.value.total);
-        else pages.release(page);
-        change(answer.ok ? {} : { failure: answer.failure });
-      }),
-    );
-  };
-
-  /** Organizations after the first page, one page after the other. */
-  const loadRest = async (overview: FleetOverview): Promise<readonly Organization[]> => {
-    const organizations = [...overview.organizations];
-    while (organizations.length < overview.total) {
-      const offset = organizations.length;
-      const answer = await invoke(() => bridge.fleet.overview({ offset, limit: PAGE_LIMIT }));
-      if (!answer.ok || answer.value.organizations.length === 0) break;
-      organizations.push(...answer.value.organizations);
-    }
-    return organizations;
-  };
-
   const take = async (overview: FleetOverview) => {
-    const asked = generation;
-    taken += 1;
-    const turn = taken;
-    const organizations = await loadRest(overview);
-    if (asked !== generation || turn !== taken) return;
+    const signal = listing.renew();
+    const organizations = await readOrganizations(bridge, overview);
+    if (signal.aborted) return;
     const { expanded } = store.value;
-    for (const pages of devices.values()) pages.expire(0, Number.POSITIVE_INFINITY);
+    devices.expire();
     change({ overview, organizations, failure: null });
     for (const { id } of organizations) {
-      if (expanded.has(organizationKey(id))) void loadDevices(id, 0, PAGE_LIMIT - 1);
+      if (expanded.has(organizationKey(id))) void devices.load(id, FIRST_PAGE);
     }
   };
 
-  /** An answer may arrive after an event that was sent later and tells more: then the event counts. */
+  /** An event that was sent after the answer may arrive before it: then the event counts. */
   const takeAnswer = async (call: () => Promise<Result<FleetOverview>>) => {
-    const asked = generation;
-    const turn = taken;
+    const signal = listing.current;
     const answer = await invoke(call);
-    if (asked !== generation || turn !== taken) return;
+    if (signal.aborted) return;
     if (answer.ok) await take(answer.value);
     else change({ failure: answer.failure });
   };
@@ -140,61 +113,38 @@ export function createFleetStore(bridge: Bridge): FleetStore {
     if (open) expanded.add(key);
     else expanded.delete(key);
     change({ expanded });
-    if (open) void loadDevices(organizationId, 0, PAGE_LIMIT - 1);
+    if (open) void devices.load(organizationId, FIRST_PAGE);
   };
 
   bridge.on.fleetChanged((overview) => void take(overview));
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
-
-    async load() {
-      await takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_LIMIT }));
-    },
-
+  return withActions(store, {
+    load: () => takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_LIMIT })),
     async refresh() {
       if (store.value.refreshing) return;
       change({ refreshing: true });
       await takeAnswer(() => bridge.fleet.refresh());
       change({ refreshing: false });
     },
-
     expand,
-
     async reveal(deviceId) {
-      const asked = generation;
+      const signal = account.current;
       const answer = await invoke(() => bridge.fleet.devicePosition({ deviceId }));
-      if (!answer.ok || asked !== generation) return null;
+      if (!answer.ok || signal.aborted) return null;
       const { organizationId, position } = answer.value;
       if (store.value.rows.indexOf(organizationId) < 0) return null;
       if (!store.value.expanded.has(organizationKey(organizationId))) expand(organizationId, true);
-      await loadDevices(organizationId, position, position);
+      await devices.load(organizationId, { first: position, last: position });
       return answer.value;
     },
-
     need(first, last) {
-      const { rows } = store.value;
-      const wanted = new Map<string | null, { first: number; last: number }>();
-      for (let index = first; index <= last; index += 1) {
-        const row = rows.at(index);
-        if (row?.kind !== 'device' || row.device !== undefined) continue;
-        const range = wanted.get(row.organization.id);
-        if (range === undefined) {
-          wanted.set(row.organization.id, { first: row.position, last: row.position });
-        } else range.last = row.position;
-      }
-      for (const [organizationId, range] of wanted) {
-        void loadDevices(organizationId, range.first, range.last);
-      }
+      for (const [id, range] of missingDevices(store.value.rows, first, last)) void devices.load(id, range);
     },
-
     reset() {
-      generation += 1;
-      devices.clear();
+      listing.renew();
+      account.renew();
+      devices.reset();
       store.set(EMPTY);
     },
-  };
+  });
 }

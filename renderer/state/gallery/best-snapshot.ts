@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * From this age of its last confirmation on, a snapshot is marked as stale: a technician looks at a fleet once a day,
  * so an older one was missed by at least one visit.
  */
-export const STALE_AFTER_MS = DAY_MS;
+const STALE_AFTER_MS = DAY_MS;
 
 /** When the picture is from, by the best clock known; ms since the epoch. */
 interface SnapshotTime {

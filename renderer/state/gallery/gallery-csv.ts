@@ -1,13 +1,13 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Bridge, SubjectReference } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { type GalleryQuestion } from './gallery-reader.ts';
+import type { GalleryQuery } from './gallery-reader.ts';
 
 /** A table as text, with the number of its lines without the header; null when it could not be read. */
 type CsvText = { readonly text: string; readonly lines: number } | null;
 
 /** The whole gallery as a table, in its order. */
-export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuestion): Promise<CsvText> {
+export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuery): Promise<CsvText> {
   let text = '';
   let total = 1;
   for (let offset = 0; offset < total; offset += PAGE_LIMIT) {

@@ -12,14 +12,20 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** Tiles that come in one message: enough for three screens, and quick to clone. */
+/** Tiles in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
 
-/** The days of a gallery; none for one that is sorted by name. */
+/** The days of a gallery; none for a gallery that is sorted by name. */
 type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
 
-/** Which gallery, and in which order. */
-export interface GalleryQuestion {
+/** A page of tiles, with the number of all tiles. */
+export interface TilePage {
+  readonly total: number;
+  readonly rows: readonly Tile[];
+}
+
+/** A gallery in its order. */
+export interface GalleryQuery {
   readonly scope: GalleryScope;
   readonly order: GalleryOrder;
 }
@@ -27,9 +33,9 @@ export interface GalleryQuestion {
 /** Reads one page of tiles, by its number. */
 export function readTiles(
   bridge: Bridge,
-  { scope, order }: GalleryQuestion,
+  { scope, order }: GalleryQuery,
   page: number,
-): Promise<Result<{ readonly total: number; readonly rows: readonly Tile[] }>> {
+): Promise<Result<TilePage>> {
   return invoke(() =>
     bridge.gallery.tiles({ scope, order, offset: page * GALLERY_PAGE, limit: GALLERY_PAGE }),
   );
@@ -38,7 +44,7 @@ export function readTiles(
 /** Reads all days, page after page. */
 export async function readDays(
   bridge: Bridge,
-  { scope, order }: GalleryQuestion,
+  { scope, order }: GalleryQuery,
   zone: DayZone,
 ): Promise<Result<GalleryDays>> {
   if (order.sort === 'name') return { ok: true, value: { groups: [], reportedUntil: null } };
@@ -56,10 +62,10 @@ export async function readDays(
   }
 }
 
-/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; ends early when one can't be read. */
+/** The subjects at some indices with the bytes of their images, in messages of `PAGE_LIMIT`; ends early at a failure. */
 export async function* readWeights(
   bridge: Bridge,
-  { scope, order }: GalleryQuestion,
+  { scope, order }: GalleryQuery,
   first: number,
   last: number,
 ): AsyncGenerator<readonly { readonly subject: SubjectReference; readonly byteLength: number }[]> {

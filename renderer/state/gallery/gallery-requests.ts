@@ -4,56 +4,56 @@ import type { Bridge, Precision, SubjectReference, Tile } from '../../../preload
 import { invoke } from '../store/invoke.ts';
 import { bestSnapshot } from './best-snapshot.ts';
 
-/** How long a range has to stay before the service is asked about it, ms: scrolling past asks nothing. */
-const SETTLE_TIME = 150;
-/** How long it has to stay to count as seen, ms: about what it takes to look over a screen of pictures. */
-const LOOK_TIME = 1_000;
+/** How long a range has to stay before requests are sent for it, ms: scrolling past sends none. */
+const SETTLE_MS = 150;
+/** How long it has to stay to count as seen, ms: about the time to look over a screen of pictures. */
+const LOOK_MS = 1_000;
 
-/** Asks the service about what stays on the screen, and tells the library what was seen. */
+/** Sends requests for the tiles that stay on the screen, and reports to the library which were seen. */
 interface GalleryRequests {
   /** The range moved or its tiles changed: begins to wait. */
   settle(): void;
-  /** Pictures came to what is on the screen: they are looked at from now on. */
-  pictured(): void;
-  /** Asks at once, also about what was confirmed a moment ago. */
+  /** Snapshots came to the tiles on the screen: they count as seen from now on. */
+  watchSeen(): void;
+  /** Sends requests at once, also for tiles that were confirmed a moment ago. */
   refresh(): void;
-  /** What was asked before may be asked again. */
+  /** Allows the last request to be repeated. */
   forget(): void;
   /** Begins anew, with another gallery. */
   reset(): void;
   revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand'): void;
-  /** A person opened it. */
+  /** A person opened this tile. */
   opened(tile: Tile): void;
 }
 
-/** `visible` are the loaded tiles on the screen. `mayAsk` says whether there is a session that may ask the service. */
+/** `visible` are the loaded tiles on the screen. `mayRequest`: a session may send requests to the service. */
 export function createGalleryRequests(
   bridge: Bridge,
   visible: () => readonly Tile[],
-  mayAsk: () => boolean,
+  mayRequest: () => boolean,
 ): GalleryRequests {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
-  /** What the service was last asked about, to ask only once about what stays on the screen. */
-  let lastAsked = '';
-  let mustAsk = false;
-  /** Subject and image of what was told to be seen. */
+  /** The subjects of the last request, which is not repeated while they stay on the screen. */
+  let lastRequest = '';
+  let isForced = false;
+  /** Subject and image of each tile that was reported as seen. */
   const seen = new Set<string>();
 
-  const askService = () => {
-    if (!mayAsk()) return;
+  const request = () => {
+    if (!mayRequest()) return;
     const subjects = visible()
       .slice(0, PAGE_LIMIT)
       .map(({ subject }) => subject);
-    const asked = JSON.stringify(subjects);
-    if (subjects.length === 0 || (asked === lastAsked && !mustAsk)) return;
-    const always = mustAsk;
-    lastAsked = asked;
-    mustAsk = false;
+    const key = JSON.stringify(subjects);
+    if (subjects.length === 0 || (key === lastRequest && !isForced)) return;
+    const always = isForced;
+    lastRequest = key;
+    isForced = false;
     void invoke(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
   };
 
-  const tellSeen = () => {
+  const reportSeen = () => {
     looking = undefined;
     const fresh = visible().filter((tile) => {
       const hash = bestSnapshot(tile)?.hash;
@@ -70,30 +70,30 @@ export function createGalleryRequests(
     settle() {
       clearTimeout(settling);
       clearTimeout(looking);
-      settling = setTimeout(askService, SETTLE_TIME);
-      looking = setTimeout(tellSeen, LOOK_TIME);
+      settling = setTimeout(request, SETTLE_MS);
+      looking = setTimeout(reportSeen, LOOK_MS);
     },
-    pictured() {
-      looking ??= setTimeout(tellSeen, LOOK_TIME);
+    watchSeen() {
+      looking ??= setTimeout(reportSeen, LOOK_MS);
     },
     refresh() {
-      mustAsk = true;
+      isForced = true;
       clearTimeout(settling);
-      askService();
+      request();
     },
     forget() {
-      lastAsked = '';
+      lastRequest = '';
     },
     reset() {
       clearTimeout(settling);
       clearTimeout(looking);
       looking = undefined;
-      lastAsked = '';
-      mustAsk = false;
+      lastRequest = '';
+      isForced = false;
       seen.clear();
     },
     revalidate(subjects, precision, scope) {
-      if (!mayAsk()) return;
+      if (!mayRequest()) return;
       for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
         const part = subjects.slice(first, first + PAGE_LIMIT);
         void invoke(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));

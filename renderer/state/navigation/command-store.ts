@@ -1,5 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** A command for the browse page from elsewhere in the window: the palette, a link, a menu. */
 export type BrowseCommand =
@@ -18,16 +18,12 @@ export interface CommandStore extends Readable<BrowseCommand | null> {
 /** Makes the store of the last command that nobody took. */
 export function createCommandStore(): CommandStore {
   const store = createStore<BrowseCommand | null>(null);
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     request: store.set,
     take() {
       const command = store.value;
       store.set(null);
       return command;
     },
-  };
+  });
 }

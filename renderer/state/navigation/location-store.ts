@@ -1,6 +1,7 @@
 import type { Bridge, Device, GalleryLocation, LocationScope } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** The location at the end of the last start. */
 export type LastLocation =
@@ -25,8 +26,7 @@ export function createLocationStore(
   recall: (stored: GalleryLocation) => void = () => {},
 ): LocationStore {
   const store = createStore<LastLocation>({ kind: 'unknown' });
-  /** Counts accounts: a late answer for an earlier one is dropped. */
-  let generation = 0;
+  const account = createRenewableSignal();
 
   let orders: GalleryLocation['orders'] = {};
   let current: LocationScope | null = null;
@@ -36,9 +36,9 @@ export function createLocationStore(
     if (scope !== null) void invoke(() => bridge.gallery.storeLocation({ scope, orders }));
   };
 
-  const read = async (account: number): Promise<LastLocation> => {
+  const read = async (signal: AbortSignal): Promise<LastLocation> => {
     const answer = await invoke(() => bridge.gallery.location());
-    if (!answer.ok || answer.value === null || account !== generation) return { kind: 'none' };
+    if (!answer.ok || answer.value === null || signal.aborted) return { kind: 'none' };
     const { scope } = answer.value;
     ({ orders } = answer.value);
     recall(answer.value);
@@ -47,15 +47,11 @@ export function createLocationStore(
     return details.ok ? { kind: 'device', device: details.value.device } : { kind: 'none' };
   };
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     async load() {
-      const account = generation;
-      const location = await read(account);
-      if (account === generation) store.set(location);
+      const signal = account.current;
+      const location = await read(signal);
+      if (!signal.aborted) store.set(location);
     },
     save(scope) {
       store.set({ kind: 'none' });
@@ -67,10 +63,10 @@ export function createLocationStore(
       write();
     },
     reset() {
-      generation += 1;
+      account.renew();
       orders = {};
       current = null;
       store.set({ kind: 'unknown' });
     },
-  };
+  });
 }

@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 import { locationKey, type PageLocation } from './page-location.ts';
 
 /** The most entries of the history; it bounds the memory of a long day. */
@@ -38,11 +38,7 @@ export function createNavigationStore(): NavigationStore {
     index = Math.max(0, Math.min(to, entries.length - 1));
     store.set(view());
   };
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     go(location) {
       if (locationKey(location) === locationKey(store.value.current)) return;
       entries = [...entries.slice(0, index + 1), location].slice(-HISTORY_LIMIT);
@@ -59,5 +55,5 @@ export function createNavigationStore(): NavigationStore {
       entries = [START];
       move(0);
     },
-  };
+  });
 }

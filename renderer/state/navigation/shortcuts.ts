@@ -133,7 +133,7 @@ export const shortcuts = {
 export type ShortcutId = keyof typeof shortcuts;
 
 /** The parts of a key press that a chord names. */
-export type ChordPress = KeyPlace & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type ChordPress = KeyPlace & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress): Chord {
   const named = key === ' ' ? 'Space' : latinKey({ key, code });

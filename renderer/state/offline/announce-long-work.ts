@@ -12,7 +12,7 @@ import type { BridgedStore } from '../store/bridged-store.ts';
 import { invoke } from '../store/invoke.ts';
 
 /** Shorter work than this ends before a person has turned to something else, ms: no notification. */
-export const LONG_WORK = 2 * 60 * 1_000;
+const LONG_WORK_MS = 2 * 60 * 1_000;
 
 /** What is listened to. */
 interface LongWork {
@@ -38,7 +38,7 @@ export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts =
 
   const notify = (startedAt: number, title: string, body: string) => {
     const isOnline = app.connection.value?.status === 'online';
-    if (!isOnline || isSeen() || now() - startedAt < LONG_WORK) return;
+    if (!isOnline || isSeen() || now() - startedAt < LONG_WORK_MS) return;
     void invoke(() => app.bridge.app.notify({ title, body }));
   };
 

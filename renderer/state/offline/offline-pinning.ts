@@ -1,6 +1,6 @@
 import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** Something that may be kept here, with its name. */
 export interface PinCandidate {
@@ -33,12 +33,8 @@ export interface PinningStore extends Readable<PinRequest | null> {
 /** Makes the store: one dialog at a time. */
 export function createPinningStore(): PinningStore {
   const store = createStore<PinRequest | null>(null);
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     request: store.set,
     close: () => store.set(null),
-  };
+  });
 }

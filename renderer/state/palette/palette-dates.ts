@@ -1,7 +1,7 @@
 import { formatDay } from '../../locales/format-time.ts';
 import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { parseDay } from '../gallery/parse-day.ts';
+import { parseDay } from '../calendar/parse-day.ts';
 import type { CommandStore } from '../navigation/command-store.ts';
 import type { NavigationStore } from '../navigation/navigation-store.ts';
 import type { Readable } from '../store/store.ts';

@@ -1,6 +1,7 @@
 import type { BookmarkStore } from '../fleet/bookmark-store.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
 import { type ActionStores, type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
 import { type DateStores, dateEntries } from './palette-dates.ts';
@@ -89,7 +90,7 @@ export function createPaletteSearch(
   const organizations = organizationEntries(app);
   const atFirst = () => [...favourites(), ...recent(), ...actions];
   const store = createStore<PaletteView>({ query: '', entries: inOrder(atFirst()), isSearching: false });
-  let turn = 0;
+  const searching = createRenewableSignal();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   const known = (query: string): readonly PaletteEntry[] => {
@@ -104,14 +105,14 @@ export function createPaletteSearch(
   };
 
   const search = async (query: string) => {
-    const asked = turn;
+    const signal = searching.current;
     const find = (among: 'devices' | 'archives', limit: number) =>
       invoke(() => app.bridge.fleet.search({ terms: { text: query, among, filters: {} }, offset: 0, limit }));
     const [devices, archives] = await Promise.all([
       find('devices', LIMITS.locations),
       find('archives', LIMITS.archives),
     ]);
-    if (asked !== turn) return;
+    if (signal.aborted) return;
     const hits = [devices, archives].flatMap((answer) => (answer.ok ? answer.value.rows : []));
     const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
     store.set({ query, entries: inOrder([...known(query), ...found]), isSearching: false });
@@ -122,13 +123,9 @@ export function createPaletteSearch(
     if (store.value.query === '') store.set({ ...store.value, entries: inOrder(atFirst()) });
   });
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     type(typed) {
-      turn += 1;
+      searching.renew();
       clearTimeout(typing);
       const query = typed.trim();
       const isActions = query.startsWith(ACTIONS_ONLY);
@@ -140,9 +137,9 @@ export function createPaletteSearch(
       if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE);
     },
     close() {
-      turn += 1;
+      searching.renew();
       clearTimeout(typing);
       unsubscribe();
     },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Bridge, KnownAccount, Result, ServiceNotice } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** The accounts of this laptop, and what their services say of their own end. */
 interface AccountsView {
@@ -32,11 +32,7 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
     store.change({ notices });
   });
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     async load() {
       const [accounts, notices] = await Promise.all([
         invoke(() => bridge.session.accounts()),
@@ -56,5 +52,5 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
       store.change({ notices: store.value.notices.filter(({ id }) => id !== noticeId) });
       void invoke(() => bridge.session.dismissServiceNotice({ id: noticeId }));
     },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { Bridge, Failure, NetworkState, NetworkTest } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** What the screen knows of the network. */
 interface NetworkView {
@@ -30,11 +30,7 @@ export function createNetworkStore(bridge: Bridge): NetworkStore {
   bridge.on.networkChanged((state) => store.change({ state }));
   bridge.on.networkTested((test) => store.change({ test }));
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     async load() {
       const answer = await invoke(() => bridge.network.state());
       if (answer.ok) store.change({ state: answer.value });
@@ -55,5 +51,5 @@ export function createNetworkStore(bridge: Bridge): NetworkStore {
       if (!answer.ok) store.change({ testFailure: answer.failure });
     },
     cancelTest: () => void invoke(() => bridge.network.cancelTest()),
-  };
+  });
 }

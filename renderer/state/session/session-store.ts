@@ -12,27 +12,27 @@ import type {
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, type Readable, type Store, withActions } from '../store/store.ts';
 
-/** Who is signed in, and what the sign-in page needs. */
 interface SessionView {
-  /** Null until the main process has told. */
+  /** Null until the first answer. */
   readonly session: SessionState | null;
   readonly options: SignInOptions | null;
   readonly optionsFailure: Failure | null;
   readonly signingIn: boolean;
-  /** Why the last sign-in did not work; gone at the next attempt. */
+  /** Why the last sign-in failed; null again at the next attempt. */
   readonly failure: Failure | null;
-  /** True when the person left browsing for the sign-in page. */
+  /** The person left browsing for the sign-in page. */
   readonly signInWanted: boolean;
-  /** The account that they want to sign in to again; null: any. */
+  /** The account to sign in to again; null: any. */
   readonly signInAs: string | null;
-  /** The account that is on its way to the screen; nothing of the one before may be shown or asked for any more. */
+  /** The account that is being opened: nothing of the account before may be shown or requested any more. */
   readonly switchingTo: string | null;
 }
 
 export interface SessionStore extends Readable<SessionView> {
-  /** Asks who is signed in; with `inDemo` signs in to the demo fleet unless that is where one is. */
+  /** Reads the session; with `inDemo` signs in to the demo fleet unless it is open. */
   start(inDemo: boolean): Promise<void>;
   loadOptions(): Promise<void>;
   signIn(request: SignInRequest): Promise<Result<SessionState>>;
@@ -40,13 +40,26 @@ export interface SessionStore extends Readable<SessionView> {
   signInByBrowser(request: BrowserSignIn): Promise<Result<SessionState>>;
   cancelSignIn(): void;
   signOut(): Promise<void>;
-  /** Shows the sign-in page, for an account that is known or for another one; `false` goes back. */
+  /** Shows the sign-in page for a known account or another one; `false` goes back. */
   wantSignIn(wanted: boolean, accountId?: string): void;
-  /** Puts another account on the screen. */
   openAccount(accountId: string): Promise<Result<SessionState>>;
   addEnvironment(environment: NewEnvironment): Promise<Result<Environment>>;
   removeEnvironment(environmentId: string): Promise<Result<null>>;
 }
+
+const EMPTY: SessionView = {
+  session: null,
+  options: null,
+  optionsFailure: null,
+  signingIn: false,
+  failure: null,
+  signInWanted: false,
+  signInAs: null,
+  switchingTo: null,
+};
+
+/** The sign-in page is done with. */
+const OPENED = { signInWanted: false, signInAs: null } as const;
 
 /** The account of a session, also of a read-only one; null when nobody is signed in. */
 export function accountOf(session: SessionState | null): Account | null {
@@ -57,106 +70,95 @@ function isInDemo(session: SessionState): boolean {
   return session.status === 'signedIn' && session.account.environment.kind === 'demo';
 }
 
-/** Makes the store over the bridge. */
-export function createSessionStore(bridge: Bridge): SessionStore {
-  const store = createStore<SessionView>({
-    session: null,
-    options: null,
-    optionsFailure: null,
-    signingIn: false,
-    failure: null,
-    signInWanted: false,
-    signInAs: null,
-    switchingTo: null,
-  });
-  let starting = false;
-  /** What was told while starting: it is newer than the answer of then. */
-  let toldAtStart: SessionState | null = null;
-  /** Counts the questions for the options: only the answer to the last one tells how things are now. */
-  let optionsAsked = 0;
-
-  const loadOptions = async () => {
-    optionsAsked += 1;
-    const turn = optionsAsked;
+/** Loads the options of the sign-in page; only the answer to the last call counts. */
+function createOptionsLoader(bridge: Bridge, store: Store<SessionView>) {
+  const loading = createRenewableSignal();
+  return async () => {
+    const signal = loading.renew();
     const answer = await invoke(() => bridge.session.options());
-    if (turn !== optionsAsked) return;
+    if (signal.aborted) return;
     store.change(
       answer.ok
         ? { options: answer.value, optionsFailure: null }
         : { options: null, optionsFailure: answer.failure },
     );
   };
+}
 
-  /** The options that are known are those of an earlier sign-in: the page must not begin with them. */
-  const askAnew = () => {
+async function signInToDemo(bridge: Bridge, store: Store<SessionView>): Promise<SessionState | null> {
+  const { options } = store.value;
+  const demo = options?.environments.find((environment) => environment.kind === 'demo');
+  if (options === null || demo === undefined) return null;
+  const answer = await invoke(() =>
+    bridge.session.signIn({ environmentId: demo.id, ...options.demoCredentials, keepSignedIn: false }),
+  );
+  if (!answer.ok) store.change({ failure: answer.failure });
+  return answer.ok ? answer.value : null;
+}
+
+/** Shows the attempt to sign in, then the session or why there is none. */
+async function signInBy(
+  store: Store<SessionView>,
+  call: () => Promise<Result<SessionState>>,
+): Promise<Result<SessionState>> {
+  store.change({ signingIn: true, failure: null });
+  const answer = await invoke(call);
+  if (answer.ok) store.change({ ...OPENED, signingIn: false, session: answer.value });
+  else {
+    const failure = answer.failure.code === 'cancelled' ? null : answer.failure;
+    store.change({ signingIn: false, failure });
+  }
+  return answer;
+}
+
+/** Makes the store over the bridge. */
+export function createSessionStore(bridge: Bridge): SessionStore {
+  const store = createStore<SessionView>(EMPTY);
+  let isStarting = false;
+  /** Reported while starting: newer than the answer of then. */
+  let newest: SessionState | null = null;
+  const loadOptions = createOptionsLoader(bridge, store);
+
+  /** The known options are those of an earlier sign-in: the page must not begin with them. */
+  const renewOptions = () => {
     store.change({ options: null, optionsFailure: null });
     void loadOptions();
   };
 
   const takeSession = (session: SessionState) => {
-    const leaves = session.status === 'signedOut' && store.value.session?.status !== 'signedOut';
-    if (leaves) {
-      askAnew();
-      store.change({ session, signInWanted: false, signInAs: null, failure: null });
+    if (session.status === 'signedOut' && store.value.session?.status !== 'signedOut') {
+      renewOptions();
+      store.change({ ...OPENED, session, failure: null });
     } else store.change({ session });
   };
 
   bridge.on.sessionChanged((session) => {
-    if (starting) toldAtStart = session;
+    if (isStarting) newest = session;
     else takeSession(session);
   });
 
-  const signInBy = async (call: () => Promise<Result<SessionState>>) => {
-    store.change({ signingIn: true, failure: null });
+  const reloadOptionsAfter = async <Value>(call: () => Promise<Result<Value>>) => {
     const answer = await invoke(call);
-    if (answer.ok) {
-      store.change({ signingIn: false, session: answer.value, signInWanted: false, signInAs: null });
-    } else {
-      const failure = answer.failure.code === 'cancelled' ? null : answer.failure;
-      store.change({ signingIn: false, failure });
-    }
+    if (answer.ok) await loadOptions();
     return answer;
   };
 
-  const signInToDemo = async (options: SignInOptions): Promise<SessionState | null> => {
-    const demo = options.environments.find((environment) => environment.kind === 'demo');
-    if (demo === undefined) return null;
-    const answer = await invoke(() =>
-      bridge.session.signIn({
-        environmentId: demo.id,
-        ...options.demoCredentials,
-        keepSignedIn: false,
-      }),
-    );
-    if (!answer.ok) store.change({ failure: answer.failure });
-    return answer.ok ? answer.value : null;
-  };
-
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     loadOptions,
-    signIn: (request) => signInBy(() => bridge.session.signIn(request)),
-    signInWithToken: (request) => signInBy(() => bridge.session.signInWithToken(request)),
-    signInByBrowser: (request) => signInBy(() => bridge.session.signInByBrowser(request)),
+    signIn: (request) => signInBy(store, () => bridge.session.signIn(request)),
+    signInWithToken: (request) => signInBy(store, () => bridge.session.signInWithToken(request)),
+    signInByBrowser: (request) => signInBy(store, () => bridge.session.signInByBrowser(request)),
 
     async start(inDemo) {
-      starting = true;
+      isStarting = true;
       const [state] = await Promise.all([invoke(() => bridge.session.state()), loadOptions()]);
-      let session: SessionState = state.ok ? state.value : { status: 'signedOut' };
-      const { options } = store.value;
-      if (inDemo && options !== null && !isInDemo(session)) {
-        session = (await signInToDemo(options)) ?? session;
-      }
-      starting = false;
-      store.change({ session: toldAtStart ?? session });
+      const session: SessionState = state.ok ? state.value : { status: 'signedOut' };
+      const demo = inDemo && !isInDemo(session) ? await signInToDemo(bridge, store) : null;
+      isStarting = false;
+      store.change({ session: newest ?? demo ?? session });
     },
 
-    cancelSignIn() {
-      void invoke(() => bridge.session.cancelSignIn());
-    },
+    cancelSignIn: () => void invoke(() => bridge.session.cancelSignIn()),
 
     async signOut() {
       const answer = await invoke(() => bridge.session.signOut());
@@ -164,7 +166,7 @@ export function createSessionStore(bridge: Bridge): SessionStore {
     },
 
     wantSignIn(signInWanted, accountId) {
-      if (signInWanted) askAnew();
+      if (signInWanted) renewOptions();
       else if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
       store.change({ signInWanted, signInAs: accountId ?? null, failure: null });
     },
@@ -174,22 +176,12 @@ export function createSessionStore(bridge: Bridge): SessionStore {
       const answer = await invoke(() => bridge.session.openAccount({ accountId }));
       // A later choice has its own answer to wait for.
       if (store.value.switchingTo !== accountId) return answer;
-      if (answer.ok) {
-        store.change({ switchingTo: null, session: answer.value, signInWanted: false, signInAs: null });
-      } else store.change({ switchingTo: null });
+      store.change({ switchingTo: null, ...(answer.ok ? { ...OPENED, session: answer.value } : {}) });
       return answer;
     },
 
-    async addEnvironment(environment) {
-      const answer = await invoke(() => bridge.session.addEnvironment(environment));
-      if (answer.ok) await loadOptions();
-      return answer;
-    },
-
-    async removeEnvironment(environmentId) {
-      const answer = await invoke(() => bridge.session.removeEnvironment({ environmentId }));
-      if (answer.ok) await loadOptions();
-      return answer;
-    },
-  };
+    addEnvironment: (environment) => reloadOptionsAfter(() => bridge.session.addEnvironment(environment)),
+    removeEnvironment: (environmentId) =>
+      reloadOptionsAfter(() => bridge.session.removeEnvironment({ environmentId })),
+  });
 }

@@ -2,30 +2,29 @@ import type { Settings } from '../../../preload/contract/index.ts';
 import { currentLanguage, speak } from '../../locales/current.ts';
 import { areTimesByDevice, shownTimeZone, showTimesIn } from '../../locales/intl.ts';
 import { catalogOf, languageFor } from '../../locales/languages.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
 import type { SettingsStore } from './settings-store.ts';
 
-/** The zone of a choice; undefined is the laptop's. Where a device's zone is known, the times of its images say so themselves. */
+/** The zone of a choice; undefined is the laptop's. The times of images are formatted by the zone of their device where it is known. */
 function zoneOf(timeZone: Settings['timeZone']): string | undefined {
   return timeZone === 'utc' ? 'UTC' : undefined;
 }
 
-/** Makes the screen speak the language and show the time zone that the person chose; calls `changed` when either did. */
+/** Applies the language and the time zone of the settings; calls `changed` when either is another one. */
 export function followSettings(settings: SettingsStore, changed: () => void): void {
-  /** Counts the changes: a catalog that arrives late is of an earlier one. */
-  let turn = 0;
+  const following = createRenewableSignal();
 
   const follow = async () => {
     const { value } = settings;
     if (value === null) return;
-    turn += 1;
-    const asked = turn;
+    const signal = following.renew();
     const language = languageFor(value.language, navigator.languages);
     const zone = zoneOf(value.timeZone);
     const isByDevice = value.timeZone === 'device';
     const isSameZone = zone === shownTimeZone() && isByDevice === areTimesByDevice();
     if (language === currentLanguage() && isSameZone) return;
     const catalog = await catalogOf(language);
-    if (asked !== turn) return;
+    if (signal.aborted) return;
     speak(language, catalog);
     showTimesIn(zone, isByDevice);
     changed();

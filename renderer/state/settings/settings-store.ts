@@ -1,6 +1,6 @@
 import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** What the person chose for the screen. Null until the main process has told. */
 export interface SettingsStore extends Readable<Settings | null> {
@@ -25,11 +25,7 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
     const answer = await invoke(() => bridge.settings.read());
     if (answer.ok) store.set(answer.value);
   };
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     load,
     choose(change) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
@@ -41,5 +37,5 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
         else void load();
       });
     },
-  };
+  });
 }

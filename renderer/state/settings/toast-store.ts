@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '../store/store.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** How long a message stays, ms: long enough to read two lines twice. One with an action stays longer. */
 const STAY = 6_000;
@@ -40,11 +40,7 @@ export function createToastStore(
       if (isHeld) leaveAfter(id, STAY);
       else dismiss(id);
     });
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     show({ message, tone = 'calm', action = null }) {
       const id = nextId;
       nextId += 1;
@@ -56,5 +52,5 @@ export function createToastStore(
     hold(held) {
       isHeld = held;
     },
-  };
+  });
 }

@@ -1,56 +1,51 @@
 import type { Failure, Result, Unsubscribe } from '../../../preload/contract/index.ts';
 import { invoke } from './invoke.ts';
-import { createStore, type Readable } from './store.ts';
+import { createRenewableSignal } from './renewable-signal.ts';
+import { createStore, type Readable, withActions } from './store.ts';
 
-/** A state that the main process keeps and tells. */
 interface BridgedView<State> {
-  /** Null until the main process has told. */
+  /** Null until the first answer. */
   readonly state: State | null;
-  /** Why the last thing that the person wanted did not happen; gone at the next. */
+  /** Why the last call failed; null again at the next. */
   readonly failure: Failure | null;
 }
 
-/** Shows a state of the main process, and asks for changes of it. */
-export interface BridgedStore<State, Room> extends Readable<BridgedView<State>> {
+/** Shows a state of the main process, which `Area` of the bridge changes. */
+export interface BridgedStore<State, Area> extends Readable<BridgedView<State>> {
   load(): Promise<void>;
-  /** Does something that answers with the state after it. True: it was done. */
-  act(call: (room: Room) => Promise<Result<State>>): Promise<boolean>;
-  /** Another account, or nobody: what was told is none of ours. */
+  /** Makes a call that answers with the state after it. False: it failed. */
+  act(call: (area: Area) => Promise<Result<State>>): Promise<boolean>;
   reset(): void;
 }
 
-/** Makes the store over a room of the bridge and the event that tells its state. */
-export function createBridgedStore<State, Room extends { state(): Promise<Result<State>> }>(
-  room: Room,
+/** Makes the store over an area of the bridge and the event with its state. */
+export function createBridgedStore<State, Area extends { state(): Promise<Result<State>> }>(
+  area: Area,
   listen: (listener: (state: State) => void) => Unsubscribe,
-): BridgedStore<State, Room> {
+): BridgedStore<State, Area> {
   const store = createStore<BridgedView<State>>({ state: null, failure: null });
-  /** Counts what was told: an answer that is older than an event is not taken. */
-  let told = 0;
+  /** Renewed by each event: the answer to an earlier call is older. */
+  const events = createRenewableSignal();
   listen((state) => {
-    told += 1;
+    events.renew();
     store.change({ state });
   });
 
-  async function act(call: (room: Room) => Promise<Result<State>>): Promise<boolean> {
-    const before = told;
+  async function act(call: (area: Area) => Promise<Result<State>>): Promise<boolean> {
+    const signal = events.current;
     if (store.value.failure !== null) store.change({ failure: null });
-    const answer = await invoke(() => call(room));
+    const answer = await invoke(() => call(area));
     if (!answer.ok) store.change({ failure: answer.failure });
-    else if (told === before) store.change({ state: answer.value });
+    else if (!signal.aborted) store.change({ state: answer.value });
     return answer.ok;
   }
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
-    load: async () => void (await act((asked) => asked.state())),
+  return withActions(store, {
+    load: async () => void (await act((calls) => calls.state())),
     act,
     reset() {
-      told += 1;
+      events.renew();
       store.set({ state: null, failure: null });
     },
-  };
+  });
 }

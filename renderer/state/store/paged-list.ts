@@ -1,10 +1,12 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import type { Failure, Result } from '../../../preload/contract/index.ts';
 import { invoke } from './invoke.ts';
-import { createStore, type Readable } from './store.ts';
+import { createRenewableSignal } from './renewable-signal.ts';
+import { createStore, type Readable, withActions } from './store.ts';
 
-/** How many rows are asked for at first: more than a screen shows, and quickly drawn. */
-export const ROWS_AT_FIRST = 100;
+/** The rows of the first page: more than a screen shows, and quickly drawn. */
+const ROWS_AT_FIRST = 100;
+
 /** A long list, of which the beginning is shown. */
 interface PagedView<Row> {
   /** Null until the first answer. */
@@ -15,9 +17,9 @@ interface PagedView<Row> {
 }
 
 export interface PagedList<Row> extends Readable<PagedView<Row>> {
-  /** Asks again for what is shown. What was shown stays until the answer comes. */
+  /** Reads the shown rows again. They stay until the answer comes. */
   load(): Promise<void>;
-  /** Asks for the rows behind the last one. */
+  /** Reads the rows behind the last one. */
   more(): Promise<void>;
 }
 
@@ -29,15 +31,13 @@ type ReadPage<Row> = (page: {
 /** Makes an empty list over a call that answers by pages. */
 export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
   const store = createStore<PagedView<Row>>({ total: null, rows: [], failure: null, isLoading: false });
-  /** Counts what was asked: an answer to an older question is not taken. */
-  let asked = 0;
+  const loading = createRenewableSignal();
 
   async function take(offset: number, limit: number): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    const signal = loading.renew();
     store.change({ isLoading: true });
     const answer = await invoke(() => readPage({ offset, limit }));
-    if (mine !== asked) return;
+    if (signal.aborted) return;
     if (!answer.ok) {
       store.change({ failure: answer.failure, isLoading: false });
       return;
@@ -47,12 +47,8 @@ export function createPagedList<Row>(readPage: ReadPage<Row>): PagedList<Row> {
     store.set({ total, rows: [...before, ...rows], failure: null, isLoading: false });
   }
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     load: () => take(0, Math.min(PAGE_LIMIT, Math.max(ROWS_AT_FIRST, store.value.rows.length))),
     more: () => take(store.value.rows.length, ROWS_AT_FIRST),
-  };
+  });
 }

@@ -1,20 +1,20 @@
 import type { Unsubscribe } from '../../../preload/contract/derived.ts';
 
-/** A value that changes, and whoever wants to know. */
+/** A value that changes. */
 export interface Readable<Value> {
   readonly value: Value;
   /** Calls the listener after each change, not at once. */
   readonly subscribe: (listener: () => void) => Unsubscribe;
 }
 
-/** A readable value with its one writer's end. */
-interface Store<Value> extends Readable<Value> {
+/** A readable value for the one who writes it. */
+export interface Store<Value> extends Readable<Value> {
   readonly set: (value: Value) => void;
   /** Changes some members and leaves the others. */
   readonly change: (part: Partial<Value>) => void;
 }
 
-/** Makes a store. Setting the very same value tells nobody. */
+/** Makes a store. Setting the very same value notifies no listener. */
 export function createStore<Value>(initial: Value): Store<Value> {
   const listeners = new Set<() => void>();
   let current = initial;
@@ -34,4 +34,19 @@ export function createStore<Value>(initial: Value): Store<Value> {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** The readable side of a store, with the actions that change it. */
+export function withActions<Full extends Readable<unknown>>(
+  store: Readable<Full['value']>,
+  actions: Omit<Full, keyof Readable<unknown>>,
+): Full {
+  const full: Readable<Full['value']> = {
+    get value() {
+      return store.value;
+    },
+    subscribe: store.subscribe,
+    ...actions,
+  };
+  return full as Full;
 }

@@ -9,7 +9,8 @@ import type {
   SubjectReference,
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable } from '../store/store.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** Where an export stands. */
 export type ExportView =
@@ -43,8 +44,7 @@ export interface ExportStore extends Readable<ExportView> {
 /** Makes the store of one export of these subjects. */
 export function createExportStore(bridge: Bridge, subjects: readonly SubjectReference[]): ExportStore {
   const store = createStore<ExportView>({ step: 'planning', precision: 'best' });
-  /** Moves on with each plan: an answer for an earlier precision is dropped. */
-  let generation = 0;
+  const planning = createRenewableSignal();
   let exportId = '';
 
   const planAll = async (precision: ExportPrecision): Promise<Result<ExportPlan>> => {
@@ -71,11 +71,10 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
   });
 
   const plan = async (precision: ExportPrecision) => {
-    generation += 1;
-    const asked = generation;
+    const signal = planning.renew();
     store.set({ step: 'planning', precision });
     const answer = await planAll(precision);
-    if (asked !== generation) return;
+    if (signal.aborted) return;
     if (answer.ok) {
       exportId = answer.value.exportId;
       store.set({ step: 'planned', precision, plan: answer.value, folderName: null, failure: null });
@@ -93,11 +92,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     }
   };
 
-  return {
-    get value() {
-      return store.value;
-    },
-    subscribe: store.subscribe,
+  return withActions(store, {
     plan,
     chooseFolder,
 
@@ -122,5 +117,5 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
 
     reveal: () => void invoke(() => bridge.exports.reveal({ exportId })),
     close: unsubscribe,
-  };
+  });
 }

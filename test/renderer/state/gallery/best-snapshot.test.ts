@@ -13,12 +13,12 @@ import {
   lastConfirmed,
   missingReason,
   previewSnapshot,
-  STALE_AFTER_MS,
   snapshotForWidth,
 } from '../../../../renderer/state/gallery/best-snapshot.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MINUTE = 60_000;
+const STALE_AFTER_MS = 24 * 60 * MINUTE;
 
 function snapshot(precision: 'low' | 'full', changes: Partial<SnapshotSummary> = {}): SnapshotSummary {
   return {

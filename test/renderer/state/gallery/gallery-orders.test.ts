@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import type { GalleryOrder, GalleryScope } from '../../../../preload/contract/index.ts';
+import { beforeEach, expect, test } from 'vitest';
+import type { GalleryLocation, GalleryOrder, GalleryScope } from '../../../../preload/contract/index.ts';
 import { createGalleryOrders } from '../../../../renderer/state/gallery/gallery-orders.ts';
 
 const north: GalleryScope = { kind: 'organization', organizationId: 'north' };
@@ -8,34 +8,38 @@ const mast: GalleryScope = { kind: 'device', deviceId: 'mast-7' };
 const missing: GalleryOrder = { sort: 'age', descending: true, filters: ['missing'] };
 const sorted: GalleryOrder = { ...missing, filters: [] };
 
-test('the sort goes along to the next place of a kind, filters stay behind', () => {
-  const orders = createGalleryOrders();
+let saved: GalleryLocation['orders'] = {};
+beforeEach(() => {
+  saved = {};
+});
+const create = () => createGalleryOrders((orders) => (saved = orders));
+
+test('the sort goes along to the next location of a kind, filters stay behind', () => {
+  const orders = create();
   orders.choose(north, missing);
   expect(orders.of(south)).toEqual(sorted);
   expect(orders.of(mast)).toMatchObject({ sort: 'captured', descending: true });
 });
 
-test('after a restart the place comes back with its filters, another one with the sort alone', () => {
-  const before = createGalleryOrders();
-  before.choose(north, missing);
-  const kept = before.toKeep();
-  expect(kept).toEqual({ organization: missing });
-  const place = { scope: north, orders: kept };
-  const again = createGalleryOrders();
-  again.recall(place);
+test('after a restart the location returns with its filters, another one with the sort alone', () => {
+  create().choose(north, missing);
+  expect(saved).toEqual({ organization: missing });
+  const last = { scope: north, orders: saved };
+  const again = create();
+  again.recall(last);
   expect(again.of(north)).toEqual(missing);
-  const elsewhere = createGalleryOrders();
-  elsewhere.recall(place);
+  const elsewhere = create();
+  elsewhere.recall(last);
   expect(elsewhere.of(south)).toEqual(sorted);
-  // Whoever goes elsewhere first has left the filters behind.
+  // The filters were left behind on the way.
   expect(elsewhere.of(north)).toEqual(sorted);
 });
 
-test('what is kept after going elsewhere has no filters of the place before', () => {
-  const orders = createGalleryOrders();
+test('the orders saved after going elsewhere have no filters of the location before', () => {
+  const orders = create();
   orders.choose(north, missing);
   orders.of(south);
-  expect(orders.toKeep()).toEqual({ organization: sorted });
+  expect(saved).toEqual({ organization: sorted });
   orders.of(mast);
-  expect(orders.toKeep().organization).toEqual(sorted);
+  expect(saved.organization).toEqual(sorted);
 });

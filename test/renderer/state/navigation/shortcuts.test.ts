@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { keyNames } from '../../../../renderer/locales/key-names.ts';
-import { type ChordPress, shortcutOf, shortcuts } from '../../../../renderer/state/navigation/shortcuts.ts';
+import { shortcutOf, shortcuts } from '../../../../renderer/state/navigation/shortcuts.ts';
+
+type ChordPress = Parameters<typeof shortcutOf>[0];
 
 function press(key: string, held: Partial<ChordPress> = {}): ChordPress {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAppState } from '../../../../renderer/state/create-app-state.ts';
-import { announceLongWork, LONG_WORK } from '../../../../renderer/state/offline/announce-long-work.ts';
+import { announceLongWork } from '../../../../renderer/state/offline/announce-long-work.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 import { quietOffline } from '../../fakes/fake-offline.ts';
+
+const LONG_WORK_MS = 2 * 60 * 1_000;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -48,14 +50,14 @@ async function said(options: {
 }
 
 test('the end of a long sync is said once, when the person is elsewhere', async () => {
-  expect(await said({ lasted: LONG_WORK })).toBe(1);
+  expect(await said({ lasted: LONG_WORK_MS })).toBe(1);
 });
 
 test('the end of a short one is not said', async () => {
-  expect(await said({ lasted: LONG_WORK - 1 })).toBe(0);
+  expect(await said({ lasted: LONG_WORK_MS - 1 })).toBe(0);
 });
 
 test('nothing is said to somebody who looks at the window, or without a connection', async () => {
-  expect(await said({ lasted: LONG_WORK, isSeen: true })).toBe(0);
-  expect(await said({ lasted: LONG_WORK, status: 'offline' })).toBe(0);
+  expect(await said({ lasted: LONG_WORK_MS, isSeen: true })).toBe(0);
+  expect(await said({ lasted: LONG_WORK_MS, status: 'offline' })).toBe(0);
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../../../preload/contract/index.ts';
-import { createPagedList, ROWS_AT_FIRST } from '../../../../renderer/state/store/paged-list.ts';
+import { createPagedList } from '../../../../renderer/state/store/paged-list.ts';
+
+const ROWS_AT_FIRST = 100;
 
 const all = Array.from({ length: 250 }, (_none, index) => index);
 

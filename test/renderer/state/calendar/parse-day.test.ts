@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDay } from '../../../../renderer/state/gallery/parse-day.ts';
+import { parseDay } from '../../../../renderer/state/calendar/parse-day.ts';
 
 const now = new Date(2026, 10, 21, 12).getTime();
 const relative = (days: number) => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day');

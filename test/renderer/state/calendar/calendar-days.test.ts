@@ -7,7 +7,7 @@ import {
   dayState,
   groupsByDay,
   weeksOf,
-} from '../../../../renderer/state/gallery/calendar-days.ts';
+} from '../../../../renderer/state/calendar/calendar-days.ts';
 
 const day = (month: number, date: number, year = 2026) => Date.UTC(year, month - 1, date);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { UpdateState } from '../../../../preload/contract/index.ts';
-import { createUpdatesStore } from '../../../../renderer/state/settings/updates-store.ts';
+import type { Bridge, UpdateState } from '../../../../preload/contract/index.ts';
+import { createBridgedStore } from '../../../../renderer/state/store/bridged-store.ts';
 import { createFakeBridge } from '../../fakes/fake-bridge.ts';
 
 const ready: UpdateState = {
@@ -9,8 +9,10 @@ const ready: UpdateState = {
   step: { kind: 'ready', version: '2.0.0', notes: '', waitsForJob: true },
 };
 
-describe('updates on the screen', () => {
-  test('follow what the main process tells', async () => {
+const createUpdatesStore = ({ updates, on }: Bridge) => createBridgedStore(updates, on.updateChanged);
+
+describe('a state of the main process', () => {
+  test('follows its events', async () => {
     const fake = createFakeBridge();
     const store = createUpdatesStore(fake.bridge);
     expect(store.value.state).toBeNull();
@@ -23,18 +25,18 @@ describe('updates on the screen', () => {
   test('an answer that is older than an event does not undo it', async () => {
     const fake = createFakeBridge();
     const store = createUpdatesStore(fake.bridge);
-    const asked = store.check();
+    const asked = store.act((updates) => updates.check());
     fake.emit('updateChanged', ready);
     await asked;
     expect(store.value.state).toEqual(ready);
   });
 
-  test('say why nothing was installed, until the next attempt', async () => {
+  test('has the failure of a call until the next one', async () => {
     const installFailure = { code: 'jobRunning', message: 'm', advice: 'a' } as const;
     const store = createUpdatesStore(createFakeBridge({ installFailure }).bridge);
-    await store.installNow();
+    await store.act((updates) => updates.installNow());
     expect(store.value.failure).toEqual(installFailure);
-    await store.check();
+    await store.act((updates) => updates.check());
     expect(store.value.failure).toBeNull();
   });
 });

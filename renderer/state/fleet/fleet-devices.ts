@@ -1,0 +1,74 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
+import type { Bridge, Device, Failure } from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import { invoke } from '../store/invoke.ts';
+import { organizationKey } from '../store/organization-key.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import { createSparsePages, type SparsePages } from '../store/sparse-pages.ts';
+import type { FleetRows } from './fleet-rows.ts';
+
+/** The devices of the organizations that are open, page by page. */
+interface FleetDevices {
+  /** Those of one organization; undefined before any was loaded. */
+  of(organizationId: string | null): SparsePages<Device> | undefined;
+  /** Loads the devices at these positions that are not loaded. */
+  load(organizationId: string | null, range: IndexRange): Promise<void>;
+  /** Lets all be loaded again; they stay until newer ones come. */
+  expire(): void;
+  reset(): void;
+}
+
+/** Begins empty. `changed` is called after each page, with the failure of a page that could not be read. */
+export function createFleetDevices(bridge: Bridge, changed: (failure: Failure | null) => void): FleetDevices {
+  const pagesOf = new Map<string, SparsePages<Device>>();
+  const loading = createRenewableSignal();
+
+  return {
+    of: (organizationId) => pagesOf.get(organizationKey(organizationId)),
+
+    async load(organizationId, { first, last }) {
+      const key = organizationKey(organizationId);
+      const pages = pagesOf.get(key) ?? createSparsePages<Device>(PAGE_LIMIT);
+      pagesOf.set(key, pages);
+      const signal = loading.current;
+      await Promise.all(
+        pages.claim(first, last).map(async (page) => {
+          const query = { organizationId, offset: page * PAGE_LIMIT, limit: PAGE_LIMIT };
+          const answer = await invoke(() => bridge.fleet.devices(query));
+          if (signal.aborted) return;
+          if (answer.ok) pages.put(page, answer.value.rows, answer.value.total);
+          else pages.release(page);
+          changed(answer.ok ? null : answer.failure);
+        }),
+      );
+    },
+
+    expire() {
+      for (const pages of pagesOf.values()) pages.expire(0, Number.POSITIVE_INFINITY);
+    },
+
+    reset() {
+      loading.renew();
+      pagesOf.clear();
+    },
+  };
+}
+
+/** Where devices of the rows `first` to `last` are not loaded, by the id of their organization. */
+export function missingDevices(
+  rows: FleetRows,
+  first: number,
+  last: number,
+): ReadonlyMap<string | null, IndexRange> {
+  const missing = new Map<string | null, IndexRange>();
+  for (let index = first; index <= last; index += 1) {
+    const row = rows.at(index);
+    if (row?.kind !== 'device' || row.device !== undefined) continue;
+    const { position, organization } = row;
+    missing.set(organization.id, {
+      first: missing.get(organization.id)?.first ?? position,
+      last: position,
+    });
+  }
+  return missing;
+}

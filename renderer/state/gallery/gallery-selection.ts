@@ -1,0 +1,78 @@
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { Bridge, Tile } from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
+import { createRenewableSignal } from '../store/renewable-signal.ts';
+import type { Store } from '../store/store.ts';
+import { bestSnapshot } from './best-snapshot.ts';
+import { readWeights } from './gallery-reader.ts';
+import type { GalleryView } from './gallery-view.ts';
+
+/** Selects tiles, also those that are not loaded, and sums the bytes of their best snapshots. */
+export interface GallerySelection {
+  select(keys: ReadonlySet<string>, pending: readonly IndexRange[], inverts: boolean): void;
+  /** Learns the bytes of these tiles. */
+  weigh(tiles: readonly Tile[]): void;
+  /** Sums the bytes of the selection again. */
+  sum(): void;
+  reset(): void;
+}
+
+/** `loading` is aborted when indices mean other tiles. */
+export function createGallerySelection(
+  bridge: Bridge,
+  store: Store<GalleryView>,
+  loading: () => AbortSignal,
+): GallerySelection {
+  /** Bytes of the best snapshot by subject. */
+  const weights = new Map<string, number>();
+  const selecting = createRenewableSignal();
+
+  const change = (selected: ReadonlySet<string>) => {
+    let selectedBytes = 0;
+    for (const key of selected) selectedBytes += weights.get(key) ?? 0;
+    store.change({ selected, selectedBytes });
+  };
+
+  /** Page after page, so that "select all" of a large fleet does not hold up the screen. */
+  const selectPending = async (
+    pending: readonly IndexRange[],
+    inverts: boolean,
+    before: ReadonlySet<string>,
+  ) => {
+    const signals = [loading(), selecting.current];
+    for (const { first, last } of pending) {
+      const { scope, order } = store.value;
+      if (scope === null) return;
+      for await (const rows of readWeights(bridge, { scope, order }, first, last)) {
+        if (signals.some(({ aborted }) => aborted)) return;
+        const selected = new Set(store.value.selected);
+        for (const { subject, byteLength } of rows) {
+          const key = subjectKey(subject);
+          weights.set(key, byteLength);
+          if (inverts && before.has(key)) selected.delete(key);
+          else selected.add(key);
+        }
+        change(selected);
+      }
+    }
+  };
+
+  return {
+    select(keys, pending, inverts) {
+      const before = store.value.selected;
+      selecting.renew();
+      change(keys);
+      if (pending.length > 0) void selectPending(pending, inverts, before);
+    },
+    weigh(tiles) {
+      for (const tile of tiles) weights.set(subjectKey(tile.subject), bestSnapshot(tile)?.byteLength ?? 0);
+    },
+    sum() {
+      if (store.value.selected.size > 0) change(store.value.selected);
+    },
+    reset() {
+      selecting.renew();
+      weights.clear();
+    },
+  };
+}
