@@ -47,12 +47,11 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
     if (responses.length === 0 && isConditional(request.known)) return null;
     const stored = responses.find((response) => isSelected(response, fields));
     const known = stored === undefined ? null : validatorsOf(headerRecord(stored.headers));
-    let requestedAt = clock.now();
     let reply = await send({ ...fields, ...conditionHeaders(known) });
     if (reply.kind === 'replied' && reply.status === 304 && stored !== undefined) {
       if (isConditional(known) && confirms(known, headerRecord(reply.lines))) {
         const headers = freshenedLines(stored.headers, reply.lines);
-        await put({ ...stored, headers, requestedAt, receivedAt: clock.now() });
+        await put({ ...stored, headers, receivedAt: clock.now() });
         const { body, fetchedAt } = stored;
         const validators = validatorsOf(headerRecord(headers));
         const exchange = { requestId, wireBytes: 0 };
@@ -61,15 +60,14 @@ export function createConditionalRequest(store: ResponseStore, clock: Clock): Se
           answer: { kind: 'notModified', validators, exchange, stored: { headers, body, fetchedAt } },
         };
       }
-      requestedAt = clock.now();
       reply = await send(fields);
     }
     if (reply.kind === 'replied' && mayStore(request, reply)) {
-      const { status, lines, body } = reply;
+      const { lines, body } = reply;
       const receivedAt = clock.now();
       const headers = storableLines(lines);
       const selectedBy = selectingFields(lines, fields);
-      await put({ url, status, headers, selectedBy, body, requestedAt, receivedAt, fetchedAt: receivedAt });
+      await put({ url, headers, selectedBy, body, receivedAt, fetchedAt: receivedAt });
     }
     return { kind: 'replied', reply };
   };

@@ -30,24 +30,20 @@ export interface SnapshotAddresses {
 /** `{ data: { snapshot: { url } } }` is the deepest that is read. */
 const ENVELOPE_DEPTH = 3;
 
-/** Reads the body of a snapshot URL endpoint: JSON, or an address alone as plain text. Throws `Unreadable`. */
-export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
-  const text = latin1.decode(body.subarray(0, ADDRESS_LIMIT)).trim();
-  const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
-  return decodeSnapshotAddresses(isPlainAddress ? text : parseJson(body), baseUrl);
-}
-
 /** Longer addresses are refused by most servers. */
 const ADDRESS_LIMIT = 8_192;
 
 const latin1 = new TextDecoder('latin1');
 
 /**
- * Reads the answer of a snapshot URL endpoint, whose shape the interface does not show: an address as text, an object with one
+ * Reads the body of a snapshot URL endpoint, whose shape the interface does not show: an address as text, or as JSON; an object with one
  * or two addresses under a usual name (camelCase or snake_case), either possibly wrapped. Relative addresses are resolved against
  * the API base. Throws `Unreadable` where no address is found; its message never holds one.
  */
-export function decodeSnapshotAddresses(json: unknown, baseUrl: string): SnapshotAddresses {
+export function readSnapshotAddresses(body: Uint8Array, baseUrl: string): SnapshotAddresses {
+  const text = latin1.decode(body.subarray(0, ADDRESS_LIMIT)).trim();
+  const isPlainAddress = body.byteLength <= ADDRESS_LIMIT && /^https?:\/\/\S+$/i.test(text);
+  const json = isPlainAddress ? text : parseJson(body);
   const found = addressesIn(json, ROOT, `${baseUrl}/`, ENVELOPE_DEPTH);
   if (found === null)
     throw new Unreadable(

@@ -4,7 +4,7 @@ import { isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
 import { networkNeedsSignIn, tooLarge } from '../failures/answer-failure.ts';
 import { answeredRequestId } from '../failures/answered-request-id.ts';
 import { lastModifiedTime } from '../http-cache/conditional.ts';
-import { exifCapture } from './exif-capture-time.ts';
+import { exifCapture } from './exif-capture.ts';
 import { recogniseImage } from './recognise-image.ts';
 
 /**

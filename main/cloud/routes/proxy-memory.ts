@@ -2,7 +2,7 @@ import type { Clock } from '../../core/desktop.ts';
 import { type ProxyEntry, type ProxyServer, proxyKey } from '../proxy/proxy-server.ts';
 
 /** How long a proxy that could not be reached is tried last, as in Chromium; a laptop that moved has forgotten it by then. */
-export const BAD_PROXY_MS = 5 * 60_000;
+const BAD_PROXY_MS = 5 * 60_000;
 
 /** Remembers which proxies could not be reached. */
 interface ProxyMemory {

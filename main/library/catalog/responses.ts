@@ -29,14 +29,12 @@ type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
 /** Prepares the statements on responses. */
 export function createResponses(database: Database): Responses {
   const find = database.select<ResponseRow>(`
-    SELECT url, selected_by AS selectedBy, status, headers, body, requested_at AS requestedAt,
-      received_at AS receivedAt, fetched_at AS fetchedAt
+    SELECT url, selected_by AS selectedBy, headers, body, received_at AS receivedAt, fetched_at AS fetchedAt
     FROM response WHERE url = ? ORDER BY received_at DESC, id DESC`);
   const put = database.prepare(`
-    INSERT INTO response (url, selected_by, status, headers, body, requested_at, received_at, fetched_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-    ON CONFLICT (url, selected_by) DO UPDATE SET status = ?3, headers = ?4, body = ?5, requested_at = ?6,
-      received_at = ?7, fetched_at = ?8`);
+    INSERT INTO response (url, selected_by, headers, body, received_at, fetched_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    ON CONFLICT (url, selected_by) DO UPDATE SET headers = ?3, body = ?4, received_at = ?5, fetched_at = ?6`);
   const removeVariant = database.prepare('DELETE FROM response WHERE url = ? AND selected_by = ?');
   const makeRoom = database.prepare(`
     DELETE FROM response WHERE id IN (
@@ -47,7 +45,7 @@ export function createResponses(database: Database): Responses {
   return {
     find: (url) => find.all(url).map(responseOf),
     put(response) {
-      const { url, status, body, requestedAt, receivedAt, fetchedAt } = response;
+      const { url, body, receivedAt, fetchedAt } = response;
       const selectedBy = JSON.stringify(
         Object.fromEntries(
           Object.entries(response.selectedBy).sort(([left], [right]) => (left < right ? -1 : 1)),
@@ -58,7 +56,7 @@ export function createResponses(database: Database): Responses {
         return;
       }
       const headers = JSON.stringify(response.headers.filter(([name]) => !SECRET_FIELDS.has(name)));
-      put.run(url, selectedBy, status, headers, body, requestedAt, receivedAt, fetchedAt);
+      put.run(url, selectedBy, headers, body, receivedAt, fetchedAt);
       makeRoom.run(ALL_RESPONSES_BYTES);
     },
   };

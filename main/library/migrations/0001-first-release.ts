@@ -145,10 +145,8 @@ const caches = `
     id INTEGER PRIMARY KEY,
     url TEXT NOT NULL,
     selected_by TEXT NOT NULL,
-    status INTEGER NOT NULL,
     headers TEXT NOT NULL,
     body BLOB NOT NULL,
-    requested_at INTEGER NOT NULL,
     received_at INTEGER NOT NULL,
     fetched_at INTEGER NOT NULL,
     UNIQUE (url, selected_by)

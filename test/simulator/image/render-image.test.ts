@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exifCaptureTime } from '../../../main/cloud/image/exif-capture-time.ts';
+import { exifCapture } from '../../../main/cloud/image/exif-capture.ts';
 import { siteKinds } from '../../../simulator/fleet/site.ts';
 import { renderImage } from '../../../simulator/image/render-image.ts';
 import { sceneRequest } from '../support/scene-request.ts';
@@ -23,7 +23,7 @@ describe('the images', () => {
   it('carry the capture time in full precision with its offset', () => {
     const capturedAt = Date.UTC(2026, 0, 31, 23, 59, 58, 7);
     for (const offsetMinutes of [0, 330, -210]) {
-      expect(exifCaptureTime(renderImage(sceneRequest({ capturedAt, offsetMinutes })))).toBe(capturedAt);
+      expect(exifCapture(renderImage(sceneRequest({ capturedAt, offsetMinutes })))?.at).toBe(capturedAt);
     }
   });
 });

@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAccessToken } from '../../../../main/cloud/decode/access-token.ts';
 import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
-import { decodeSnapshotAddresses } from '../../../../main/cloud/decode/snapshot-address.ts';
+import { readSnapshotAddresses } from '../../../../main/cloud/decode/snapshot-address.ts';
 import { problemOf } from '../../../../main/cloud/failures/problem.ts';
 
 const BASE = 'https://cloud.example.org/api';
 const FULL = 'https://images.example.org/1?signature=SECRET';
 const PREVIEW = 'https://images.example.org/1s?signature=SECRET';
 
-describe('decodeSnapshotAddresses', () => {
+/** Reads a JSON value as the body of an answer. */
+const read = (json: unknown) => readSnapshotAddresses(Buffer.from(JSON.stringify(json)), BASE);
+
+describe('readSnapshotAddresses', () => {
   test.each([
     FULL,
     { url: FULL },
@@ -22,7 +25,7 @@ describe('decodeSnapshotAddresses', () => {
     { _links: { image: { href: FULL } } },
     [{ url: FULL }],
   ])('reads %j', (json) => {
-    expect(decodeSnapshotAddresses(json, BASE)).toEqual({ full: FULL, preview: null, statedPrecision: null });
+    expect(read(json)).toEqual({ full: FULL, preview: null, statedPrecision: null });
   });
 
   test.each([
@@ -31,21 +34,17 @@ describe('decodeSnapshotAddresses', () => {
     { full: { url: FULL }, preview: { url: PREVIEW } },
     { url: FULL, thumbnail_url: PREVIEW },
   ])('reads both addresses of %j', (json) => {
-    expect(decodeSnapshotAddresses(json, BASE)).toMatchObject({ full: FULL, preview: PREVIEW });
+    expect(read(json)).toMatchObject({ full: FULL, preview: PREVIEW });
   });
 
   test('relative addresses are below the API base', () => {
-    expect(decodeSnapshotAddresses({ url: 'images/1' }, BASE).full).toBe(
-      'https://cloud.example.org/api/images/1',
-    );
-    expect(decodeSnapshotAddresses({ url: '/images/1' }, BASE).full).toBe(
-      'https://cloud.example.org/images/1',
-    );
+    expect(read({ url: 'images/1' }).full).toBe('https://cloud.example.org/api/images/1');
+    expect(read({ url: '/images/1' }).full).toBe('https://cloud.example.org/images/1');
   });
 
   test('the precision is taken from the answer where it states one', () => {
-    expect(decodeSnapshotAddresses({ url: FULL, precision: 'low' }, BASE).statedPrecision).toBe('low');
-    expect(decodeSnapshotAddresses({ url: FULL, lowPrecision: false }, BASE).statedPrecision).toBe('full');
+    expect(read({ url: FULL, precision: 'low' }).statedPrecision).toBe('low');
+    expect(read({ url: FULL, lowPrecision: false }).statedPrecision).toBe('full');
   });
 
   test.each([
@@ -56,7 +55,7 @@ describe('decodeSnapshotAddresses', () => {
     [{ url: null }, '$: no address of an image'],
     [{ data: { url: 'https://[SECRET' } }, '$.data.url: not an address'],
   ])('P20, P21: %j is refused, and the message holds no address', (json, message) => {
-    expect(() => decodeSnapshotAddresses(json, BASE)).toThrow(message);
+    expect(() => read(json)).toThrow(message);
     expect(message).not.toContain('SECRET');
   });
 });

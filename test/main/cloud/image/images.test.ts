@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exifCapture, exifCaptureTime } from '../../../../main/cloud/image/exif-capture-time.ts';
+import { exifCapture } from '../../../../main/cloud/image/exif-capture.ts';
 import { recogniseImage } from '../../../../main/cloud/image/recognise-image.ts';
 import { tinyAvif, tinyGif, tinyJpeg, tinyPng, tinyWebp } from '../support/tiny-images.ts';
 
@@ -62,7 +62,7 @@ describe('recogniseImage', () => {
           const damaged = Uint8Array.from(image.subarray(0, image.byteLength - (end % 8)));
           damaged[place % damaged.byteLength] = value;
           recogniseImage(damaged);
-          exifCaptureTime(damaged);
+          exifCapture(damaged);
         },
       ),
       { numRuns: 2_000 },
@@ -81,25 +81,25 @@ describe('exifCapture', () => {
   });
 });
 
-describe('exifCaptureTime', () => {
+describe('exifCapture', () => {
   test.each([true, false])('reads date, fraction and offset (little endian: %s)', (little) => {
     const jpeg = tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', subSecond: '25', offset: '+01:00' }, little);
-    expect(exifCaptureTime(jpeg)).toBe(Date.UTC(2026, 10, 21, 4, 20, 0, 250));
+    expect(exifCapture(jpeg)?.at).toBe(Date.UTC(2026, 10, 21, 4, 20, 0, 250));
   });
 
   test('a wall clock without an offset is no point in time', () => {
-    expect(exifCaptureTime(tinyJpeg(9, 9, { date: '2026:11:21 05:20:00' }))).toBeNull();
+    expect(exifCapture(tinyJpeg(9, 9, { date: '2026:11:21 05:20:00' }))).toBeNull();
   });
 
   test.each(['2026:13:21 05:20:00', '    :  :     :  :  ', '2026-11-21 05:20:00'])(
     '%j is no date',
     (date) => {
-      expect(exifCaptureTime(tinyJpeg(9, 9, { date, offset: '+01:00' }))).toBeNull();
+      expect(exifCapture(tinyJpeg(9, 9, { date, offset: '+01:00' }))).toBeNull();
     },
   );
 
   test('images without Exif tell none', () => {
-    expect(exifCaptureTime(tinyJpeg(9, 9))).toBeNull();
-    expect(exifCaptureTime(tinyPng(9, 9))).toBeNull();
+    expect(exifCapture(tinyJpeg(9, 9))).toBeNull();
+    expect(exifCapture(tinyPng(9, 9))).toBeNull();
   });
 });

@@ -8,21 +8,19 @@ const URL = 'https://cloud.example.org/v1/organizations';
 function response(change: Partial<StoredResponse> = {}): StoredResponse {
   return {
     url: URL,
-    status: 200,
     headers: [
       ['etag', 'W/"é"'],
       ['link', '<?page=2>; rel="next"'],
     ],
     selectedBy: { accept: 'application/json' },
     body: new Uint8Array([1, 2, 3]),
-    requestedAt: NOW,
     receivedAt: NOW + 5,
     fetchedAt: NOW + 5,
     ...change,
   };
 }
 
-describe('kept answers', () => {
+describe('stored responses', () => {
   it('are there after a restart, verbatim', async () => {
     const folder = temporaryFolder();
     const library = temporaryLibrary(folder);
@@ -31,13 +29,13 @@ describe('kept answers', () => {
     expect(await temporaryLibrary(folder).responses.find(URL)).toEqual([response()]);
   });
 
-  it('are one for an address and what chose it', async () => {
+  it('are one for an address and its selecting fields', async () => {
     const { responses } = temporaryLibrary();
     await responses.put(response({ selectedBy: { accept: 'a', foo: '1' } }));
-    await responses.put(response({ selectedBy: { foo: '1', accept: 'a' }, status: 203 }));
+    await responses.put(response({ selectedBy: { foo: '1', accept: 'a' }, fetchedAt: NOW + 7 }));
     const other = response({ selectedBy: { accept: 'b' }, receivedAt: NOW + 9 });
     await responses.put(other);
-    expect((await responses.find(URL)).map(({ status }) => status)).toEqual([200, 203]);
+    expect((await responses.find(URL)).map(({ fetchedAt }) => fetchedAt)).toEqual([NOW + 5, NOW + 7]);
   });
 
   it('P13: never hold cookies', async () => {

@@ -24,11 +24,6 @@ interface ExifCapture {
   readonly offsetMinutes: number;
 }
 
-/** The time of `exifCapture` alone. */
-export function exifCaptureTime(bytes: Uint8Array): number | null {
-  return exifCapture(bytes)?.at ?? null;
-}
-
 /**
  * The time at which a JPEG was captured: Exif DateTimeOriginal with SubSecTimeOriginal and OffsetTimeOriginal. Null without an offset, because a wall
  * clock alone is no point in time; null for other formats and for damaged data. Reads within bounds whatever the bytes say.
