@@ -35,7 +35,7 @@ test('what is pinned is estimated, fetched, changed and let go', async ({ start,
   await expect(pin).toContainText(/(\d+) of \1 downloaded/, { timeout: 30_000 });
   await expectNoViolations(page, 'offline: pins');
 
-  await pin.getByRole('button', { name: /^Edit the pin/ }).click();
+  await pin.getByRole('button', { name: /^Edit pin for/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit pin' });
   await dialog.getByRole('combobox').selectOption({ label: 'Plus the newest archives' });
   await dialog.getByRole('spinbutton', { name: 'Number' }).fill('2');
@@ -108,7 +108,7 @@ test('ready to leave: what is promised is read back and decoded, and the sheet c
   await openSection(page, 'Visits');
   await page.getByLabel('Leaving at').fill('07:30');
   await page.getByRole('button', { name: 'Prepare now' }).click();
-  await expect(page.getByText(/Ready: all|ready, \d+ to look at/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Ready: all|Needs attention: \d+/)).toBeVisible({ timeout: 30_000 });
   const sheet = listOf(page, 'Checked images');
   await expect(sheet.getByRole('listitem').first()).toBeVisible();
   await expectNoViolations(page, 'offline: ready to leave');

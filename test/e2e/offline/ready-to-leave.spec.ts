@@ -78,7 +78,7 @@ test('a torn file and one that is no image come out amber with their reasons, an
   // The check before the damage is told with its time.
   await expect(second.page.getByText(/Ready: all/)).toBeVisible();
   await second.page.getByRole('button', { name: 'Check downloaded images only' }).click();
-  await expect(second.page.getByText(/ready, 2 to look at/)).toBeVisible({ timeout: 60_000 });
+  await expect(second.page.getByText(/Needs attention: 2\./)).toBeVisible({ timeout: 60_000 });
   await expect(rowOf(second.page, torn)).toContainText('The file is damaged');
   await expect(rowOf(second.page, undecodable)).toContainText('The image can’t be opened');
   const sheet = await listOf(second.page, 'Checked images').getByRole('listitem').allTextContents();
@@ -86,6 +86,6 @@ test('a torn file and one that is no image come out amber with their reasons, an
 
   const { page } = await start({ environments });
   await openVisits(page);
-  await expect(page.getByText(/ready, 2 to look at/)).toBeVisible();
+  await expect(page.getByText(/Needs attention: 2\./)).toBeVisible();
   await expect(listOf(page, 'Checked images').getByRole('listitem')).toHaveText(sheet);
 });

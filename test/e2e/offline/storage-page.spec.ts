@@ -46,7 +46,7 @@ test('room is freed only after it was said what goes, and what went can be had a
   await expectNoViolations(page, 'storage: what was removed');
   await gone
     .first()
-    .getByRole('button', { name: /again$/ })
+    .getByRole('button', { name: /^Download again: / })
     .click();
   await expect(page.getByText(/was added to requested downloads/)).toBeVisible();
 });
@@ -103,7 +103,7 @@ test('how much of the disk stays free can be chosen, up to half of it, and taken
   }
   await floor.fill('0.25');
   await floor.press('Tab');
-  await expect(page.getByText(/250 MB are always left free/)).toBeVisible();
+  await expect(page.getByText(/250 MB is always kept free/)).toBeVisible();
   await page.getByRole('button', { name: 'Use default' }).click();
   await expect(floor).toHaveValue(usual);
   await expect(floor).toBeFocused();

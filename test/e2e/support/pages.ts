@@ -12,7 +12,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
     .getByRole('navigation', { name: /^Sections of/ })
     .getByRole('button', { name })
     .click();
-  await page.getByRole('heading', { level: 2, name }).waitFor();
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 }
 
 /** The list of a section, by its name. */

@@ -59,7 +59,7 @@ test('the selected snapshots stand beside each other, and zoom and pan go togeth
   await compareFirst(page, 3);
   const images = comparison(page).getByRole('img');
   await expect(images).toHaveCount(3);
-  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Fetched) .+ precision$/);
+  await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Downloaded) .+ precision$/);
   expect(await violations(page)).toEqual([]);
 
   await images.first().hover();

@@ -35,7 +35,7 @@ test('the viewer shows the moments of a device, goes through them and reads thei
   await openViewer(page, cloud);
   const viewer = page.getByRole('dialog');
   const ruler = viewer.getByRole('slider', { name: 'Snapshots of this device' });
-  await expect(ruler).toHaveAttribute('aria-valuetext', /kept here, \d+ of 1\d$/);
+  await expect(ruler).toHaveAttribute('aria-valuetext', /downloaded, \d+ of 1\d$/);
   await expect(viewer.getByText(/\d+ not checked yet/)).toBeVisible();
 
   const heading = await viewer.getByRole('heading', { level: 2 }).textContent();
@@ -75,7 +75,7 @@ test('the time zone is chosen in the details, and the table and the days follow 
   await expect(captured.first()).toBeVisible();
   await page.getByRole('button', { name: 'Show as tiles' }).click();
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Captured');
-  await expect(gallery(page).getByRole('rowheader').first()).toContainText('by this laptop');
+  await expect(gallery(page).getByRole('rowheader').first()).toContainText('(laptop time)');
   await details.getByRole('radio', { name: 'Laptop' }).check();
   await expect(gallery(page).getByRole('rowheader').first()).not.toContainText('by this laptop');
 });
