@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { IconName } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
-import type { AppState } from '../state/app-state.ts';
 import type { NavigationStore } from '../state/navigation/navigation-store.ts';
 import type { PageId, PageLocation } from '../state/navigation/page-location.ts';
 import './offline/offline-page.ts';
@@ -18,7 +17,7 @@ export interface Page {
   /** At the far end of the rail: what is not looked at every day. */
   readonly isLast?: boolean;
   /** Null for browsing, which stays in the window behind the other pages and so keeps its place. */
-  readonly render: ((app: AppState) => TemplateResult) | null;
+  readonly render: (() => TemplateResult) | null;
 }
 
 /** The pages in the order of the rail. A page of one's own adds a member to `PageLocation` and an entry here. */
@@ -35,7 +34,7 @@ export const pages: readonly Page[] = [
     symbol: 'cloudDownload',
     name: () => text('page.offline'),
     start: () => ({ page: 'offline', section: 'now' }),
-    render: (app) => html`<offline-page .app=${app}></offline-page>`,
+    render: () => html`<offline-page></offline-page>`,
   },
   {
     id: 'storage',

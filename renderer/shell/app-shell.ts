@@ -243,7 +243,7 @@ class AppShell extends LitElement {
         <navigation-rail></navigation-rail>
         <div class="pages">
           <browse-page .app=${this.app} ?inert=${page !== 'browse'}></browse-page>
-          ${pages.find(({ id }) => id === page)?.render?.(this.app) ?? nothing}
+          ${pages.find(({ id }) => id === page)?.render?.() ?? nothing}
         </div>
       </div>
       <div class="foot">
@@ -275,7 +275,7 @@ class AppShell extends LitElement {
         ${this.renderWindow()}
       </div>
       <compare-host .app=${this.app}></compare-host>
-      <offline-pin-host .app=${this.app}></offline-pin-host>
+      <offline-pin-host></offline-pin-host>
       ${
         this.dropped === null
           ? nothing

@@ -2,8 +2,24 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Failure } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { textButton } from './text-button.ts';
+
+/** A failure with a button for another try, for an element with `buttonStyles`; nothing without a failure. */
+export function failureNote(
+  failure: Failure | null,
+  tryAgain: () => unknown,
+): TemplateResult | typeof nothing {
+  if (failure === null) return nothing;
+  return html`<failure-note .failure=${failure}>${textButton(text('action.tryAgain'), tryAgain)}</failure-note>`;
+}
+
+/** A failure that a screen reader says at once; nothing without a failure. */
+export function failureAlert(failure: Failure | null): TemplateResult | typeof nothing {
+  return failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`;
+}
 
 /** Says what failed, why, and what to do now; actions come in the slot. */
 @customElement('failure-note')

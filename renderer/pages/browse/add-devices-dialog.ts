@@ -19,6 +19,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
 import '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 type Row = AddDevicesReport['rows'][number];
 
@@ -185,18 +186,12 @@ class AddDevicesDialog extends LitElement {
   private renderActions(): TemplateResult {
     if (this.report !== null) {
       return html`
-        <button class="button" type="button" @click=${() => this.again()}>
-          ${text('addDevices.more')}
-        </button>
-        <button class="button primary" type="button" @click=${this.dialog.close}>
-          ${text('action.done')}
-        </button>
+        ${textButton(text('addDevices.more'), () => this.again())}
+        ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `;
     }
     return html`
-      <button class="button" type="button" @click=${this.dialog.close}>
-        ${text('action.cancel')}
-      </button>
+      ${textButton(text('action.cancel'), this.dialog.close)}
       <button
        
         class="button primary"

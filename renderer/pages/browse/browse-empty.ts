@@ -7,6 +7,7 @@ import { type Location, organizationName } from '../../state/navigation/location
 import { failureText } from '../../state/session/failure-text.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** What the buttons of an empty page do. */
 interface EmptyActions {
@@ -27,7 +28,7 @@ function renderLoading(): TemplateResult {
 }
 
 function renderTryAgain({ tryAgain }: EmptyActions): TemplateResult {
-  return html`<button class="button" type="button" @click=${tryAgain}>${text('action.tryAgain')}</button>`;
+  return textButton(text('action.tryAgain'), tryAgain);
 }
 
 function renderFailed(failure: Failure, actions: EmptyActions): TemplateResult {
@@ -44,9 +45,7 @@ function renderFailed(failure: Failure, actions: EmptyActions): TemplateResult {
 }
 
 function renderAdd({ addDevices }: EmptyActions): TemplateResult {
-  return html`<button class="button primary" type="button" @click=${addDevices}>
-    ${text('browse.empty.add')}
-  </button>`;
+  return textButton(text('browse.empty.add'), addDevices, { classes: 'primary' });
 }
 
 /** Renders the middle of the browse page where it is not a gallery. */

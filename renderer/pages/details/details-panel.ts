@@ -16,6 +16,7 @@ import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /**
  * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, `zone-choice` with a `ZoneChoice`, and
@@ -163,14 +164,11 @@ class DetailsPanel extends LitElement {
         ${renderFields(details.fields)}
         ${
           isByHand
-            ? html`<button
-              class="button"
-              type="button"
-              @click=${() =>
-                this.dispatchEvent(new CustomEvent('device-remove', { detail: details.device.id }))}
-            >
-              ${icon('trash2')}${text('details.removeDevice')}
-            </button>`
+            ? textButton(
+                text('details.removeDevice'),
+                () => this.dispatchEvent(new CustomEvent('device-remove', { detail: details.device.id })),
+                { symbol: 'trash2' },
+              )
             : nothing
         }
       </section>

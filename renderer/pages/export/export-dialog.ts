@@ -13,6 +13,7 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
@@ -21,8 +22,8 @@ import { createExportStore, type ExportStore, type ExportView } from '../../stat
 import { baseStyles } from '../../theme/base-styles.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportEnd } from './export-end.ts';
-import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 const PRECISIONS = ['best', 'full', 'low'] as const;
 
@@ -105,11 +106,7 @@ class ExportDialog extends LitElement {
           <span class="visually-hidden">${text('export.planning')}</span><span class="skeleton"></span>
         </p>`;
       case 'planFailed':
-        return html`<failure-note .failure=${view.failure}>
-          <button class="button" type="button" @click=${() => void this.job?.plan(view.precision)}>
-            ${text('action.tryAgain')}
-          </button>
-        </failure-note>`;
+        return failureNote(view.failure, () => void this.job?.plan(view.precision));
       case 'planned': {
         const { plan } = view;
         if (plan.fileCount === 0) return html`<p class="plan">${text('export.plan.nothing')}</p>`;
@@ -184,11 +181,7 @@ class ExportDialog extends LitElement {
         ${this.renderPlan(view)} ${view.step === 'planned' ? this.renderMissing(view.plan) : nothing}
       </div>
       ${this.renderFolder(view)}
-      ${
-        view.step === 'planned' && view.failure !== null
-          ? html`<div role="alert"><failure-note .failure=${view.failure}></failure-note></div>`
-          : nothing
-      }
+      ${view.step === 'planned' && view.failure !== null ? failureAlert(view.failure) : nothing}
       <p class="hint">${text('export.plan.original')}</p>
     `;
   }
@@ -202,31 +195,21 @@ class ExportDialog extends LitElement {
 
   private renderStartedActions(progress: ExportProgress): TemplateResult {
     if (progress.state === 'running') {
-      return html`<button class="button" type="button" @click=${() => void this.job?.cancel()}>
-        ${text('export.stop')}
-      </button>`;
+      return textButton(text('export.stop'), () => void this.job?.cancel());
     }
     const hasFailed = progress.state === 'failed';
     return html`
       ${
         progress.filesDone === 0
           ? nothing
-          : html`<button class="button" type="button" @click=${() => this.job?.reveal()}>
-            ${icon('folderOpen')}${text('export.show')}
-          </button>`
+          : textButton(text('export.show'), () => this.job?.reveal(), { symbol: 'folderOpen' })
       }
-      <button class="button ${hasFailed ? '' : 'primary'}" type="button" @click=${this.dialog.close}>
-        ${text(hasFailed ? 'action.close' : 'action.done')}
-      </button>
+      ${textButton(text(hasFailed ? 'action.close' : 'action.done'), this.dialog.close, { classes: hasFailed ? '' : 'primary' })}
       ${
         hasFailed
-          ? html`<button
-            class="button primary"
-            type="button"
-            @click=${() => void this.chooseAnotherFolder()}
-          >
-            ${text('export.chooseAnother')}
-          </button>`
+          ? textButton(text('export.chooseAnother'), () => void this.chooseAnotherFolder(), {
+              classes: 'primary',
+            })
           : nothing
       }
     `;
@@ -236,9 +219,7 @@ class ExportDialog extends LitElement {
     if (view.step === 'started') return this.renderStartedActions(view.progress);
     const canStart = view.step === 'planned' && view.folderName !== null;
     return html`
-      <button class="button" type="button" @click=${this.dialog.close}>
-        ${text('action.cancel')}
-      </button>
+      ${textButton(text('action.cancel'), this.dialog.close)}
       <button
         class="button primary"
         type="button"

@@ -3,6 +3,7 @@ import type { GalleryOrder } from '../../../preload/contract/index.ts';
 import '../../elements/widgets/empty-state.ts';
 import '../../elements/grid/snapshot-grid.ts';
 import '../../elements/table/snapshot-table.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Availability } from '../../state/session/availability.ts';
@@ -42,12 +43,6 @@ function renderNothingLeft({ gallery }: AppState): TemplateResult {
     heading=${text('gallery.filtered.nothing')}
     description=${text('gallery.filtered.nothingText')}
   >
-    <button
-      class="button"
-      type="button"
-      @click=${() => gallery.reorder({ ...gallery.value.order, filters: [] })}
-    >
-      ${text('gallery.filter.clear')}
-    </button>
+    ${textButton(text('gallery.filter.clear'), () => gallery.reorder({ ...gallery.value.order, filters: [] }))}
   </empty-state>`;
 }

@@ -78,6 +78,10 @@ export const sectionPageStyles = css`
     padding: var(--space-6) var(--space-8) var(--space-12);
   }
 
+  section + section {
+    margin-block-start: var(--space-8);
+  }
+
   .column {
     max-inline-size: 44rem;
     margin-inline: clamp(0rem, 10cqi - 4rem, 6rem) auto;

@@ -1,47 +1,88 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { query } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
+import { type PlainTextKey, text } from '../../locales/text.ts';
+import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
+import type { PageLocation } from '../../state/navigation/page-location.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { sectionPageStyles } from './section-page-styles.ts';
 
-/** A part of a page, as the list at the side shows it. */
-interface PageSection<Id extends string> {
-  readonly id: Id;
-  readonly name: string;
+type SectionLocation = Extract<PageLocation, { readonly section: string }>;
+
+interface PageSection {
+  readonly name: PlainTextKey;
   readonly symbol: IconName;
+  readonly render: () => TemplateResult;
 }
 
-/** What a page with sections shows; its element takes `sectionPageStyles`. */
-interface SectionPageParts<Id extends string> {
-  readonly title: string;
-  /** What the list of the sections is called. */
-  readonly label: string;
-  readonly sections: readonly PageSection<Id>[];
-  readonly chosen: Id;
-  readonly go: (id: Id) => void;
-  readonly content: unknown;
-}
+/** The sections of a page in the order of the list at the side. */
+export type Sections<Page extends SectionLocation['page']> = Readonly<
+  Record<Extract<SectionLocation, { readonly page: Page }>['section'], PageSection>
+>;
 
-/** A page with its sections at the side, and the content of the one that is chosen. */
-export function renderSectionPage<Id extends string>(parts: SectionPageParts<Id>): TemplateResult {
-  const { title, label, sections, chosen, go, content } = parts;
-  return html`<main aria-labelledby="page">
-    <div class="side">
-      <h1 id="page" tabindex="-1">${title}</h1>
-      <nav aria-label=${label}>
-        ${sections.map(
-          ({ id, name, symbol }) => html`<button
-            type="button"
-            aria-current=${id === chosen ? 'true' : nothing}
-            @click=${() => go(id)}
-          >
-            ${icon(symbol)}<span>${name}</span>
-          </button>`,
-        )}
-      </nav>
-    </div>
-    <div class="content scrolls" tabindex="0" role="region" aria-labelledby="section">
-      <div class="column">
-        <h2 id="section">${sections.find(({ id }) => id === chosen)?.name ?? title}</h2>
-        ${content}
+/** A page with its sections at the side, and the content of the section that the navigation names. */
+export abstract class SectionPage extends LitElement {
+  static override styles = [baseStyles, sectionPageStyles];
+
+  protected abstract readonly app: { readonly navigation: NavigationStore };
+  protected abstract readonly page: SectionLocation['page'];
+  /** The accessible name of the list of sections. */
+  protected abstract readonly label: PlainTextKey;
+  protected abstract readonly sections: Readonly<Record<string, PageSection>>;
+
+  @query('h1') private readonly heading!: HTMLElement;
+  @query('.content') private readonly content!: HTMLElement;
+
+  private shown: string | undefined;
+
+  protected readonly stores = new StoreController(this, () => [this.app.navigation]);
+
+  /** The focus goes to the heading, which is not in the order of the tab stops. */
+  override focus(): void {
+    this.heading.focus();
+  }
+
+  protected override firstUpdated(): void {
+    this.focus();
+  }
+
+  protected override updated(_changed: PropertyValues<this>): void {
+    const section = this.section();
+    if (this.shown !== section) this.content.scrollTop = 0;
+    this.shown = section;
+  }
+
+  private section(): string | undefined {
+    const { current } = this.app.navigation.value;
+    return current.page === this.page && 'section' in current ? current.section : this.shown;
+  }
+
+  protected override render(): TemplateResult {
+    const sections = Object.entries(this.sections);
+    const chosen = this.section();
+    const shown = sections.find(([id]) => id === chosen)?.[1];
+    return html`<main aria-labelledby="page">
+      <div class="side">
+        <h1 id="page" tabindex="-1">${text(`page.${this.page}`)}</h1>
+        <nav aria-label=${text(this.label)}>
+          ${sections.map(
+            ([id, { name, symbol }]) => html`<button
+              type="button"
+              aria-current=${id === chosen ? 'true' : nothing}
+              @click=${() => this.app.navigation.go({ page: this.page, section: id } as SectionLocation)}
+            >
+              ${icon(symbol)}<span>${text(name)}</span>
+            </button>`,
+          )}
+        </nav>
       </div>
-    </div>
-  </main>`;
+      <div class="content scrolls" tabindex="0" role="region" aria-labelledby="section">
+        <div class="column">
+          <h2 id="section">${shown === undefined ? nothing : text(shown.name)}</h2>
+          ${shown?.render()}
+        </div>
+      </div>
+    </main>`;
+  }
 }

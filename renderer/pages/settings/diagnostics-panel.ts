@@ -3,14 +3,15 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, CrashReport, Diagnostics, Failure } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 import './diagnostics-report.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
 @customElement('diagnostics-panel')
@@ -100,13 +101,10 @@ class DiagnosticsPanel extends LitElement {
           ${
             reports.length === 0
               ? nothing
-              : html`<button
-                class="button"
-                type="button"
-                @click=${() => void invoke(() => this.bridge.app.revealCrashReports())}
-              >
-                ${text('diagnostics.reveal')}
-              </button>`
+              : textButton(
+                  text('diagnostics.reveal'),
+                  () => void invoke(() => this.bridge.app.revealCrashReports()),
+                )
           }
         </div>
       </div>
@@ -133,11 +131,7 @@ class DiagnosticsPanel extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${
-        this.failure === null
-          ? nothing
-          : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
-      }
+      ${failureAlert(this.failure)}
       ${this.renderTold()}
       <diagnostics-report .bridge=${this.bridge}></diagnostics-report>
       <section class="card">
@@ -145,7 +139,7 @@ class DiagnosticsPanel extends LitElement {
           <p class="words hint" role="status">
             ${this.isReset ? text('diagnostics.resetDone') : text('diagnostics.resetNote')}
           </p>
-          <button class="button" type="button" @click=${this.reset}>${text('diagnostics.reset')}</button>
+          ${textButton(text('diagnostics.reset'), this.reset)}
         </div>
       </section>
     `;

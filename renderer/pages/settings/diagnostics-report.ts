@@ -2,11 +2,12 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, Failure } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 
 /** The report for whoever helps: shown first, saved after that, word for word what was shown. */
 @customElement('diagnostics-report')
@@ -97,7 +98,7 @@ class DiagnosticsReport extends LitElement {
       <pre class="scrolls" tabindex="0" role="region" aria-labelledby="report">${this.report}</pre>
       <div class="row save">
         <span class="words" role="status">${this.isSaved ? text('diagnostics.saved') : nothing}</span>
-        <button class="button primary" type="button" @click=${this.save}>${text('diagnostics.save')}</button>
+        ${textButton(text('diagnostics.save'), this.save, { classes: 'primary' })}
       </div>
     `;
   }
@@ -114,15 +115,11 @@ class DiagnosticsReport extends LitElement {
         </div>
         <div class="row">
           <p class="words hint">${text('diagnostics.logNote')}</p>
-          <button class="button" type="button" @click=${this.show}>${text('diagnostics.preview')}</button>
+          ${textButton(text('diagnostics.preview'), this.show)}
         </div>
         ${this.renderShown()}
       </div>
-      ${
-        this.failure === null
-          ? nothing
-          : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
-      }
+      ${failureAlert(this.failure)}
     </section>`;
   }
 }

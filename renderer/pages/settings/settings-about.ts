@@ -9,6 +9,7 @@ import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './license-list.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
@@ -48,14 +49,11 @@ class SettingsAbout extends LitElement {
     return settingsRow({
       name,
       hint: text('about.opensBrowser'),
-      control: html`<button
-        class="button"
-        type="button"
-        aria-label=${`${text('about.open')}: ${name}`}
-        @click=${() => void invoke(() => this.app.bridge.app.openPage({ page }))}
-      >
-        ${text('about.open')}
-      </button>`,
+      control: textButton(
+        text('about.open'),
+        () => void invoke(() => this.app.bridge.app.openPage({ page })),
+        { name: `${text('about.open')}: ${name}` },
+      ),
     });
   }
 

@@ -13,6 +13,7 @@ import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** The accounts that were used on this laptop, and the environments that there are. */
@@ -104,22 +105,12 @@ class SettingsAccounts extends LitElement {
             ${
               isSignedIn
                 ? nothing
-                : html`<button
-                  class="button"
-                  type="button"
-                  @click=${() => this.app.session.wantSignIn(true, account.id)}
-                >
-                  ${text('action.signIn')}
-                </button>`
+                : textButton(text('action.signIn'), () => this.app.session.wantSignIn(true, account.id))
             }
           </div>`
           : html`<div class="buttons">
-            <button class="button" type="button" @click=${() => void this.open(account.id)}>
-              ${text('settings.account.open')}
-            </button>
-            <button class="button quiet" type="button" @click=${() => void this.forget(account.id)}>
-              ${text(isSignedIn ? 'settings.account.forget' : 'action.forget')}
-            </button>
+            ${textButton(text('settings.account.open'), () => void this.open(account.id))}
+            ${textButton(text(isSignedIn ? 'settings.account.forget' : 'action.forget'), () => void this.forget(account.id), { classes: 'quiet' })}
           </div>`
       }
     </div>`;
@@ -139,14 +130,10 @@ class SettingsAccounts extends LitElement {
       </div>
       ${
         origin === 'user'
-          ? html`<button
-            class="button quiet"
-            type="button"
-            aria-label=${text('environment.remove', { name })}
-            @click=${() => (this.dialog = { removes: environment })}
-          >
-            ${text('action.remove')}
-          </button>`
+          ? textButton(text('action.remove'), () => (this.dialog = { removes: environment }), {
+              classes: 'quiet',
+              name: text('environment.remove', { name }),
+            })
           : nothing
       }
     </div>`;
@@ -166,9 +153,10 @@ class SettingsAccounts extends LitElement {
         <p class="note hint">${text('settings.environments.note')}</p>
         ${
           this.app.session.value.options?.canAddEnvironments === true
-            ? html`<button class="button add" type="button" @click=${() => (this.dialog = { removes: null })}>
-              ${icon('plus')}${text('environment.add')}
-            </button>`
+            ? textButton(text('environment.add'), () => (this.dialog = { removes: null }), {
+                classes: 'add',
+                symbol: 'plus',
+              })
             : nothing
         }
       </section>

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -25,14 +26,9 @@ class SettingsNetwork extends LitElement {
   });
 
   private renderWay(label: string, location: PageLocation): TemplateResult {
-    return html`<button
-      class="button"
-      type="button"
-      aria-label=${text('settings.openNamed', { name: label })}
-      @click=${() => this.app.navigation.go(location)}
-    >
-      ${text('about.open')}
-    </button>`;
+    return textButton(text('about.open'), () => this.app.navigation.go(location), {
+      name: text('settings.openNamed', { name: label }),
+    });
   }
 
   private modeHint(): string {

@@ -3,6 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -10,8 +11,8 @@ import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 
@@ -166,14 +167,10 @@ class UpdatesPanel extends LitElement {
     return html`<div class="buttons">
         ${
           mode === 'automatic' && step.kind !== 'unavailable'
-            ? html`<button class="button" type="button" @click=${() => void updates.act((calls) => calls.check())}>
-              ${text('updates.check')}
-            </button>`
+            ? textButton(text('updates.check'), () => void updates.check())
             : nothing
         }
-        <button class="button" type="button" @click=${() => void updates.act((calls) => calls.chooseFile())}>
-          ${text('updates.chooseFile')}
-        </button>
+        ${textButton(text('updates.chooseFile'), () => void updates.chooseFile())}
       </div>
       <p class="muted">${text('updates.chooseFileHint')}</p>`;
   }
@@ -182,7 +179,7 @@ class UpdatesPanel extends LitElement {
     const { state, failure } = this.app.updates.value;
     const version = this.app.info.value?.version ?? '';
     return html`<div class="parts">
-      ${failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`}
+      ${failureAlert(failure)}
       <div class="card">
         <div class="state">
           <p class="running">${text('updates.running', { version })}</p>
@@ -201,14 +198,7 @@ class UpdatesPanel extends LitElement {
   private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
     if (step.kind !== 'ready') return nothing;
     return html`<div class="buttons">
-      <button
-        class="button primary"
-        type="button"
-        aria-disabled=${step.waitsForJob}
-        @click=${() => void this.app.updates.act((updates) => updates.installNow())}
-      >
-        ${text('updates.install')}
-      </button>
+      ${textButton(text('updates.install'), () => void this.app.updates.installNow(), { classes: 'primary', disabled: step.waitsForJob })}
     </div>`;
   }
 }

@@ -12,12 +12,13 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 
 /** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
 @customElement('capabilities-dialog')
@@ -131,11 +132,7 @@ class CapabilitiesDialog extends LitElement {
       heading: text('capabilities.title', { name: this.environment.name }),
       body: html`
         <p class="muted">${text('capabilities.lead')}</p>
-        ${
-          this.failure === null
-            ? nothing
-            : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`
-        }
+        ${failureAlert(this.failure)}
         ${this.renderCapabilities()}
         <p class="hint" role="status">${this.announcement}</p>
       `,
@@ -143,9 +140,7 @@ class CapabilitiesDialog extends LitElement {
         <button class="button" type="button" ?disabled=${this.capabilities === null} @click=${this.reset}>
           ${text('capabilities.reset')}
         </button>
-        <button class="button primary" type="button" @click=${this.dialog.close}>
-          ${text('action.done')}
-        </button>
+        ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `,
     });
   }

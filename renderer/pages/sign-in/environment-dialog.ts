@@ -17,6 +17,7 @@ import {
 import type { SessionStore } from '../../state/session/session-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { renderTextField } from '../layout/text-field.ts';
 import { renderEnvironmentSignIn } from './environment-sign-in-fields.ts';
 
@@ -161,7 +162,7 @@ class EnvironmentDialog extends LitElement {
         </form>
       `,
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
         <button class="button primary" type="submit" form="form">${text('environment.save')}</button>
       `,
     });
@@ -176,14 +177,8 @@ class EnvironmentDialog extends LitElement {
         <p class="muted">${environment.host}</p>
       `,
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
-        <button
-          class="button danger"
-          type="button"
-          @click=${() => void this.removeEnvironment(environment)}
-        >
-          ${text('action.remove')}
-        </button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
+        ${textButton(text('action.remove'), () => void this.removeEnvironment(environment), { classes: 'danger' })}
       `,
     });
   }

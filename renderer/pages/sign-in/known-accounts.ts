@@ -10,7 +10,8 @@ import { accountName } from '../../state/session/account-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/account-line.ts';
-import '../../elements/widgets/failure-note.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
 @customElement('known-accounts')
@@ -137,10 +138,8 @@ class KnownAccounts extends LitElement {
     return html`<div class="confirm" role="group" aria-label=${text('accounts.remove', { name: accountName(known) })}>
       <p>${text('accounts.removeLead')}</p>
       <div>
-        <button class="button danger" type="button" @click=${() => void this.forget(id)}>
-          ${text('action.remove')}
-        </button>
-        <button class="button" type="button" @click=${() => void this.askAbout(null)}>${text('action.cancel')}</button>
+        ${textButton(text('action.remove'), () => void this.forget(id), { classes: 'danger' })}
+        ${textButton(text('action.cancel'), () => void this.askAbout(null))}
       </div>
     </div>`;
   }
@@ -175,7 +174,7 @@ class KnownAccounts extends LitElement {
         <h2>${text('accounts.title')}</h2>
         <p class="lead">${text('accounts.lead')}</p>
       </div>
-      ${this.failure === null ? nothing : html`<failure-note role="alert" .failure=${this.failure}></failure-note>`}
+      ${failureAlert(this.failure)}
       <ul>
         ${repeat(
           accounts,

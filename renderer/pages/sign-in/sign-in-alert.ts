@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Failure } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** Why nobody is signed in, and what can be done about it from here. */
 interface SignInAlertParts {
@@ -40,5 +41,5 @@ function renderAction(parts: SignInAlertParts): TemplateResult | typeof nothing 
 }
 
 function renderButton(label: string, action: () => void): TemplateResult {
-  return html`<button class="button" type="button" @click=${action}>${label}</button>`;
+  return textButton(label, action);
 }

@@ -23,6 +23,7 @@ import './capabilities-dialog.ts';
 import './environment-dialog.ts';
 import { renderEnvironmentField } from './environment-field.ts';
 import './known-accounts.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { renderSignInAlert } from './sign-in-alert.ts';
 import { renderSignInFields } from './sign-in-fields.ts';
 import { signInPageStyles } from './sign-in-page-styles.ts';
@@ -179,13 +180,9 @@ class SignInPage extends LitElement {
         </button>
         ${
           signingIn
-            ? html`<button
-              class="button large cancel"
-              type="button"
-              @click=${() => this.app.session.cancelSignIn()}
-            >
-              ${text('action.cancel')}
-            </button>`
+            ? textButton(text('action.cancel'), () => this.app.session.cancelSignIn(), {
+                classes: 'large cancel',
+              })
             : nothing
         }
       </div>

@@ -11,11 +11,12 @@ import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 
 /** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
 @customElement('storage-action-dialog')
@@ -102,10 +103,10 @@ class StorageActionDialog extends LitElement {
       body: html`<div class="lines">
         <p>${text(`storage.ask.${action}.text`)}</p>
         ${this.renderPreview()}
-        ${this.failure === null ? nothing : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`}
+        ${failureAlert(this.failure)}
       </div>`,
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
         <button
           class="button danger"
           type="button"

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageJob } from '../../../preload/contract/index.ts';
-import { icon } from '../../icons/icon.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 function phaseWords({ phase, imagesDone, images, bytesDone }: StorageJob): string {
   return phase === 'images'
@@ -13,7 +13,7 @@ function phaseWords({ phase, imagesDone, images, bytesDone }: StorageJob): strin
     : text(`storage.job.phase.${phase}`);
 }
 
-/** The work on the images that is under way or has just ended; its element takes `offlineStyles`. */
+/** The work on the images that is under way or has just ended; its element takes `sectionStyles`. */
 export function renderStorageJob(
   job: StorageJob | null,
   cancel: () => void,
@@ -30,7 +30,7 @@ export function renderStorageJob(
         ></progress-bar>
         <p class="figures"><span>${phaseWords(job)}</span></p>
         <div class="buttons">
-          <button class="button" type="button" @click=${cancel}>${icon('x')}${text('action.cancel')}</button>
+          ${textButton(text('action.cancel'), cancel, { symbol: 'x' })}
         </div>
       </div>`;
     case 'done':
@@ -40,7 +40,7 @@ export function renderStorageJob(
     case 'cancelled':
       return html`<p class="note" role="status">${text('storage.job.cancelled')}</p>`;
     case 'failed':
-      return html`<div role="alert"><failure-note .failure=${job.failure}></failure-note></div>`;
+      return failureAlert(job.failure);
     default:
       return assertNever(job.state);
   }

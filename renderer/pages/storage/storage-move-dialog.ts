@@ -9,6 +9,7 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
 @customElement('storage-move-dialog')
@@ -35,7 +36,7 @@ class StorageMoveDialog extends LitElement {
         <failure-note .failure=${failure}></failure-note>
       `,
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
         <button class="button primary" type="button" ?disabled=${failure !== null} @click=${this.start}>
           ${text('storage.move.start')}
         </button>

@@ -1,86 +1,38 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, query } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { IconName } from '../../icons/icon.ts';
-import { text } from '../../locales/text.ts';
+import { html } from 'lit';
+import { customElement } from 'lit/decorators.js';
 import { fromApp } from '../../state/app-context.ts';
-import { type StorageSection, storageSections } from '../../state/navigation/page-location.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import { renderSectionPage } from '../layout/section-page.ts';
-import { sectionPageStyles } from '../layout/section-page-styles.ts';
+import { SectionPage, type Sections } from '../layout/section-page.ts';
 import './storage-evicted.ts';
 import './storage-space.ts';
 import './storage-usage.ts';
 
-const SYMBOLS: Readonly<Record<StorageSection, IconName>> = {
-  space: 'hardDrive',
-  usage: 'layoutGrid',
-  removed: 'trash2',
-};
-
-/** The room that images take, what takes it, and what went. */
+/** The disk space that images take, what takes it, and what was removed. */
 @customElement('storage-page')
-class StoragePage extends LitElement {
-  static override styles = [baseStyles, sectionPageStyles];
-
-  private readonly app = fromApp(this, 'navigation', 'storage');
-
-  @query('h1') private readonly heading!: HTMLElement;
-  @query('.content') private readonly content!: HTMLElement;
-
-  private shown: StorageSection | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.navigation]);
-
-  /** The focus goes to the heading, which is not in the order of the tab stops. */
-  override focus(): void {
-    this.heading.focus();
-  }
+class StoragePage extends SectionPage {
+  protected readonly app = fromApp(this, 'navigation', 'storage');
+  protected readonly page = 'storage';
+  protected readonly label = 'storage.sections';
+  protected readonly sections: Sections<'storage'> = {
+    space: {
+      name: 'storage.section.space',
+      symbol: 'hardDrive',
+      render: () => html`<storage-space></storage-space>`,
+    },
+    usage: {
+      name: 'storage.section.usage',
+      symbol: 'layoutGrid',
+      render: () => html`<storage-usage></storage-usage>`,
+    },
+    removed: {
+      name: 'storage.section.removed',
+      symbol: 'trash2',
+      render: () => html`<storage-evicted></storage-evicted>`,
+    },
+  };
 
   protected override firstUpdated(): void {
-    this.focus();
+    super.firstUpdated();
     void this.app.storage.load();
-  }
-
-  protected override updated(_changed: PropertyValues<this>): void {
-    const section = this.section();
-    if (this.shown !== section) this.content.scrollTop = 0;
-    this.shown = section;
-  }
-
-  private section(): StorageSection {
-    const { current } = this.app.navigation.value;
-    return current.page === 'storage' ? current.section : (this.shown ?? 'space');
-  }
-
-  private renderSection(section: StorageSection): TemplateResult {
-    switch (section) {
-      case 'space':
-        return html`<storage-space></storage-space>`;
-      case 'usage':
-        return html`<storage-usage></storage-usage>`;
-      case 'removed':
-        return html`<storage-evicted></storage-evicted>`;
-      default:
-        return assertNever(section);
-    }
-  }
-
-  protected override render(): TemplateResult {
-    const chosen = this.section();
-    return renderSectionPage({
-      title: text('page.storage'),
-      label: text('storage.sections'),
-      sections: storageSections.map((id) => ({
-        id,
-        name: text(`storage.section.${id}`),
-        symbol: SYMBOLS[id],
-      })),
-      chosen,
-      go: (section) => this.app.navigation.go({ page: 'storage', section }),
-      content: this.renderSection(chosen),
-    });
   }
 }
 

@@ -1,11 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
-import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import type { ChosenPlace, StorageState } from '../../../preload/contract/index.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -13,14 +9,13 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
+import { sectionStyles } from '../layout/section-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
 import { settingsRow } from '../layout/settings-row.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { offlineStyles } from '../offline/layout/offline-styles.ts';
 import { renderStorageJob } from './storage-job.ts';
 import './storage-move-dialog.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
@@ -35,14 +30,7 @@ function readGigabytes(event: Event): number | null {
 /** How much room there is, how much of it images may take, where they are, and whether they are sound. */
 @customElement('storage-space')
 class StorageSpace extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    skeletonStyles,
-    settingsStyles,
-    offlineStyles,
-  ];
+  static override styles = [sectionStyles, fieldStyles];
 
   private readonly app = fromApp(this, 'bridge', 'now', 'storage', 'toasts');
 
@@ -142,9 +130,7 @@ class StorageSpace extends LitElement {
         <p class="error" id="floor-error" ?hidden=${!this.isFloorInvalid}>${error}</p>
         ${
           isFloorChosen
-            ? html`<button class="button quiet" type="button" @click=${() => this.usualFloor()}>
-                ${text('storage.floorUsual')}
-              </button>`
+            ? textButton(text('storage.floorUsual'), () => this.usualFloor(), { classes: 'quiet' })
             : nothing
         }
       </div>`,
@@ -163,28 +149,14 @@ class StorageSpace extends LitElement {
       <div class="buttons">
         ${
           place.kind === 'chosen'
-            ? html`<button
-              class="button"
-              type="button"
-              aria-disabled=${isBusy}
-              @click=${() => {
-                if (!isBusy) void this.app.storage.act((storage) => storage.move({ to: 'own' }));
-              }}
-            >
-              ${text('storage.folder.back')}
-            </button>`
+            ? textButton(
+                text('storage.folder.back'),
+                () => void this.app.storage.act((storage) => storage.move({ to: 'own' })),
+                { disabled: isBusy },
+              )
             : nothing
         }
-        <button
-          class="button"
-          type="button"
-          aria-disabled=${isBusy}
-          @click=${() => {
-            if (!isBusy) void this.chooseFolder();
-          }}
-        >
-          ${icon('folderOpen')}${text('storage.folder.choose')}
-        </button>
+        ${textButton(text('storage.folder.choose'), () => void this.choosePlace(), { symbol: 'folderOpen', disabled: isBusy })}
       </div>
     </div>`;
   }
@@ -214,16 +186,7 @@ class StorageSpace extends LitElement {
         <p class="hint">${text('storage.checkHint')}</p>
         ${this.renderReport(storage)}
       </div>
-      <button
-        class="button"
-        type="button"
-        aria-disabled=${isBusy}
-        @click=${() => {
-          if (!isBusy) void this.app.storage.act((calls) => calls.check());
-        }}
-      >
-        ${icon('activity')}${text('storage.check.start')}
-      </button>
+      ${textButton(text('storage.check.start'), () => void this.app.storage.act((calls) => calls.check()), { symbol: 'activity', disabled: isBusy })}
     </div>`;
   }
 
@@ -233,9 +196,7 @@ class StorageSpace extends LitElement {
       failure === null
         ? nothing
         : html`<div role="alert"><failure-note .failure=${failure}>
-          <button class="button" type="button" @click=${() => void this.app.storage.load()}>
-            ${text('action.tryAgain')}
-          </button>
+          ${textButton(text('action.tryAgain'), () => void this.app.storage.load())}
         </failure-note></div>`;
     if (storage === null) {
       return failure === null

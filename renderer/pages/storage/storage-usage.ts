@@ -10,22 +10,16 @@ import type {
   UsageQuery,
   UsageRow,
 } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { CalmReload } from '../../state/store/calm-reload.ts';
-import { createPagedList } from '../../state/store/paged-list.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
+import { sectionStyles } from '../layout/section-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
 import '../../elements/widgets/segment-choice.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
-import { renderOfflineList } from '../offline/layout/offline-list.ts';
-import { offlineStyles } from '../offline/layout/offline-styles.ts';
+import { SectionList } from '../layout/section-list.ts';
+import { rowContent, settingsRow } from '../layout/settings-row.ts';
 import './storage-action-dialog.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 
 const ACTIONS: readonly StorageAction['action'][] = ['free', 'keepOnlyLow', 'forget'];
 
@@ -49,7 +43,7 @@ function organizationName(group: {
 /** What takes room: by organization, device, precision or pin, with low, full and promised; and what to do about it. */
 @customElement('storage-usage')
 class StorageUsage extends LitElement {
-  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, 'bridge', 'gallery', 'navigation', 'storage', 'toasts');
 
@@ -59,23 +53,19 @@ class StorageUsage extends LitElement {
   @state() private sums: UsagePage | null = null;
   @state() private asked: Asked | null = null;
 
-  private readonly usage = createPagedList<UsageRow>(async (page) => {
-    const answer = await this.app.bridge.storage.usage({
-      by: this.by,
-      ...(this.only === null ? {} : { organizationId: this.only.id }),
-      ...page,
-    });
-    if (answer.ok) this.sums = answer.value;
-    return answer;
-  });
-
-  protected readonly stores = new StoreController(this, () => [this.usage]);
-
-  protected readonly reload = new CalmReload(this, {
-    store: () => this.app.storage,
-    key: () => `${this.app.storage.value.state?.usedBytes}`,
-    load: () => void this.usage.load(),
-  });
+  private readonly usage = new SectionList<UsageRow>(
+    this,
+    async (page) => {
+      const answer = await this.app.bridge.storage.usage({
+        by: this.by,
+        ...(this.only === null ? {} : { organizationId: this.only.id }),
+        ...page,
+      });
+      if (answer.ok) this.sums = answer.value;
+      return answer;
+    },
+    { store: () => this.app.storage, key: () => `${this.app.storage.value.state?.usedBytes}` },
+  );
 
   private show(by: By, only: typeof this.only): void {
     this.by = by;
@@ -95,15 +85,11 @@ class StorageUsage extends LitElement {
 
   private renderActions(target: StorageTarget, name: string, actions = ACTIONS): TemplateResult {
     return html`<div class="buttons">
-      ${actions.map(
-        (action) => html`<button
-          class="button quiet"
-          type="button"
-          aria-label=${text(`storage.action.${action}Of`, { name })}
-          @click=${() => (this.asked = { action, target, name })}
-        >
-          ${text(`storage.action.${action}`)}
-        </button>`,
+      ${actions.map((action) =>
+        textButton(text(`storage.action.${action}`), () => (this.asked = { action, target, name }), {
+          classes: 'quiet',
+          name: text(`storage.action.${action}Of`, { name }),
+        }),
       )}
     </div>`;
   }
@@ -132,14 +118,7 @@ class StorageUsage extends LitElement {
     switch (group.kind) {
       case 'organization':
         return html`<div class="buttons">
-          <button
-            class="button quiet"
-            type="button"
-            aria-label=${text('storage.usage.devicesOf', { name })}
-            @click=${() => this.show('device', { id: group.organizationId, name })}
-          >
-            ${icon('camera')}${text('storage.usage.devices')}
-          </button>
+          ${textButton(text('storage.usage.devices'), () => this.show('device', { id: group.organizationId, name }), { classes: 'quiet', symbol: 'camera', name: text('storage.usage.devicesOf', { name }) })}
           ${this.renderActions({ kind: 'organization', organizationId: group.organizationId }, name)}
         </div>`;
       case 'device':
@@ -150,14 +129,7 @@ class StorageUsage extends LitElement {
           : this.renderActions({ kind: 'everything' }, text('storage.everything'), ['keepOnlyLow']);
       case 'pin':
         return html`<div class="buttons">
-          <button
-            class="button quiet"
-            type="button"
-            aria-label=${text('storage.usage.pinOf', { name })}
-            @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
-          >
-            ${icon('pin')}${text('storage.usage.pins')}
-          </button>
+          ${textButton(text('storage.usage.pins'), () => this.app.navigation.go({ page: 'offline', section: 'pins' }), { classes: 'quiet', symbol: 'pin', name: text('storage.usage.pinOf', { name }) })}
         </div>`;
       case 'visit':
         return nothing;
@@ -172,10 +144,10 @@ class StorageUsage extends LitElement {
     const { group, lowBytes, fullBytes, retainedBytes } = row;
     const { name, parent } = this.words(group);
     const all = (this.sums?.lowBytes ?? 0) + (this.sums?.fullBytes ?? 0);
-    return html`<li class="row">
-      <div class="words">
-        <p class="name">${name} · ${formatBytes(lowBytes + fullBytes)}</p>
-        ${parent === null ? nothing : html`<p class="hint">${parent}</p>`}
+    return rowContent({
+      name: `${name} · ${formatBytes(lowBytes + fullBytes)}`,
+      hint: parent ?? undefined,
+      below: html`
         <progress-bar
           .label=${text('storage.usedLabel')}
           .value=${lowBytes + fullBytes}
@@ -185,26 +157,23 @@ class StorageUsage extends LitElement {
           ${text('storage.usage.row', { low: formatBytes(lowBytes), full: formatBytes(fullBytes) })}
           ${retainedBytes === 0 ? nothing : html` · ${text('storage.usage.pinned', { bytes: formatBytes(retainedBytes) })}`}
         </p>
-      </div>
-      ${this.renderButtons(group, name)}
-    </li>`;
+      `,
+      control: this.renderButtons(group, name),
+    });
   };
 
-  private renderSums({ lowBytes, fullBytes, retainedBytes }: UsagePage): TemplateResult {
+  private renderSums({ lowBytes, fullBytes, promisedBytes }: UsagePage): TemplateResult {
+    const name = text('storage.everything');
     return html`<div class="card">
-      <div class="row">
-        <div class="words">
-          <p class="name">${text('storage.everything')}</p>
-          <p class="hint">
-            ${text('storage.kinds', {
-              low: formatBytes(lowBytes),
-              full: formatBytes(fullBytes),
-              pinned: formatBytes(retainedBytes),
-            })}
-          </p>
-        </div>
-        ${this.renderActions({ kind: 'everything' }, text('storage.everything'))}
-      </div>
+      ${settingsRow({
+        name,
+        hint: text('storage.kinds', {
+          low: formatBytes(lowBytes),
+          full: formatBytes(fullBytes),
+          pinned: formatBytes(promisedBytes),
+        }),
+        control: this.renderActions({ kind: 'everything' }, name),
+      })}
     </div>`;
   }
 
@@ -225,15 +194,12 @@ class StorageUsage extends LitElement {
               ? nothing
               : html`<p class="buttons">
                 <span>${text('storage.usage.onlyOf', { name: only.name })}</span>
-                <button class="button" type="button" @click=${() => this.show('device', null)}>
-                  ${text('storage.usage.all')}
-                </button>
+                ${textButton(text('storage.usage.all'), () => this.show('device', null))}
               </p>`
           }
         </div>
-        ${renderOfflineList({
+        ${this.usage.render({
           label: text('storage.section.usage'),
-          list: this.usage,
           row: this.renderRow,
           empty: {
             heading: text('storage.usage.empty'),

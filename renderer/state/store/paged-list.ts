@@ -23,7 +23,7 @@ export interface PagedList<Row> extends Readable<PagedView<Row>> {
   more(): Promise<void>;
 }
 
-type ReadPage<Row> = (page: {
+export type ReadPage<Row> = (page: {
   readonly offset: number;
   readonly limit: number;
 }) => Promise<Result<{ readonly total: number; readonly rows: readonly Row[] }>>;

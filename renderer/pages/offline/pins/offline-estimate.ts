@@ -3,12 +3,12 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, EstimateRequest, EstimateSide } from '../../../../preload/contract/index.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
 import { type EstimateOutcome, estimateAll } from '../../../state/offline/offline-estimate.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
 
 const SIDES = ['low', 'full'] as const;
 
@@ -149,12 +149,10 @@ class OfflineEstimate extends LitElement {
     </div>`;
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const { outcome } = this;
     if (outcome?.kind === 'failed') {
-      return html`<failure-note .failure=${outcome.failure}>
-        <button class="button" type="button" @click=${() => void this.estimate()}>${text('action.tryAgain')}</button>
-      </failure-note>`;
+      return failureNote(outcome.failure, () => void this.estimate());
     }
     if (outcome?.kind !== 'estimated') {
       return html`<div class="sides" aria-busy="true" role="group" aria-label=${text('offline.estimate')}>

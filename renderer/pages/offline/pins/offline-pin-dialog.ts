@@ -6,16 +6,17 @@ import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { failureAlert } from '../../../elements/widgets/failure-note.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-estimate.ts';
 import './offline-rule-field.ts';
 import './offline-target-choice.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 
 /** The newest snapshot of each device, without its archives. */
 const LATEST: PinRule = { kind: 'newest', number: 0 };
@@ -51,7 +52,7 @@ class OfflinePinDialog extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'gallery', 'offline', 'settings', 'toasts');
   @property({ attribute: false }) request!: PinRequest;
 
   @state() private candidates: readonly PinCandidate[] = [];
@@ -145,7 +146,6 @@ class OfflinePinDialog extends LitElement {
       ${
         this.request.kind === 'choose'
           ? html`<offline-target-choice
-            .app=${this.app}
             @target-chosen=${(event: CustomEvent<PinCandidate | null>) => {
               this.candidates = event.detail === null ? [] : [event.detail];
               this.estimateNow();
@@ -185,7 +185,7 @@ class OfflinePinDialog extends LitElement {
             ></offline-estimate>
           </div>`
       }
-      ${this.failure === null ? nothing : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`}
+      ${failureAlert(this.failure)}
     </div>`;
   }
 
@@ -196,10 +196,8 @@ class OfflinePinDialog extends LitElement {
       heading: text(isChange ? 'offline.pin.change' : 'offline.pin.title'),
       body: this.renderBody(),
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
-        <button class="button primary" type="button" aria-disabled=${!canSave} @click=${this.save}>
-          ${text(isChange ? 'offline.pin.save' : 'offline.pin.keep')}
-        </button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
+        ${textButton(text(isChange ? 'offline.pin.save' : 'offline.pin.keep'), this.save, { classes: 'primary', disabled: !canSave })}
       `,
     });
   }

@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { AppState } from '../../../state/app-state.ts';
+import { customElement } from 'lit/decorators.js';
+import { fromApp } from '../../../state/app-context.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import './offline-pin-dialog.ts';
 
 /** Opens the dialog for pins wherever in the window it is asked for. */
 @customElement('offline-pin-host')
 class OfflinePinHost extends LitElement {
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'pinning');
 
   protected readonly stores = new StoreController(this, () => [this.app.pinning]);
 
@@ -15,7 +15,6 @@ class OfflinePinHost extends LitElement {
     const request = this.app.pinning.value;
     if (request === null) return nothing;
     return html`<offline-pin-dialog
-      .app=${this.app}
       .request=${request}
       @dialog-close=${() => this.app.pinning.close()}
     ></offline-pin-dialog>`;

@@ -1,24 +1,19 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { Pin } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { createPagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../layout/offline-list.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
+import { SectionList } from '../../layout/section-list.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 
 /** One image in full precision counts twice: a full image comes after its low one. */
 function progressWords({ total: promised, downloaded: here, none, precision }: Pin): string {
@@ -33,22 +28,19 @@ function progressWords({ total: promised, downloaded: here, none, precision }: P
 /** What is kept here: by which rule, how much of it is here, and how old that is. */
 @customElement('offline-pins')
 class OfflinePins extends LitElement {
-  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now', 'offline', 'pinning', 'toasts');
 
-  private readonly pins = createPagedList<Pin>((page) => this.app.bridge.offline.pins(page));
-
-  protected readonly stores = new StoreController(this, () => [this.pins, this.app.now]);
-
-  protected readonly reload = new CalmReload(this, {
+  private readonly pins = new SectionList<Pin>(this, (page) => this.app.bridge.offline.pins(page), {
     store: () => this.app.offline,
     key: () => {
       const state = this.app.offline.value.state;
       return `${state?.pins} ${state?.sync?.newCount} ${state?.sync?.unchangedCount} ${state?.waiting}`;
     },
-    load: () => void this.pins.load(),
   });
+
+  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   private async unpin(pin: Pin): Promise<void> {
     const { offline } = this.app.bridge;
@@ -78,62 +70,46 @@ class OfflinePins extends LitElement {
   }
 
   private readonly renderPin = (pin: Pin): TemplateResult => {
-    const { total: promised, downloaded: here, none, oldestConfirmedAt, title } = pin;
-    return html`<li class="row">
-      <div class="words">
-        <p class="name">${title}</p>
-        ${pin.subtitle === null ? nothing : html`<p class="hint">${pin.subtitle}</p>`}
+    const { promised, here, none, oldestConfirmedAt, title } = pin;
+    const age =
+      oldestConfirmedAt === null
+        ? nothing
+        : html` · ${text('offline.pin.age', { age: formatAge(oldestConfirmedAt, this.app.now.value) })}`;
+    return rowContent({
+      name: title,
+      hint: pin.subtitle ?? undefined,
+      below: html`
         <p class="hint">${this.words(pin)}</p>
         <progress-bar
           .label=${text('offline.pin.progress', { name: title })}
           .value=${here + none}
           .max=${Math.max(1, promised)}
         ></progress-bar>
-        <p class="hint">
-          ${progressWords(pin)}
-          ${
-            oldestConfirmedAt === null
-              ? nothing
-              : html` · ${text('offline.pin.age', { age: formatAge(oldestConfirmedAt, this.app.now.value) })}`
-          }
-        </p>
+        <p class="hint">${progressWords(pin)}${age}</p>
         ${pin.gone ? html`<p class="amber">${text('offline.pin.gone')}</p>` : nothing}
-      </div>
-      <div class="buttons">
-        <button
-          class="button"
-          type="button"
-          aria-label=${text('offline.pin.changeOf', { name: title })}
-          @click=${() => this.app.pinning.request({ kind: 'change', pin })}
-        >
-          ${text('offline.change')}
-        </button>
-        <button
-          class="button quiet"
-          type="button"
-          aria-label=${text('offline.pin.removeOf', { name: title })}
-          @click=${() => void this.unpin(pin)}
-        >
-          ${text('action.remove')}
-        </button>
-      </div>
-    </li>`;
+      `,
+      control: html`<div class="buttons">
+        ${textButton(text('offline.change'), () => this.app.pinning.request({ kind: 'change', pin }), {
+          name: text('offline.pin.changeOf', { name: title }),
+        })}
+        ${textButton(text('action.remove'), () => this.unpin(pin), {
+          classes: 'quiet',
+          name: text('offline.pin.removeOf', { name: title }),
+        })}
+      </div>`,
+    });
   };
 
   protected override render(): TemplateResult {
-    const add = html`<button
-      class="button primary add"
-      type="button"
-      @click=${() => this.app.pinning.request({ kind: 'choose' })}
-    >
-      ${icon('plus')}${text('offline.pin.add')}
-    </button>`;
+    const add = textButton(text('offline.pin.add'), () => this.app.pinning.request({ kind: 'choose' }), {
+      classes: 'primary add',
+      symbol: 'plus',
+    });
     return html`
       <p class="section-lead">${text('offline.pins.lead')}</p>
-      ${this.pins.value.total === 0 ? nothing : html`<div class="section-head"><span></span>${add}</div>`}
-      ${renderOfflineList({
+      ${this.pins.total === 0 ? nothing : html`<div class="section-head"><span></span>${add}</div>`}
+      ${this.pins.render({
         label: text('offline.section.pins'),
-        list: this.pins,
         row: this.renderPin,
         empty: {
           heading: text('offline.pins.empty'),

@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
 import { invoke } from '../../../state/store/invoke.ts';
@@ -54,7 +54,7 @@ class OfflineTargetChoice extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'fleet');
 
   @state() private kind: Kind = 'organization';
   @state() private views: readonly SavedView[] = [];

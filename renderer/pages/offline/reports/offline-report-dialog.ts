@@ -5,37 +5,38 @@ import type { Sync, SyncEntry } from '../../../../preload/contract/index.ts';
 import { DialogController } from '../../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatExactWithZone, formatTimeOfDay } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { runEndWord, subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { createPagedList } from '../../../state/store/paged-list.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../layout/offline-list.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
+import { SectionList } from '../../layout/section-list.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 
 const OUTCOMES = ['all', 'new', 'failed', 'skipped'] as const;
 type Outcome = (typeof OUTCOMES)[number];
+
+/** How many images a sync was about, by their outcome. */
+export function syncCounts(run: Run): string {
+  return text('offline.report.counts', {
+    fresh: run.newCount,
+    unchanged: run.unchangedCount,
+    failed: run.failedCount,
+    skipped: run.skippedCount,
+  });
+}
 
 /** What became of each image of a run, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
 class OfflineReportDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
+    sectionStyles,
     dialogStyles,
-    settingsStyles,
-    offlineStyles,
     css`
       :host {
         --dialog-width: 44rem;
@@ -47,19 +48,17 @@ class OfflineReportDialog extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
-  @property({ attribute: false }) run!: Sync;
+  private readonly app = fromApp(this, 'bridge', 'offline', 'toasts');
+  @property({ attribute: false }) run!: Run;
 
   @state() private outcome: Outcome = 'all';
   /** What was asked for again from this report. */
   @state() private retried: ReadonlySet<SyncEntry> = new Set();
 
   private readonly dialog = new DialogController(this);
-  private readonly entries = createPagedList<SyncEntry>((page) =>
-    this.app.bridge.offline.syncEntries({ syncId: this.run.id, outcome: this.outcome, ...page }),
+  private readonly entries = new SectionList<RunEntry>(this, (page) =>
+    this.app.bridge.offline.runEntries({ runId: this.run.id, outcome: this.outcome, ...page }),
   );
-
-  protected readonly stores = new StoreController(this, () => [this.entries]);
 
   protected override firstUpdated(): void {
     void this.entries.load();
@@ -92,17 +91,16 @@ class OfflineReportDialog extends LitElement {
   private renderRetry(entry: SyncEntry): TemplateResult | typeof nothing {
     if (entry.outcome.kind !== 'failed') return nothing;
     const isRetried = this.retried.has(entry);
-    return html`<button
-      class="button quiet"
-      type="button"
-      aria-label=${isRetried ? nothing : text('offline.queue.retryOf', { name: subjectTitle(entry) })}
-      aria-disabled=${isRetried}
-      @click=${() => {
-        if (!isRetried) void this.retry(entry);
-      }}
-    >
-      ${icon('refreshCw')}${text(isRetried ? 'offline.report.retried' : 'action.tryAgain')}
-    </button>`;
+    return textButton(
+      text(isRetried ? 'offline.report.retried' : 'action.tryAgain'),
+      () => void this.retry(entry),
+      {
+        classes: 'quiet',
+        symbol: 'refreshCw',
+        name: isRetried ? undefined : text('offline.queue.retryOf', { name: subjectTitle(entry) }),
+        disabled: isRetried,
+      },
+    );
   }
 
   private outcomeWords({ outcome }: SyncEntry): string {
@@ -118,14 +116,15 @@ class OfflineReportDialog extends LitElement {
     }
   }
 
-  private readonly renderEntry = (entry: SyncEntry): TemplateResult => html`<li class="row">
-    <div class="words">
-      <p class="name">${subjectTitle(entry)}</p>
-      <p class="hint">${text(`gallery.precision.${entry.precision}`)} · ${formatTimeOfDay(entry.at)}</p>
-    </div>
-    <span class="value ${entry.outcome.kind === 'failed' ? 'failed-text' : ''}">${this.outcomeWords(entry)}</span>
-    ${this.renderRetry(entry)}
-  </li>`;
+  private readonly renderEntry = (entry: RunEntry): TemplateResult =>
+    rowContent({
+      name: subjectTitle(entry),
+      hint: `${text(`gallery.precision.${entry.precision}`)} · ${formatTimeOfDay(entry.at)}`,
+      control: html`<span class="value ${entry.outcome.kind === 'failed' ? 'failed-text' : ''}">
+          ${this.outcomeWords(entry)}
+        </span>
+        ${this.renderRetry(entry)}`,
+    });
 
   private renderBody(): TemplateResult {
     const { run } = this;
@@ -134,12 +133,7 @@ class OfflineReportDialog extends LitElement {
         ${formatExactWithZone(run.startedAt)} · ${text(`offline.job.${run.cause}`)} · ${runEndWord(run.endedBy)}
       </p>
       <p class="hint">
-        ${text('offline.report.counts', {
-          fresh: run.newCount,
-          unchanged: run.unchangedCount,
-          failed: run.failedCount,
-          skipped: run.skippedCount,
-        })}
+        ${syncCounts(run)}
       </p>
       <p class="hint">
         ${text('offline.report.bytes', {
@@ -154,9 +148,8 @@ class OfflineReportDialog extends LitElement {
         .value=${this.outcome}
         @choice=${(event: CustomEvent<Outcome>) => this.choose(event.detail)}
       ></segment-choice>
-      ${renderOfflineList({
+      ${this.entries.render({
         label: text('offline.report.entries'),
-        list: this.entries,
         row: this.renderEntry,
         empty: {
           heading: text('offline.report.none'),
@@ -172,13 +165,9 @@ class OfflineReportDialog extends LitElement {
       heading: text('offline.report.title'),
       body: this.renderBody(),
       actions: html`
-        <button class="button" type="button" @click=${() => void this.write('csv')}>
-          ${icon('download')}${text('offline.report.csv')}
-        </button>
-        <button class="button" type="button" @click=${() => void this.write('json')}>
-          ${icon('download')}${text('offline.report.json')}
-        </button>
-        <button class="button primary" type="button" @click=${this.dialog.close}>${text('action.done')}</button>
+        ${textButton(text('offline.report.csv'), () => void this.write('csv'), { symbol: 'download' })}
+        ${textButton(text('offline.report.json'), () => void this.write('json'), { symbol: 'download' })}
+        ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `,
     });
   }

@@ -1,55 +1,45 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
+import { customElement } from 'lit/decorators.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
 import { icon } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { modeWord, subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { CalmReload } from '../../../state/store/calm-reload.ts';
-import { createPagedList, type PagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import '../pins/offline-estimate.ts';
-import { renderOfflineList } from '../layout/offline-list.ts';
+import { SectionList } from '../../layout/section-list.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 import './offline-sync.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 
 /** The run, the mode, and what waits or failed. */
 @customElement('offline-now')
 class OfflineNow extends LitElement {
-  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'navigation', 'offline');
 
-  private readonly waiting: PagedList<QueueItem> = createPagedList(({ offset, limit }) =>
-    this.app.bridge.offline.queue({ state: 'waiting', offset, limit }),
-  );
-  private readonly failed: PagedList<QueueItem> = createPagedList(({ offset, limit }) =>
-    this.app.bridge.offline.queue({ state: 'failed', offset, limit }),
-  );
+  private readonly waiting = this.queue('waiting');
+  private readonly failed = this.queue('failed');
 
-  protected readonly stores = new StoreController(this, () => [this.app.offline, this.waiting, this.failed]);
+  protected readonly stores = new StoreController(this, () => [this.app.offline]);
 
-  protected readonly reload = new CalmReload(this, {
-    store: () => this.app.offline,
-    key: () => {
-      const state = this.app.offline.value.state;
-      return `${state?.waiting} ${state?.active} ${state?.failed}`;
-    },
-    load: () => {
-      void this.waiting.load();
-      void this.failed.load();
-    },
-  });
+  private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
+    return new SectionList(this, (page) => this.app.bridge.offline.queue({ state, ...page }), {
+      store: () => this.app.offline,
+      key: () => {
+        const queued = this.app.offline.value.state;
+        return `${queued?.waiting} ${queued?.active} ${queued?.failed}`;
+      },
+    });
+  }
 
   private async first({ subject, precision }: QueueItem): Promise<void> {
     await this.app.offline.act((offline) => offline.moveFirst({ subjects: [subject], precision }));
@@ -93,16 +83,17 @@ class OfflineNow extends LitElement {
 
   private readonly renderItem = (item: QueueItem): TemplateResult => {
     const title = subjectTitle(item);
-    return html`<li class="row">
-      <div class="words">
-        <p class="name">${title}</p>
-        <p class="hint">
-          ${text(`gallery.precision.${item.precision}`)} · ${text(`offline.reason.${item.reason}`)}
-          ${item.active ? html` · <strong>${text('offline.queue.active')}</strong>` : nothing}
-        </p>
-        ${item.failure === null ? nothing : html`<p class="failed-text">${failureText(item.failure).message}</p>`}
-      </div>
-      <div class="buttons">
+    return rowContent({
+      name: title,
+      hint: html`
+        ${text(`gallery.precision.${item.precision}`)} · ${text(`offline.reason.${item.reason}`)}
+        ${item.active ? html` · <strong>${text('offline.queue.active')}</strong>` : nothing}
+      `,
+      below:
+        item.failure === null
+          ? nothing
+          : html`<p class="failed-text">${failureText(item.failure).message}</p>`,
+      control: html`<div class="buttons">
         ${item.failure === null ? this.renderFirst(item, title) : this.renderRetry(item, title)}
         <button
           class="icon-button"
@@ -116,31 +107,29 @@ class OfflineNow extends LitElement {
         >
           ${icon('x')}
         </button>
-      </div>
-    </li>`;
+      </div>`,
+    });
   };
 
   private renderFirst(item: QueueItem, title: string): TemplateResult | typeof nothing {
     if (item.active || item.reason === 'first') return nothing;
-    return html`<button
-      class="button quiet"
-      type="button"
-      aria-label=${text('offline.queue.firstOf', { name: title })}
-      @click=${() => void this.first(item)}
-    >
-      ${icon('arrowUp')}${text('offline.queue.first')}
-    </button>`;
+    return textButton(text('offline.queue.first'), () => void this.first(item), {
+      classes: 'quiet',
+      symbol: 'arrowUp',
+      name: text('offline.queue.firstOf', { name: title }),
+    });
   }
 
   private renderRetry(item: QueueItem, title: string): TemplateResult {
-    return html`<button
-      class="button quiet retry-one"
-      type="button"
-      aria-label=${text('offline.queue.retryOf', { name: title })}
-      @click=${(event: Event) => void this.retry(item, event.currentTarget as HTMLElement)}
-    >
-      ${icon('refreshCw')}${text('action.tryAgain')}
-    </button>`;
+    return textButton(
+      text('action.tryAgain'),
+      (event: Event) => void this.retry(item, event.currentTarget as HTMLElement),
+      {
+        classes: 'quiet retry-one',
+        symbol: 'refreshCw',
+        name: text('offline.queue.retryOf', { name: title }),
+      },
+    );
   }
 
   private renderFailed(state: OfflineState): TemplateResult | typeof nothing {
@@ -148,17 +137,10 @@ class OfflineNow extends LitElement {
     return html`<section>
       <div class="section-head">
         <h3>${text('offline.queue.failed', { count: state.failed })}</h3>
-        <button
-          class="button"
-          type="button"
-          @click=${() => void this.app.offline.act((offline) => offline.retryFailed())}
-        >
-          ${icon('refreshCw')}${text('offline.queue.retry')}
-        </button>
+        ${textButton(text('offline.queue.retry'), () => void this.app.offline.act((offline) => offline.retryFailed()), { symbol: 'refreshCw' })}
       </div>
-      ${renderOfflineList({
+      ${this.failed.render({
         label: text('offline.queue.failedLabel'),
-        list: this.failed,
         row: this.renderItem,
         empty: {
           heading: text('offline.queue.noneFailed'),
@@ -169,20 +151,16 @@ class OfflineNow extends LitElement {
     </section>`;
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const { state, failure } = this.app.offline.value;
     if (state === null) {
       return failure === null
         ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
-        : html`<failure-note .failure=${failure}>
-          <button class="button" type="button" @click=${() => void this.app.offline.load()}>
-            ${text('action.tryAgain')}
-          </button>
-        </failure-note>`;
+        : failureNote(failure, () => void this.app.offline.load());
     }
     return html`
-      ${failure === null ? nothing : html`<div role="alert"><failure-note .failure=${failure}></failure-note></div>`}
-      <offline-sync .app=${this.app}></offline-sync>
+      ${failureAlert(failure)}
+      <offline-sync></offline-sync>
       ${this.renderMode(state)}
       ${this.renderFailed(state)}
       <section>
@@ -197,9 +175,8 @@ class OfflineNow extends LitElement {
             }
           </p>
         </div>
-        ${renderOfflineList({
+        ${this.waiting.render({
           label: text('offline.queue'),
-          list: this.waiting,
           row: this.renderItem,
           empty: {
             heading: text('offline.queue.empty'),
@@ -208,14 +185,12 @@ class OfflineNow extends LitElement {
             ),
             symbol: 'circleCheck',
             action:
-              state.pins + state.requested === 0
-                ? html`<button
-                  class="button"
-                  type="button"
-                  @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
-                >
-                  ${icon('pin')}${text('offline.section.pins')}
-                </button>`
+              state.pins + state.wishes === 0
+                ? textButton(
+                    text('offline.section.pins'),
+                    () => this.app.navigation.go({ page: 'offline', section: 'pins' }),
+                    { symbol: 'pin' },
+                  )
                 : nothing,
           },
         })}

@@ -1,17 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property } from 'lit/decorators.js';
-import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { icon } from '../../../icons/icon.ts';
+import { customElement } from 'lit/decorators.js';
+import type { OfflineState, Run } from '../../../../preload/contract/index.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 
 /** How many images a run is done with. */
 export function runDone(run: Sync): number {
@@ -21,9 +18,9 @@ export function runDone(run: Sync): number {
 /** The run under way with its buttons, or what could be started. */
 @customElement('offline-sync')
 class OfflineSync extends LitElement {
-  static override styles = [baseStyles, buttonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'offline');
 
   protected readonly stores = new StoreController(this, () => [this.app.offline]);
 
@@ -58,8 +55,8 @@ class OfflineSync extends LitElement {
   private renderButtons(state: OfflineState): TemplateResult {
     const { offline } = this.app;
     const button = (word: string, symbol: 'play' | 'pause' | 'x', kind: string, run: () => void) =>
-      html`<button class="button ${kind}" type="button" @click=${run}>${icon(symbol)}${word}</button>`;
-    const hasWork = state.waiting > 0 || state.active > 0 || state.sync !== null;
+      textButton(word, run, { classes: kind, symbol: symbol });
+    const hasWork = state.waiting > 0 || state.active > 0 || state.run !== null;
     return html`<div class="buttons">
       ${
         state.paused

@@ -1,46 +1,35 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
+import { customElement, state } from 'lit/decorators.js';
 import type {
   Failure,
   KnownNetwork,
   NetworkChange,
   OfflineState,
 } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { switchControl, switchStyles } from '../../../elements/widgets/switch-control.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { MEGABYTE, readMegabytes } from '../../../state/offline/offline-words.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-usage.ts';
 import { settingsRow } from '../../layout/settings-row.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
 
 const KILOBYTE = 1_000;
 
 /** Caps, the limit of speed, the networks that the laptop knows, and the data receipt. */
 @customElement('offline-data')
 class OfflineData extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    fieldStyles,
-    switchStyles,
-    settingsStyles,
-    offlineStyles,
-  ];
+  static override styles = [sectionStyles, fieldStyles, switchStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now', 'offline');
 
   @state() private networks: readonly KnownNetwork[] = [];
   @state() private failure: Failure | null = null;
@@ -214,13 +203,7 @@ class OfflineData extends LitElement {
       ${offline === null ? nothing : this.renderLimits(offline)}
       <section>
         <h3>${text('offline.network.title')}</h3>
-        ${
-          this.failure === null
-            ? nothing
-            : html`<failure-note .failure=${this.failure}>
-              <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
-            </failure-note>`
-        }
+        ${failureNote(this.failure, () => void this.load())}
         ${
           this.networks.length === 0
             ? html`<p class="note">${text('offline.network.none')}</p>`
@@ -228,7 +211,7 @@ class OfflineData extends LitElement {
         }
         <p class="note">${text('offline.network.note')}</p>
       </section>
-      <section><offline-usage .app=${this.app}></offline-usage></section>
+      <section><offline-usage></offline-usage></section>
     `;
   }
 }

@@ -1,17 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { DataUsage, Failure } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
+import { customElement, state } from 'lit/decorators.js';
+import type { Failure, Receipt } from '../../../../preload/contract/index.ts';
+import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
 
 const SPANS = ['today', 'week', 'month'] as const;
 type Span = (typeof SPANS)[number];
@@ -38,9 +34,9 @@ interface ReceiptLine {
 /** What went over the wire and what did not have to: by network, organization and job. */
 @customElement('offline-usage')
 class OfflineUsage extends LitElement {
-  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now');
 
   @state() private span: Span = 'week';
   @state() private receipt: DataUsage | null = null;
@@ -129,13 +125,7 @@ class OfflineUsage extends LitElement {
           }}
         ></segment-choice>
       </div>
-      ${
-        this.failure === null
-          ? nothing
-          : html`<failure-note .failure=${this.failure}>
-            <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
-          </failure-note>`
-      }
+      ${failureNote(this.failure, () => void this.load())}
       <div class="panels">
         ${this.receipt === null ? html`<span class="skeleton"></span>` : this.renderReceipt(this.receipt)}
       </div>

@@ -3,22 +3,19 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
 import { copyText } from '../../../dom/copy-text.ts';
 import { printText } from '../../../dom/print-text.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
 import { icon } from '../../../icons/icon.ts';
 import { formatAge, formatExactWithZone } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { createPagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../layout/offline-list.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
+import { SectionList } from '../../layout/section-list.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 
 const COLOURS = ['all', 'amber', 'green'] as const;
 type Colour = (typeof COLOURS)[number];
@@ -27,11 +24,7 @@ type Colour = (typeof COLOURS)[number];
 @customElement('offline-ready-sheet')
 class OfflineReadySheet extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    settingsStyles,
-    offlineStyles,
+    sectionStyles,
     css`
       .summary {
         display: flex;
@@ -48,16 +41,16 @@ class OfflineReadySheet extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'now', 'toasts');
   @property({ attribute: false }) check!: ReadyCheck;
 
   @state() private colour: Colour = 'all';
 
-  private readonly rows = createPagedList<ReadyRow>((page) =>
+  private readonly rows = new SectionList<ReadyRow>(this, (page) =>
     this.app.bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page }),
   );
 
-  protected readonly stores = new StoreController(this, () => [this.rows, this.app.now]);
+  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('check');
@@ -94,22 +87,20 @@ class OfflineReadySheet extends LitElement {
     if (sheet !== null) printText(sheet);
   };
 
-  private readonly renderRow = (row: ReadyRow): TemplateResult => html`<li class="row">
-    <div class="words">
-      <p class="name">${subjectTitle(row)}</p>
-      <p class="hint">
-        ${text(`gallery.precision.${row.precision}`)}
-        ${
-          row.confirmedAt === null
-            ? ''
-            : ` · ${text('offline.ready.confirmed', { age: formatAge(row.confirmedAt, this.app.now.value) })}`
-        }
-      </p>
-    </div>
-    <span class="mark ${row.colour}">
-      ${icon(row.colour === 'green' ? 'circleCheck' : 'triangleAlert')}${readyWord(row)}
-    </span>
-  </li>`;
+  private readonly renderRow = (row: ReadyRow): TemplateResult => {
+    const precision = text(`gallery.precision.${row.precision}`);
+    const { confirmedAt } = row;
+    return rowContent({
+      name: subjectTitle(row),
+      hint:
+        confirmedAt === null
+          ? precision
+          : `${precision} · ${text('offline.ready.confirmed', { age: formatAge(confirmedAt, this.app.now.value) })}`,
+      control: html`<span class="mark ${row.colour}">
+        ${icon(row.colour === 'green' ? 'circleCheck' : 'triangleAlert')}${readyWord(row)}
+      </span>`,
+    });
+  };
 
   protected override render(): TemplateResult {
     const { check } = this;
@@ -124,10 +115,8 @@ class OfflineReadySheet extends LitElement {
           </p>
         </div>
         <div class="buttons">
-          <button class="button" type="button" @click=${this.copy}>
-            ${icon('copy')}${text('offline.ready.copy')}
-          </button>
-          <button class="button" type="button" @click=${this.print}>${text('offline.ready.print')}</button>
+          ${textButton(text('offline.ready.copy'), this.copy, { symbol: 'copy' })}
+          ${textButton(text('offline.ready.print'), this.print)}
         </div>
       </div>
       <p class="filter">
@@ -138,9 +127,8 @@ class OfflineReadySheet extends LitElement {
           @choice=${(event: CustomEvent<Colour>) => this.choose(event.detail)}
         ></segment-choice>
       </p>
-      ${renderOfflineList({
+      ${this.rows.render({
         label: text('offline.ready.sheet'),
-        list: this.rows,
         row: this.renderRow,
         empty: {
           heading: text('offline.ready.none'),

@@ -1,19 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { Failure, ReadyCheck, Result } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
+import { failureAlert } from '../../../elements/widgets/failure-note.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -29,9 +27,9 @@ function nextMomentAt(typed: string, now: number): number | null {
 /** "Ready to leave": brings what is promised, reads and decodes it back without the network, and shows the sheet. */
 @customElement('offline-ready')
 class OfflineReady extends LitElement {
-  static override styles = [baseStyles, buttonStyles, fieldStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles, fieldStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'connection', 'navigation', 'now', 'offline');
 
   @state() private leavesAt = '';
   @state() private failure: Failure | null = null;
@@ -77,9 +75,7 @@ class OfflineReady extends LitElement {
         >
           ${icon('packageCheck')}${text('offline.ready.start')}
         </button>
-        <button class="button ${isOnline ? '' : 'primary'}" type="button" @click=${() => this.begin(false)}>
-          ${text('offline.ready.checkOnly')}
-        </button>
+        ${textButton(text('offline.ready.checkOnly'), () => this.begin(false), { classes: isOnline ? '' : 'primary' })}
       </div>
       <p class="hint" id="ready-hint">${text(isOnline ? 'offline.ready.hint' : 'offline.ready.hintOffline')}</p>
     `;
@@ -103,13 +99,7 @@ class OfflineReady extends LitElement {
         ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
       </p>
       <div class="buttons">
-        <button
-          class="button"
-          type="button"
-          @click=${() => void this.take(() => this.app.bridge.offline.cancelLeaving({ checkId: check.id }))}
-        >
-          ${icon('x')}${text('action.cancel')}
-        </button>
+        ${textButton(text('action.cancel'), () => void this.take(() => this.app.bridge.offline.cancelLeaving({ checkId: check.id })), { symbol: 'x' })}
       </div>
     `;
   }
@@ -127,25 +117,15 @@ class OfflineReady extends LitElement {
           offline.pins === 0
             ? html`<p>${text('offline.ready.noPins')}</p>
               <div class="buttons">
-                <button
-                  class="button"
-                  type="button"
-                  @click=${() => this.app.navigation.go({ page: 'offline', section: 'pins' })}
-                >
-                  ${icon('pin')}${text('offline.section.pins')}
-                </button>
+                ${textButton(text('offline.section.pins'), () => this.app.navigation.go({ page: 'offline', section: 'pins' }), { symbol: 'pin' })}
               </div>`
             : isOver
               ? this.renderStart()
               : this.renderRunning(ready, share)
         }
-        ${
-          this.failure === null
-            ? nothing
-            : html`<div role="alert"><failure-note .failure=${this.failure}></failure-note></div>`
-        }
+        ${failureAlert(this.failure)}
       </div>
-      ${isOver && ready !== null ? html`<offline-ready-sheet .app=${this.app} .check=${ready}></offline-ready-sheet>` : nothing}
+      ${isOver && ready !== null ? html`<offline-ready-sheet .check=${ready}></offline-ready-sheet>` : nothing}
     `;
   }
 }

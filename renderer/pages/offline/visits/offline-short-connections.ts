@@ -1,30 +1,22 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import type { Failure, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../../icons/icon.ts';
+import { customElement, state } from 'lit/decorators.js';
+import type { Failure, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import { failureNote } from '../../../elements/widgets/failure-note.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import '../../../elements/widgets/failure-note.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
 @customElement('offline-short-connections')
 class OfflineShortConnections extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
-    settingsStyles,
-    offlineStyles,
+    sectionStyles,
     css`
       .windows {
         display: grid;
@@ -46,7 +38,7 @@ class OfflineShortConnections extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'offline', 'toasts');
 
   @state() private windows: ShortConnections | null = null;
   @state() private failure: Failure | null = null;
@@ -94,14 +86,7 @@ class OfflineShortConnections extends LitElement {
             <p class="hint">${text('offline.about', { amount: formatBytes(byteLength) })}</p>
             ${leftCount === 0 ? nothing : html`<p class="hint">${text('offline.shortConnection.left', { count: leftCount })}</p>`}
             <p class="hint">${names.join(', ')}</p>
-            <button
-              class="button"
-              type="button"
-              aria-label=${text('offline.shortConnection.startOf', { time })}
-              @click=${() => this.start(seconds)}
-            >
-              ${icon('play')}${text('offline.shortConnection.start')}
-            </button>
+            ${textButton(text('offline.shortConnection.start'), () => this.start(seconds), { symbol: 'play', name: text('offline.shortConnection.startOf', { time }) })}
           `
       }
     </li>`;
@@ -118,13 +103,7 @@ class OfflineShortConnections extends LitElement {
     return html`
       <h3>${text('offline.shortConnection.title')}</h3>
       <p class="section-lead">${text('offline.shortConnection.lead')}</p>
-      ${
-        failure === null
-          ? nothing
-          : html`<failure-note .failure=${failure}>
-            <button class="button" type="button" @click=${() => void this.load()}>${text('action.tryAgain')}</button>
-          </failure-note>`
-      }
+      ${failureNote(failure, () => void this.load())}
       ${
         windows === null
           ? html`<span class="skeleton"></span>`

@@ -1,60 +1,60 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { SilentDevice, SubjectReference, Tile } from '../../../../preload/contract/index.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
-import { skeletonStyles } from '../../../elements/styles/skeleton-styles.ts';
-import { icon } from '../../../icons/icon.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { formatAge, formatMoment } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
-import type { AppState } from '../../../state/app-state.ts';
+import { fromApp } from '../../../state/app-context.ts';
 import { showSubject } from '../../../state/offline/offline-show.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { createPagedList } from '../../../state/store/paged-list.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
-import { settingsStyles } from '../../layout/settings-styles.ts';
-import { renderOfflineList } from '../layout/offline-list.ts';
-import { offlineStyles } from '../layout/offline-styles.ts';
+import { SectionList } from '../../layout/section-list.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 
 /** The end of a visit, what changed since the last one, and which devices are silent longer than they use to be. */
 @customElement('offline-visit')
 class OfflineVisit extends LitElement {
-  static override styles = [baseStyles, buttonStyles, skeletonStyles, settingsStyles, offlineStyles];
+  static override styles = [sectionStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(
+    this,
+    'bridge',
+    'commands',
+    'fleet',
+    'navigation',
+    'now',
+    'offline',
+    'toasts',
+  );
 
   /** "End visit" was pressed once: the baselines of the last one are let go, so it asks. */
   @state() private asks = false;
 
-  private readonly changed = createPagedList<Tile>((page) => this.app.bridge.offline.changedSinceVisit(page));
-  private readonly silent = createPagedList<SilentDevice>((page) =>
-    this.app.bridge.offline.silentDevices(page),
-  );
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.offline,
-    this.app.now,
-    this.changed,
-    this.silent,
-  ]);
-
-  protected readonly reload = new CalmReload(this, {
+  private readonly visits = {
     store: () => this.app.offline,
     key: () => {
       const offline = this.app.offline.value.state;
       return `${offline?.visit?.endedAt} ${offline?.sync?.newCount}`;
     },
-    load: () => {
-      void this.changed.load();
-      void this.silent.load();
-    },
-  });
+  };
+  private readonly changed = new SectionList<Tile>(
+    this,
+    (page) => this.app.bridge.offline.changedSinceVisit(page),
+    this.visits,
+  );
+  private readonly silent = new SectionList<SilentDevice>(
+    this,
+    (page) => this.app.bridge.offline.silentDevices(page),
+    this.visits,
+  );
+
+  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.now]);
 
   private readonly end = async () => {
     const isSecond = this.app.offline.value.state?.visit !== null;
@@ -74,47 +74,38 @@ class OfflineVisit extends LitElement {
   };
 
   private renderShow(subject: SubjectReference, name: string): TemplateResult {
-    return html`<button
-      class="button quiet"
-      type="button"
-      aria-label=${text('offline.showOf', { name })}
-      @click=${() => void showSubject(this.app, subject)}
-    >
-      ${icon('eye')}${text('offline.show')}
-    </button>`;
+    return textButton(text('offline.show'), () => void showSubject(this.app, subject), {
+      classes: 'quiet',
+      symbol: 'eye',
+      name: text('offline.showOf', { name }),
+    });
   }
 
   private readonly renderChanged = (tile: Tile): TemplateResult => {
     const title = subjectTitle(tile);
     const fetchedAt = Math.max(tile.low?.fetchedAt ?? 0, tile.full?.fetchedAt ?? 0);
-    return html`<li class="row">
-      <div class="words">
-        <p class="name">${title}</p>
-        ${
-          fetchedAt === 0
-            ? nothing
-            : html`<p class="hint">
-              ${text('offline.visit.newSince', { age: formatAge(fetchedAt, this.app.now.value) })}
-            </p>`
-        }
-      </div>
-      ${this.renderShow(tile.subject, title)}
-    </li>`;
+    return rowContent({
+      name: title,
+      hint:
+        fetchedAt === 0
+          ? undefined
+          : text('offline.visit.newSince', { age: formatAge(fetchedAt, this.app.now.value) }),
+      control: this.renderShow(tile.subject, title),
+    });
   };
 
-  private readonly renderSilent = (device: SilentDevice): TemplateResult => html`<li class="row">
-    <div class="words">
-      <p class="name">${device.name}</p>
-      <p class="hint">
-        ${text('offline.silent.since', { age: formatAge(device.lastReceivedAt, this.app.now.value) })} ·
-        ${text('offline.silent.rhythm', {
-          time: formatDuration(device.medianIntervalMs / SECOND),
-          times: Math.floor(device.intervals),
-        })}
-      </p>
-    </div>
-    ${this.renderShow({ deviceId: device.deviceId, archiveId: null }, device.name)}
-  </li>`;
+  private readonly renderSilent = (device: SilentDevice): TemplateResult => {
+    const since = text('offline.silent.since', { age: formatAge(device.lastReceivedAt, this.app.now.value) });
+    const rhythm = text('offline.silent.rhythm', {
+      time: formatDuration(device.medianIntervalMilliseconds / SECOND_MS),
+      times: Math.floor(device.intervals),
+    });
+    return rowContent({
+      name: device.name,
+      hint: `${since} · ${rhythm}`,
+      control: this.renderShow({ deviceId: device.deviceId, archiveId: null }, device.name),
+    });
+  };
 
   private renderEnd(): TemplateResult {
     const visit = this.app.offline.value.state?.visit ?? null;
@@ -131,14 +122,10 @@ class OfflineVisit extends LitElement {
       </p>
       ${this.asks ? html`<p class="amber" role="alert">${text('offline.visit.ask')}</p>` : nothing}
       <div class="buttons">
-        <button class="button" type="button" @click=${this.end}>
-          ${icon('check')}${text(this.asks ? 'offline.visit.endAnyway' : 'offline.visit.end')}
-        </button>
+        ${textButton(text(this.asks ? 'offline.visit.endAnyway' : 'offline.visit.end'), this.end, { symbol: 'check' })}
         ${
           this.asks
-            ? html`<button class="button quiet" type="button" @click=${() => (this.asks = false)}>
-              ${text('action.cancel')}
-            </button>`
+            ? textButton(text('action.cancel'), () => (this.asks = false), { classes: 'quiet' })
             : nothing
         }
       </div>
@@ -155,9 +142,8 @@ class OfflineVisit extends LitElement {
         hasVisit
           ? html`<section>
             <h3>${text('offline.visit.changed')}</h3>
-            ${renderOfflineList({
+            ${this.changed.render({
               label: text('offline.visit.changed'),
-              list: this.changed,
               row: this.renderChanged,
               empty: {
                 heading: text('offline.visit.nothingChanged'),
@@ -170,9 +156,8 @@ class OfflineVisit extends LitElement {
       }
       <section>
         <h3>${text('offline.silent.title')}</h3>
-        ${renderOfflineList({
+        ${this.silent.render({
           label: text('offline.silent.title'),
-          list: this.silent,
           row: this.renderSilent,
           empty: {
             heading: text('offline.silent.none'),

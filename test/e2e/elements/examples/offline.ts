@@ -1,6 +1,5 @@
 import '../../../../renderer/pages/offline/usage/offline-data.ts';
 import '../../../../renderer/pages/offline/pins/offline-estimate.ts';
-import '../../../../renderer/pages/offline/visits/offline-leave.ts';
 import '../../../../renderer/pages/offline/sync/offline-now.ts';
 import '../../../../renderer/pages/offline/offline-page.ts';
 import '../../../../renderer/pages/offline/pins/offline-pin-dialog.ts';
@@ -25,7 +24,7 @@ import { busyOffline, pin, readyCheck, run } from '../harness/full-answers.ts';
 /** Elements that need nothing but the state of the screen. */
 type OfPage = Extract<
   keyof HTMLElementTagNameMap,
-  | `offline-${'data' | 'leave' | 'now' | 'pins' | 'ready' | 'reports' | 'requests' | 'short-connections'}`
+  | `offline-${'data' | 'now' | 'pins' | 'ready' | 'reports' | 'requests' | 'short-connections'}`
   | `offline-${'sync' | 'target-choice' | 'usage' | 'visit'}`
 >;
 
@@ -53,14 +52,6 @@ export const offlineExamples = {
       ],
     },
   },
-  'offline-leave': {
-    'before leaving': busy(
-      'offline-leave',
-      ['heading', 'Ready to leave'],
-      ['heading', 'Short connection'],
-      ['button', 'End visit'],
-    ),
-  },
   'offline-now': {
     'work goes on': busy('offline-now', ['progressbar', 'Sync progress'], ['radiogroup', 'Mode']),
   },
@@ -73,6 +64,19 @@ export const offlineExamples = {
       },
       isWholePage: true,
       shows: [['heading', 'Offline']],
+    },
+    'before leaving': {
+      mount(stage) {
+        const app = busyApp();
+        app.navigation.go({ page: 'offline', section: 'leave' });
+        put(stage, 'offline-page', { app }).style.blockSize = '100%';
+      },
+      isWholePage: true,
+      shows: [
+        ['heading', 'Ready to leave'],
+        ['heading', 'Short connection'],
+        ['button', 'End visit'],
+      ],
     },
   },
   'offline-pin-dialog': {

@@ -1,7 +1,10 @@
-import { css } from 'lit';
+import { type CSSResult, css } from 'lit';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { settingsStyles } from './settings-styles.ts';
 
-/** The look of the sections of the pages "Offline" and "Storage", beside `settingsStyles`. */
-export const offlineStyles = css`
+const ownStyles = css`
   .section-lead,
   .note {
     margin-block-end: var(--space-4);
@@ -153,3 +156,12 @@ export const offlineStyles = css`
     }
   }
 `;
+
+/** The look of the sections of the pages "Offline" and "Storage", with the styles that they are made of. */
+export const sectionStyles: CSSResult[] = [
+  baseStyles,
+  buttonStyles,
+  skeletonStyles,
+  settingsStyles,
+  ownStyles,
+];

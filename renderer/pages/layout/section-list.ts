@@ -1,0 +1,77 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { failureNote } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
+import type { IconName } from '../../icons/icon.ts';
+import { text } from '../../locales/text.ts';
+import { CalmReload } from '../../state/store/calm-reload.ts';
+import { createPagedList, type PagedList, type ReadPage } from '../../state/store/paged-list.ts';
+import type { Readable } from '../../state/store/store.ts';
+import { StoreController } from '../../state/store/store-controller.ts';
+import '../../elements/widgets/empty-state.ts';
+
+interface ListWords<Row> {
+  readonly label: string;
+  readonly row: (row: Row) => TemplateResult;
+  readonly empty: {
+    readonly heading: string;
+    readonly description: string;
+    readonly symbol: IconName;
+    readonly action?: unknown;
+  };
+}
+
+/**
+ * A long list of an element with `sectionStyles`: says when it loads, when it is empty and what to do then, and when it failed.
+ * With `follows` it loads itself, and again when the key of what it follows is another; without, its element calls `load`.
+ */
+export class SectionList<Row> {
+  private readonly list: PagedList<Row>;
+  protected readonly stores: StoreController;
+  protected readonly reload: CalmReload | undefined;
+
+  constructor(
+    host: ReactiveControllerHost,
+    readPage: ReadPage<Row>,
+    follows?: { readonly store: () => Readable<unknown>; readonly key: () => string },
+  ) {
+    this.list = createPagedList(readPage);
+    this.stores = new StoreController(host, () => [this.list]);
+    this.reload = follows && new CalmReload(host, { ...follows, load: () => void this.load() });
+  }
+
+  /** The number of rows in all; null until the first answer. */
+  get total(): number | null {
+    return this.list.value.total;
+  }
+
+  load(): Promise<void> {
+    return this.list.load();
+  }
+
+  render({ label, row, empty }: ListWords<Row>): TemplateResult | typeof nothing {
+    const { total, rows, failure, isLoading } = this.list.value;
+    if (failure !== null) return failureNote(failure, () => this.load());
+    if (total === null) {
+      return html`<div class="card" aria-busy="true" aria-label=${label} role="group">
+        <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+      </div>`;
+    }
+    if (rows.length === 0) {
+      const { heading, description, symbol, action } = empty;
+      return html`<div class="card">
+        <empty-state .heading=${heading} .description=${description} .symbol=${symbol}>${action ?? nothing}</empty-state>
+      </div>`;
+    }
+    return html`
+      <ul class="card" aria-label=${label}>${rows.map((one) => html`<li class="row">${row(one)}</li>`)}</ul>
+      ${
+        rows.length >= total
+          ? nothing
+          : textButton(text('offline.more', { shown: rows.length, total }), () => this.list.more(), {
+              classes: 'more',
+              disabled: isLoading,
+            })
+      }
+    `;
+  }
+}
