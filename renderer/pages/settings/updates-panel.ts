@@ -167,10 +167,10 @@ class UpdatesPanel extends LitElement {
     return html`<div class="buttons">
         ${
           mode === 'automatic' && step.kind !== 'unavailable'
-            ? textButton(text('updates.check'), () => void updates.check())
+            ? textButton(text('updates.check'), () => void updates.act((calls) => calls.check()))
             : nothing
         }
-        ${textButton(text('updates.chooseFile'), () => void updates.chooseFile())}
+        ${textButton(text('updates.chooseFile'), () => void updates.act((calls) => calls.chooseFile()))}
       </div>
       <p class="muted">${text('updates.chooseFileHint')}</p>`;
   }
@@ -198,7 +198,7 @@ class UpdatesPanel extends LitElement {
   private renderInstall(step: UpdateStep): TemplateResult | typeof nothing {
     if (step.kind !== 'ready') return nothing;
     return html`<div class="buttons">
-      ${textButton(text('updates.install'), () => void this.app.updates.installNow(), { classes: 'primary', disabled: step.waitsForJob })}
+      ${textButton(text('updates.install'), () => void this.app.updates.act((updates) => updates.installNow()), { classes: 'primary', disabled: step.waitsForJob })}
     </div>`;
   }
 }

@@ -30,7 +30,9 @@ class StorageEvicted extends LitElement {
 
   private async request({ subject, precision }: Eviction, name: string): Promise<void> {
     const { offline, toasts } = this.app;
-    const isRequested = await offline.act((calls) => calls.wish({ subjects: [subject], precision }));
+    const isRequested = await offline.act((calls) =>
+      calls.requestDownload({ subjects: [subject], precision }),
+    );
     const { failure } = offline.value;
     if (isRequested) toasts.show({ message: text('storage.removed.requested', { name }), tone: 'good' });
     else if (failure !== null) toasts.show({ message: failureText(failure).message, tone: 'caution' });

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { ChosenPlace, StorageState } from '../../../preload/contract/index.ts';
+import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
+import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatMoment } from '../../locales/format-time.ts';
@@ -36,7 +37,7 @@ class StorageSpace extends LitElement {
 
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
-  @state() private chosenPlace: NonNullable<ChosenFolder> | null = null;
+  @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
 
@@ -65,7 +66,7 @@ class StorageSpace extends LitElement {
 
   private readonly chooseFolder = async () => {
     const answer = await invoke(() => this.app.bridge.storage.chooseFolder());
-    if (answer.ok) this.chosenPlace = answer.value;
+    if (answer.ok) this.chosenFolder = answer.value;
     else this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
   };
 
@@ -156,7 +157,7 @@ class StorageSpace extends LitElement {
               )
             : nothing
         }
-        ${textButton(text('storage.folder.choose'), () => void this.choosePlace(), { symbol: 'folderOpen', disabled: isBusy })}
+        ${textButton(text('storage.folder.choose'), () => void this.chooseFolder(), { symbol: 'folderOpen', disabled: isBusy })}
       </div>
     </div>`;
   }
@@ -212,12 +213,12 @@ class StorageSpace extends LitElement {
         </div>
       </div>
       ${
-        this.chosenPlace === null
+        this.chosenFolder === null
           ? nothing
           : html`<storage-move-dialog
-            .place=${this.chosenPlace}
+            .place=${this.chosenFolder}
             @move-wanted=${() => void this.app.storage.act((calls) => calls.move({ to: 'chosen' }))}
-            @dialog-close=${() => (this.chosenPlace = null)}
+            @dialog-close=${() => (this.chosenFolder = null)}
           ></storage-move-dialog>`
       }
     `;

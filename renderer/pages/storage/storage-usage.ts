@@ -162,7 +162,7 @@ class StorageUsage extends LitElement {
     });
   };
 
-  private renderSums({ lowBytes, fullBytes, promisedBytes }: UsagePage): TemplateResult {
+  private renderSums({ lowBytes, fullBytes, retainedBytes }: UsagePage): TemplateResult {
     const name = text('storage.everything');
     return html`<div class="card">
       ${settingsRow({
@@ -170,7 +170,7 @@ class StorageUsage extends LitElement {
         hint: text('storage.kinds', {
           low: formatBytes(lowBytes),
           full: formatBytes(fullBytes),
-          pinned: formatBytes(promisedBytes),
+          pinned: formatBytes(retainedBytes),
         }),
         control: this.renderActions({ kind: 'everything' }, name),
       })}

@@ -5,7 +5,7 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { runDone } from '../../pages/offline/sync/offline-sync.ts';
+import { syncDone } from '../../pages/offline/sync/offline-sync.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
@@ -45,7 +45,7 @@ class SyncStatus extends LitElement {
   private renderRun({ sync: run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
     if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;
     if (run === null || waiting === 0) return nothing;
-    const done = runDone(run);
+    const done = syncDone(run);
     return html`<span>
       ${text('status.sync', { done, total: done + waiting, amount: formatBytes(run.wireBytes) })}
     </span>`;

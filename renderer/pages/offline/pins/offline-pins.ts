@@ -16,16 +16,16 @@ import { SectionList } from '../../layout/section-list.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 
 /** One image in full precision counts twice: a full image comes after its low one. */
-function progressWords({ total: promised, downloaded: here, none, precision }: Pin): string {
-  if (here > 0 && here === promised && promised <= (precision === 'full' ? 2 : 1)) {
+function progressWords({ total, downloaded, none, precision }: Pin): string {
+  if (downloaded > 0 && downloaded === total && total <= (precision === 'full' ? 2 : 1)) {
     return text('offline.pin.downloadedOne');
   }
   return none === 0
-    ? text('offline.pin.downloaded', { downloaded: here, total: promised })
-    : text('offline.pin.downloadedNone', { downloaded: here, total: promised, none });
+    ? text('offline.pin.downloaded', { downloaded, total })
+    : text('offline.pin.downloadedNone', { downloaded, total, none });
 }
 
-/** What is kept here: by which rule, how much of it is here, and how old that is. */
+/** What is kept downloaded: by which rule, how much of it is here, and how old that is. */
 @customElement('offline-pins')
 class OfflinePins extends LitElement {
   static override styles = [sectionStyles];
@@ -70,7 +70,7 @@ class OfflinePins extends LitElement {
   }
 
   private readonly renderPin = (pin: Pin): TemplateResult => {
-    const { promised, here, none, oldestConfirmedAt, title } = pin;
+    const { total, downloaded, none, oldestConfirmedAt, title } = pin;
     const age =
       oldestConfirmedAt === null
         ? nothing
@@ -82,8 +82,8 @@ class OfflinePins extends LitElement {
         <p class="hint">${this.words(pin)}</p>
         <progress-bar
           .label=${text('offline.pin.progress', { name: title })}
-          .value=${here + none}
-          .max=${Math.max(1, promised)}
+          .value=${downloaded + none}
+          .max=${Math.max(1, total)}
         ></progress-bar>
         <p class="hint">${progressWords(pin)}${age}</p>
         ${pin.gone ? html`<p class="amber">${text('offline.pin.gone')}</p>` : nothing}

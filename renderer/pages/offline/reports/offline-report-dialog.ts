@@ -22,16 +22,16 @@ const OUTCOMES = ['all', 'new', 'failed', 'skipped'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 /** How many images a sync was about, by their outcome. */
-export function syncCounts(run: Run): string {
+export function syncCounts(sync: Sync): string {
   return text('offline.report.counts', {
-    fresh: run.newCount,
-    unchanged: run.unchangedCount,
-    failed: run.failedCount,
-    skipped: run.skippedCount,
+    fresh: sync.newCount,
+    unchanged: sync.unchangedCount,
+    failed: sync.failedCount,
+    skipped: sync.skippedCount,
   });
 }
 
-/** What became of each image of a run, and the report as a file. Fires `dialog-close`. */
+/** What became of each image of a sync, and the report as a file. Fires `dialog-close`. */
 @customElement('offline-report-dialog')
 class OfflineReportDialog extends LitElement {
   static override styles = [
@@ -49,15 +49,15 @@ class OfflineReportDialog extends LitElement {
   ];
 
   private readonly app = fromApp(this, 'bridge', 'offline', 'toasts');
-  @property({ attribute: false }) run!: Run;
+  @property({ attribute: false }) sync!: Sync;
 
   @state() private outcome: Outcome = 'all';
   /** What was asked for again from this report. */
   @state() private retried: ReadonlySet<SyncEntry> = new Set();
 
   private readonly dialog = new DialogController(this);
-  private readonly entries = new SectionList<RunEntry>(this, (page) =>
-    this.app.bridge.offline.runEntries({ runId: this.run.id, outcome: this.outcome, ...page }),
+  private readonly entries = new SectionList<SyncEntry>(this, (page) =>
+    this.app.bridge.offline.syncEntries({ syncId: this.sync.id, outcome: this.outcome, ...page }),
   );
 
   protected override firstUpdated(): void {
@@ -70,7 +70,7 @@ class OfflineReportDialog extends LitElement {
   }
 
   private async write(format: 'json' | 'csv'): Promise<void> {
-    const answer = await invoke(() => this.app.bridge.offline.exportSync({ syncId: this.run.id, format }));
+    const answer = await invoke(() => this.app.bridge.offline.exportSync({ syncId: this.sync.id, format }));
     if (!answer.ok) this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
     else if (answer.value !== null) {
       this.app.toasts.show({
@@ -116,7 +116,7 @@ class OfflineReportDialog extends LitElement {
     }
   }
 
-  private readonly renderEntry = (entry: RunEntry): TemplateResult =>
+  private readonly renderEntry = (entry: SyncEntry): TemplateResult =>
     rowContent({
       name: subjectTitle(entry),
       hint: `${text(`gallery.precision.${entry.precision}`)} · ${formatTimeOfDay(entry.at)}`,
@@ -127,19 +127,19 @@ class OfflineReportDialog extends LitElement {
     });
 
   private renderBody(): TemplateResult {
-    const { run } = this;
+    const { sync } = this;
     return html`
       <p>
-        ${formatExactWithZone(run.startedAt)} · ${text(`offline.job.${run.cause}`)} · ${runEndWord(run.endedBy)}
+        ${formatExactWithZone(sync.startedAt)} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}
       </p>
       <p class="hint">
-        ${syncCounts(run)}
+        ${syncCounts(sync)}
       </p>
       <p class="hint">
         ${text('offline.report.bytes', {
-          received: formatBytes(run.wireBytes),
-          unchanged: formatBytes(run.unchangedBytes),
-          low: formatBytes(run.lowSavedBytes),
+          received: formatBytes(sync.wireBytes),
+          unchanged: formatBytes(sync.unchangedBytes),
+          low: formatBytes(sync.lowSavedBytes),
         })}
       </p>
       <segment-choice

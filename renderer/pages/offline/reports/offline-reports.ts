@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Run } from '../../../../preload/contract/index.ts';
+import type { Sync } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatMoment } from '../../../locales/format-time.ts';
@@ -22,19 +22,19 @@ class OfflineReports extends LitElement {
 
   @state() private shown: Sync | null = null;
 
-  private readonly syncs = new SectionList<Run>(this, (page) => this.app.bridge.offline.runs(page), {
+  private readonly syncs = new SectionList<Sync>(this, (page) => this.app.bridge.offline.syncs(page), {
     store: () => this.app.offline,
-    key: () => `${this.app.offline.value.state?.run?.id}`,
+    key: () => `${this.app.offline.value.state?.sync?.id}`,
   });
 
   protected readonly stores = new StoreController(this, () => [this.app.now]);
 
-  private readonly renderSync = (run: Run): TemplateResult => {
-    const time = formatMoment(run.startedAt, this.app.now.value);
+  private readonly renderSync = (sync: Sync): TemplateResult => {
+    const time = formatMoment(sync.startedAt, this.app.now.value);
     return rowContent({
-      name: `${time} · ${text(`offline.job.${run.cause}`)} · ${runEndWord(run.endedBy)}`,
-      hint: `${syncCounts(run)} · ${formatBytes(run.wireBytes)}`,
-      control: textButton(text('offline.report.open'), () => (this.shown = run), {
+      name: `${time} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}`,
+      hint: `${syncCounts(sync)} · ${formatBytes(sync.wireBytes)}`,
+      control: textButton(text('offline.report.open'), () => (this.shown = sync), {
         name: text('offline.report.openOf', { time }),
       }),
     });
@@ -56,7 +56,7 @@ class OfflineReports extends LitElement {
         this.shown === null
           ? nothing
           : html`<offline-report-dialog
-            .run=${this.shown}
+            .sync=${this.shown}
             @dialog-close=${() => (this.shown = null)}
           ></offline-report-dialog>`
       }

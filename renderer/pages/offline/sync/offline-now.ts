@@ -185,7 +185,7 @@ class OfflineNow extends LitElement {
             ),
             symbol: 'circleCheck',
             action:
-              state.pins + state.wishes === 0
+              state.pins + state.requested === 0
                 ? textButton(
                     text('offline.section.pins'),
                     () => this.app.navigation.go({ page: 'offline', section: 'pins' }),

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { Wish } from '../../../../preload/contract/index.ts';
+import type { RequestedDownload } from '../../../../preload/contract/index.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { icon } from '../../../icons/icon.ts';
 import { formatAge } from '../../../locales/format-time.ts';
@@ -13,26 +13,33 @@ import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 
-/** The want-list: what comes first at the next connection. */
+/** The requested downloads: what comes first at the next connection. */
 @customElement('offline-requests')
 class OfflineRequests extends LitElement {
   static override styles = [sectionStyles];
 
   private readonly app = fromApp(this, 'bridge', 'now', 'offline');
 
-  private readonly requests = new SectionList<Wish>(this, (page) => this.app.bridge.offline.wishes(page), {
-    store: () => this.app.offline,
-    key: () => `${this.app.offline.value.state?.wishes} ${this.app.offline.value.state?.failed}`,
-  });
+  private readonly requests = new SectionList<RequestedDownload>(
+    this,
+    (page) => this.app.bridge.offline.requestedDownloads(page),
+    {
+      store: () => this.app.offline,
+      key: () => `${this.app.offline.value.state?.requested} ${this.app.offline.value.state?.failed}`,
+    },
+  );
 
   protected readonly stores = new StoreController(this, () => [this.app.now, this.app.offline]);
 
-  private async act({ subject, precision }: Wish, action: 'moveFirst' | 'removeWishes'): Promise<void> {
+  private async act(
+    { subject, precision }: RequestedDownload,
+    action: 'moveFirst' | 'removeRequestedDownloads',
+  ): Promise<void> {
     await this.app.offline.act((offline) => offline[action]({ subjects: [subject], precision }));
     await this.requests.load();
   }
 
-  private readonly renderRequest = (request: Wish): TemplateResult => {
+  private readonly renderRequest = (request: RequestedDownload): TemplateResult => {
     const title = subjectTitle(request);
     const since = text('offline.requested.since', { age: formatAge(request.createdAt, this.app.now.value) });
     return rowContent({
@@ -49,7 +56,7 @@ class OfflineRequests extends LitElement {
           type="button"
           aria-label=${text('offline.requested.remove', { name: title })}
           title=${text('offline.requested.remove', { name: title })}
-          @click=${() => void this.act(request, 'removeWishes')}
+          @click=${() => void this.act(request, 'removeRequestedDownloads')}
         >
           ${icon('x')}
         </button>

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import type { OfflineState, Run } from '../../../../preload/contract/index.ts';
+import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
@@ -10,12 +10,12 @@ import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 
-/** How many images a run is done with. */
-export function runDone(run: Sync): number {
-  return run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
+/** How many images a sync is done with. */
+export function syncDone(sync: Sync): number {
+  return sync.newCount + sync.unchangedCount + sync.failedCount + sync.skippedCount;
 }
 
-/** The run under way with its buttons, or what could be started. */
+/** The sync under way with its buttons, or what could be started. */
 @customElement('offline-sync')
 class OfflineSync extends LitElement {
   static override styles = [sectionStyles];
@@ -33,21 +33,21 @@ class OfflineSync extends LitElement {
   }
 
   private renderProgress(state: OfflineState): TemplateResult | typeof nothing {
-    const { sync: run, share, secondsLeft } = state;
-    if (run === null) return nothing;
-    const done = runDone(run);
+    const { sync, share, secondsLeft } = state;
+    if (sync === null) return nothing;
+    const done = syncDone(sync);
     const label = text('offline.sync.progress', { done, total: done + state.waiting });
     return html`
       <progress-bar .label=${text('offline.sync.label')} .value=${share} .max=${1}></progress-bar>
       <p class="figures">
         <span>${label}</span>
-        <span>${formatBytes(run.wireBytes)}</span>
+        <span>${formatBytes(sync.wireBytes)}</span>
         ${
           secondsLeft === null
             ? nothing
             : html`<span>${text('offline.sync.left', { time: formatDuration(secondsLeft) })}</span>`
         }
-        ${run.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: run.failedCount })}</span>`}
+        ${sync.failedCount === 0 ? nothing : html`<span class="failed-text">${text('offline.sync.failed', { count: sync.failedCount })}</span>`}
       </p>
     `;
   }
@@ -56,7 +56,7 @@ class OfflineSync extends LitElement {
     const { offline } = this.app;
     const button = (word: string, symbol: 'play' | 'pause' | 'x', kind: string, run: () => void) =>
       textButton(word, run, { classes: kind, symbol: symbol });
-    const hasWork = state.waiting > 0 || state.active > 0 || state.run !== null;
+    const hasWork = state.waiting > 0 || state.active > 0 || state.sync !== null;
     return html`<div class="buttons">
       ${
         state.paused

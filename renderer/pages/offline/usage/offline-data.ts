@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { LEAST_BYTES_PER_SECOND, NAME_LIMIT } from '../../../../preload/contract/core/limits.ts';
 import type {
   Failure,
   KnownNetwork,

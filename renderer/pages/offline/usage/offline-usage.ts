@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Failure, Receipt } from '../../../../preload/contract/index.ts';
+import type { DataUsage, Failure } from '../../../../preload/contract/index.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
@@ -24,7 +24,7 @@ export function localDay(at: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-interface ReceiptLine {
+interface UsageLine {
   readonly name: string;
   readonly wireBytes: number;
   readonly unchangedBytes: number;
@@ -39,7 +39,7 @@ class OfflineUsage extends LitElement {
   private readonly app = fromApp(this, 'bridge', 'now');
 
   @state() private span: Span = 'week';
-  @state() private receipt: DataUsage | null = null;
+  @state() private usage: DataUsage | null = null;
   @state() private failure: Failure | null = null;
 
   private asked = 0;
@@ -56,10 +56,10 @@ class OfflineUsage extends LitElement {
     const answer = await invoke(() => this.app.bridge.offline.dataUsage({ from, to: localDay(now) }));
     if (mine !== this.asked) return;
     this.failure = answer.ok ? null : answer.failure;
-    if (answer.ok) this.receipt = answer.value;
+    if (answer.ok) this.usage = answer.value;
   }
 
-  private renderTable(heading: string, lines: readonly ReceiptLine[]): TemplateResult | typeof nothing {
+  private renderTable(heading: string, lines: readonly UsageLine[]): TemplateResult | typeof nothing {
     if (lines.length === 0) return nothing;
     return html`<div class="card scrolls" tabindex="0" role="region" aria-label=${heading}>
       <table class="even">
@@ -85,28 +85,28 @@ class OfflineUsage extends LitElement {
     </div>`;
   }
 
-  private renderReceipt(receipt: DataUsage): TemplateResult {
-    if (receipt.wireBytes + receipt.unchangedBytes === 0) {
+  private renderUsage(usage: DataUsage): TemplateResult {
+    if (usage.wireBytes + usage.unchangedBytes === 0) {
       return html`<p class="note">${text('offline.usage.empty')}</p>`;
     }
     return html`
       <p class="headline">
         ${text('offline.usage.sum', {
-          received: formatBytes(receipt.wireBytes),
-          saved: formatBytes(receipt.unchangedBytes + receipt.lowSavedBytes),
+          received: formatBytes(usage.wireBytes),
+          saved: formatBytes(usage.unchangedBytes + usage.lowSavedBytes),
         })}
       </p>
       ${this.renderTable(
         text('offline.usage.networks'),
-        receipt.networks.map((line) => ({ ...line, name: line.label })),
+        usage.networks.map((line) => ({ ...line, name: line.label })),
       )}
       ${this.renderTable(
         text('offline.usage.organizations'),
-        receipt.organizations.map((line) => ({ ...line, name: line.name ?? text('fleet.ungrouped') })),
+        usage.organizations.map((line) => ({ ...line, name: line.name ?? text('fleet.ungrouped') })),
       )}
       ${this.renderTable(
         text('offline.usage.jobs'),
-        receipt.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) })),
+        usage.jobs.map((line) => ({ ...line, name: text(`offline.job.${line.job}`) })),
       )}
     `;
   }
@@ -127,7 +127,7 @@ class OfflineUsage extends LitElement {
       </div>
       ${failureNote(this.failure, () => void this.load())}
       <div class="panels">
-        ${this.receipt === null ? html`<span class="skeleton"></span>` : this.renderReceipt(this.receipt)}
+        ${this.usage === null ? html`<span class="skeleton"></span>` : this.renderUsage(this.usage)}
       </div>
     `;
   }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { Failure, SignalWindow, SignalWindows } from '../../../../preload/contract/index.ts';
+import type { Failure, ShortConnection, ShortConnections } from '../../../../preload/contract/index.ts';
 import { failureNote } from '../../../elements/widgets/failure-note.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';

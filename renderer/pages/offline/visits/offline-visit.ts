@@ -97,7 +97,7 @@ class OfflineVisit extends LitElement {
   private readonly renderSilent = (device: SilentDevice): TemplateResult => {
     const since = text('offline.silent.since', { age: formatAge(device.lastReceivedAt, this.app.now.value) });
     const rhythm = text('offline.silent.rhythm', {
-      time: formatDuration(device.medianIntervalMilliseconds / SECOND_MS),
+      time: formatDuration(device.medianIntervalMs / SECOND_MS),
       times: Math.floor(device.intervals),
     });
     return rowContent({

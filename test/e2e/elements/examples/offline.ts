@@ -124,7 +124,7 @@ export const offlineExamples = {
   },
   'offline-report-dialog': {
     'of a run': {
-      mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), run }),
+      mount: (stage) => put(stage, 'offline-report-dialog', { app: busyApp(), sync: run }),
       shows: [
         ['dialog', 'Sync report'],
         ['list', 'Images in this sync'],
