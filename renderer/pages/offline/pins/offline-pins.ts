@@ -25,7 +25,7 @@ function progressWords({ total, downloaded, none, precision }: Pin): string {
     : text('offline.pin.downloadedNone', { downloaded, total, none });
 }
 
-/** What is kept downloaded: by which rule, how much of it is here, and how old that is. */
+/** What is to be available offline: by which rule, how much of it is downloaded, and how old that is. */
 @customElement('offline-pins')
 class OfflinePins extends LitElement {
   static override styles = [sectionStyles];

@@ -19,7 +19,7 @@ import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 
-/** The run, the mode, and what waits or failed. */
+/** The sync, the mode, and what waits or failed. */
 @customElement('offline-now')
 class OfflineNow extends LitElement {
   static override styles = [sectionStyles];
