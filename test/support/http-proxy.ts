@@ -8,8 +8,8 @@ export interface HttpProxy {
   readonly port: number;
   /** As a PAC result names it. */
   readonly entry: string;
-  /** The servers that it was asked to connect to, with the sign-in that came along. */
-  readonly asked: readonly { readonly authority: string; readonly login: string | null }[];
+  /** The servers that the proxy was to connect to, each with the sign-in of the request. */
+  readonly requests: readonly { readonly authority: string; readonly login: string | null }[];
   /** Connections through it that are open. */
   open(): number;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export interface HttpProxyOptions {
   readonly challenge?: string;
   /** Answers each CONNECT so instead of connecting. */
   readonly status?: number;
-  /** Connects to this host whatever name is asked for: the proxy resolves names. */
+  /** Connects to this host whatever name is requested: the proxy resolves names. */
   readonly resolvesTo?: string;
   /** Speaks TLS itself (an `HTTPS` entry of a PAC result). */
   readonly certificate?: ServerCertificate;
@@ -30,7 +30,7 @@ export interface HttpProxyOptions {
 
 /** Starts a proxy on 127.0.0.1. */
 export async function startHttpProxy(options: HttpProxyOptions = {}): Promise<HttpProxy> {
-  const asked: { readonly authority: string; readonly login: string | null }[] = [];
+  const requests: { readonly authority: string; readonly login: string | null }[] = [];
   const sockets = new Set<Socket>();
   const refuse = (_request: unknown, response: ServerResponse) => void response.writeHead(501).end();
   const { certificate } = options;
@@ -44,7 +44,7 @@ export async function startHttpProxy(options: HttpProxyOptions = {}): Promise<Ht
   server.on('connect', (request, client, head) => {
     const authority = request.url ?? '';
     const login = loginOf(request);
-    asked.push({ authority, login });
+    requests.push({ authority, login });
     const wantsLogin = options.login !== undefined && login !== options.login;
     const status = options.status ?? (wantsLogin ? 407 : 200);
     client.on('error', () => client.destroy());
@@ -76,7 +76,7 @@ export async function startHttpProxy(options: HttpProxyOptions = {}): Promise<Ht
   return {
     port,
     entry: `${certificate === undefined ? 'PROXY' : 'HTTPS'} 127.0.0.1:${port}`,
-    asked,
+    requests,
     open: () => sockets.size,
     async close() {
       for (const socket of sockets) socket.destroy();

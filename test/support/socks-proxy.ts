@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A SOCKS proxy on loopback: version 5 (RFC 1928, and RFC 1929 with a login), and version 4 with names (4a). */
 export interface SocksProxy {
   readonly port: number;
-  /** What it was asked to connect to: names as names. */
-  readonly asked: readonly string[];
+  /** The servers that the proxy was to connect to: names as names. */
+  readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface SocksProxy {
 export async function startSocksProxy(
   options: { readonly login?: string; readonly reply?: number } = {},
 ): Promise<SocksProxy> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
 
   async function serve(client: Socket): Promise<void> {
@@ -45,7 +45,7 @@ export async function startSocksProxy(
         ? (await read((await read(1))[0] ?? 0)).toString()
         : [...(await read(kind === 4 ? 16 : 4))].join('.');
     const port = (await read(2)).readUInt16BE();
-    asked.push(`${host}:${port}`);
+    requests.push(`${host}:${port}`);
     const answer = (code: number) => Buffer.of(5, code, 0, 1, 0, 0, 0, 0, 0, 0);
     if (options.reply !== undefined) {
       client.end(answer(options.reply));
@@ -67,7 +67,7 @@ export async function startSocksProxy(
     await readText(read);
     const isName = address.readUInt32BE() < 256;
     const host = isName ? await readText(read) : [...address].join('.');
-    asked.push(`${host}:${port}`);
+    requests.push(`${host}:${port}`);
     const onward = connect({ host, port }, () => {
       client.write(Buffer.of(0, 90, 0, 0, 0, 0, 0, 0));
       onward.pipe(client).pipe(onward);
@@ -88,7 +88,7 @@ export async function startSocksProxy(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    asked,
+    requests,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {

@@ -3,11 +3,11 @@ import { CLOCK_LIMIT_MS, type ClockWatch, createClockWatch } from '../../../main
 
 const MINUTE = 60_000;
 
-let told: (number | null)[];
+let reported: (number | null)[];
 let watch: ClockWatch;
 beforeEach(() => {
-  told = [];
-  watch = createClockWatch(() => told.push(watch.wrongBy()));
+  reported = [];
+  watch = createClockWatch(() => reported.push(watch.wrongBy()));
 });
 
 function hear(offsetMs: number, uncertaintyMs = 600): void {
@@ -17,10 +17,10 @@ function hear(offsetMs: number, uncertaintyMs = 600): void {
 describe('the clock of the laptop', () => {
   test('is said to be wrong by two answers that agree, once', () => {
     hear(14 * MINUTE);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     hear(14 * MINUTE + 300);
     hear(14 * MINUTE - 900);
-    expect(told).toEqual([14 * MINUTE + 300]);
+    expect(reported).toEqual([14 * MINUTE + 300]);
   });
 
   test('that is ahead is as wrong as one that is behind', () => {
@@ -39,7 +39,7 @@ describe('the clock of the laptop', () => {
     hear(14 * MINUTE);
     hear(14 * MINUTE);
     hear(200);
-    expect(told.at(-1)).toBeNull();
+    expect(reported.at(-1)).toBeNull();
   });
 
   test('is not judged by one odd machine, nor by an answer that took long', () => {
@@ -47,6 +47,6 @@ describe('the clock of the laptop', () => {
     hear(0);
     hear(14 * MINUTE);
     hear(14 * MINUTE, 30_000);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });

@@ -38,14 +38,14 @@ function wants(schemes: readonly string[] = ['basic'], proxy = PROXY): ProxyErro
 }
 
 /** The proxy asks, and the question has arrived. */
-async function ask(version: number | null = null): Promise<void> {
+async function requestSignIn(version: number | null = null): Promise<void> {
   logins.wanted(wants(), version);
   await expect.poll(() => logins.pending()).not.toBeNull();
 }
 
 describe('the sign-in to a proxy', () => {
   test('is asked for once, with the name of the proxy', async () => {
-    await ask();
+    await requestSignIn();
     logins.wanted(wants(), null);
     await Promise.resolve();
     expect(changes).toBe(1);
@@ -65,7 +65,7 @@ describe('the sign-in to a proxy', () => {
   });
 
   test('goes to that proxy and to no other, and nothing is on the disk unless it is to be remembered', async () => {
-    await ask();
+    await requestSignIn();
     expect(await logins.signIn(KEY, ADA, false)).toBe('memory');
     expect(logins.pending()).toBeNull();
     expect((await logins.of(PROXY))?.login).toEqual(ADA);
@@ -75,14 +75,14 @@ describe('the sign-in to a proxy', () => {
   });
 
   test('for another proxy than the one that asks is not taken', async () => {
-    await ask();
+    await requestSignIn();
     expect(await logins.signIn('http://evil.example:8080', ADA, true)).toBeNull();
     expect(await logins.of({ ...PROXY, host: 'evil.example' })).toBeNull();
     expect(logins.pending()).not.toBeNull();
   });
 
   test('P13: is remembered sealed alone, and known after a restart', async () => {
-    await ask();
+    await requestSignIn();
     expect(await logins.signIn(KEY, ADA, true)).toBe('sealed');
     expect(JSON.stringify([...settings.content])).not.toContain(ADA.password);
     logins = start();
@@ -91,13 +91,13 @@ describe('the sign-in to a proxy', () => {
 
   test('P11: stays in memory where the keychain does not protect', async () => {
     keychain.protection = 'unprotected';
-    await ask();
+    await requestSignIn();
     expect(await logins.signIn(KEY, ADA, true)).toBe('memory');
     expect(settings.content.size).toBe(0);
   });
 
   test('P12: a locked keychain is no absence: what is sealed stays', async () => {
-    await ask();
+    await requestSignIn();
     await logins.signIn(KEY, ADA, true);
     const before = [...settings.content];
     keychain.locked = true;
@@ -107,24 +107,24 @@ describe('the sign-in to a proxy', () => {
   });
 
   test('is not asked for in another network, and what was given is kept for the next time there', async () => {
-    await ask();
+    await requestSignIn();
     await logins.signIn(KEY, ADA, false);
-    await ask((await logins.of(PROXY))?.version ?? null);
+    await requestSignIn((await logins.of(PROXY))?.version ?? null);
     logins.networkChanged();
     expect(logins.pending()).toBeNull();
     expect((await logins.of(PROXY))?.login).toEqual(ADA);
   });
 
   test('that is refused is asked for again, and says so', async () => {
-    await ask();
+    await requestSignIn();
     await logins.signIn(KEY, ADA, false);
     const version = (await logins.of(PROXY))?.version ?? null;
-    await ask(version);
+    await requestSignIn(version);
     expect(logins.pending()).toMatchObject({ wasRefused: true });
   });
 
   test('that was corrected meanwhile is not asked for because of the old one', async () => {
-    await ask();
+    await requestSignIn();
     await logins.signIn(KEY, ADA, false);
     logins.wanted(wants(), null);
     await new Promise(setImmediate);

@@ -37,12 +37,12 @@ async function valueOf<Value>(result: Promise<Result<Value>>): Promise<Value> {
 }
 
 /** The proxy that waits for a person. */
-async function asked() {
+async function pendingLogin() {
   return (await valueOf(app.handlers.network.state(null))).proxy;
 }
 
 async function signInToProxy(password: string): Promise<void> {
-  const key = (await asked())?.key ?? '';
+  const key = (await pendingLogin())?.key ?? '';
   await valueOf(app.handlers.network.signInToProxy({ key, username: USER, password, remember: false }));
 }
 
@@ -73,12 +73,12 @@ describe.skipIf(!hasTinyproxy)('the product behind tinyproxy with a password', (
 
   test('P26: asks for the sign-in, says when it is wrong, and gets through with the right one', async () => {
     expect(await signIn()).toMatchObject({ ok: false, failure: { code: 'proxyNeedsSignIn' } });
-    expect(await asked()).toMatchObject({ proxy: `127.0.0.1:${proxy.port}`, wasRefused: false });
+    expect(await pendingLogin()).toMatchObject({ proxy: `127.0.0.1:${proxy.port}`, wasRefused: false });
 
     await signInToProxy('wrong');
-    expect(await asked()).toBeNull();
+    expect(await pendingLogin()).toBeNull();
     expect(await signIn()).toMatchObject({ ok: false, failure: { code: 'proxyNeedsSignIn' } });
-    expect(await asked()).toMatchObject({ wasRefused: true });
+    expect(await pendingLogin()).toMatchObject({ wasRefused: true });
 
     await signInToProxy(PASSWORD);
     expect(await signIn()).toMatchObject({ ok: true });

@@ -37,10 +37,10 @@ describe('P27: when the laptop sleeps and wakes up', () => {
   test('what waited for an answer is asked for again on a new connection, and nobody sees a failure', async () => {
     server.answer('/v1/organizations', NEVER, { body: LIST });
     const { cloud, contacts, signal } = open();
-    const asking = cloud.organizations(null, signal);
+    const pending = cloud.organizations(null, signal);
     await seen(1);
     routes.dropConnections();
-    expect(await asking).toMatchObject({ kind: 'changed' });
+    expect(await pending).toMatchObject({ kind: 'changed' });
     expect(contacts.map(({ kind }) => kind)).not.toContain('unreachable');
     expect(server.requests.slice(0, 2)).toMatchObject([
       { target: server.requests[1]?.target, connection: 1 },
@@ -51,19 +51,19 @@ describe('P27: when the laptop sleeps and wakes up', () => {
   test('an answer that was cut in its middle is asked for again', async () => {
     server.answer('/v1/organizations', { body: LIST, drip: { bytes: 1, everyMs: 100 } }, { body: LIST });
     const { cloud, signal } = open();
-    const asking = cloud.organizations(null, signal);
+    const pending = cloud.organizations(null, signal);
     await seen(1);
     routes.dropConnections();
-    expect(await asking).toMatchObject({ kind: 'changed' });
+    expect(await pending).toMatchObject({ kind: 'changed' });
   });
 
   test('P24: a sign-in that was under way is not sent twice', async () => {
     server.answer('/v1/auth', NEVER, { body: { access_token: 'abc', type: 'Bearer' } });
     const { cloud, signal } = open();
-    const asking = cloud.authenticate({ username: 'u', password: 'p' }, signal);
+    const pending = cloud.authenticate({ username: 'u', password: 'p' }, signal);
     await seen(1);
     routes.dropConnections();
-    expect(await asking).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    expect(await pending).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
     expect(server.requests).toHaveLength(1);
   });
 

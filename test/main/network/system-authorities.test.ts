@@ -6,13 +6,13 @@ import { serverCertificate, testAuthority } from '../../support/certificates/cer
 import { startChildService } from '../../support/child-service.ts';
 import { type FaultServer, startFaultServer } from '../../support/fault-server.ts';
 
-interface Asked {
+interface RequestResult {
   readonly count: number;
   readonly milliseconds: number;
   readonly result: string;
 }
 
-const PROGRAM = resolve(import.meta.dirname, 'trust-and-ask.ts');
+const PROGRAM = resolve(import.meta.dirname, 'trust-and-request.ts');
 
 let server: FaultServer;
 let folder: string;
@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 /** Asks the server from a process whose system store is the file. */
-async function askWith(store: string, mode: 'trusting' | 'as Node does'): Promise<Asked> {
+async function requestWith(store: string, mode: 'trusting' | 'as Node does'): Promise<RequestResult> {
   const file = join(folder, store);
-  const child = await startChildService<Asked>(PROGRAM, [`${server.origin}/`, mode], {
+  const child = await startChildService<RequestResult>(PROGRAM, [`${server.origin}/`, mode], {
     SSL_CERT_FILE: file,
     SSL_CERT_DIR: join(folder, 'nothing'),
   });
@@ -42,16 +42,16 @@ async function askWith(store: string, mode: 'trusting' | 'as Node does'): Promis
 // OpenSSL's variables name the store on Linux; Windows and macOS have stores that a test must not write into.
 describe.skipIf(process.platform !== 'linux')('the certificate authorities of the system', () => {
   test('P26: a server whose authority only the system knows is trusted', async () => {
-    expect(await askWith('store.pem', 'trusting')).toMatchObject({ count: 1, result: '200' });
+    expect(await requestWith('store.pem', 'trusting')).toMatchObject({ count: 1, result: '200' });
   });
 
   test('P26: without this, Node would refuse it', async () => {
-    expect(await askWith('store.pem', 'as Node does')).toMatchObject({
+    expect(await requestWith('store.pem', 'as Node does')).toMatchObject({
       result: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     });
   });
 
   test('P16: a store that holds nothing trusts nobody, and breaks nothing', async () => {
-    expect((await askWith('broken.pem', 'trusting')).result).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
+    expect((await requestWith('broken.pem', 'trusting')).result).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 });

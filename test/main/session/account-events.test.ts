@@ -13,16 +13,16 @@ const event: AppEvent = { name: 'snapshotsChanged', payload: [] };
 describe('what an account says', () => {
   it('P14: reaches the screen while it is on it, and never after another one came or nobody is there', () => {
     let state = signedIn('ada');
-    const told: AppEvent[] = [];
-    const emit = eventsOfAccount('ada', { state: () => state }, (said) => told.push(said));
+    const reported: AppEvent[] = [];
+    const emit = eventsOfAccount('ada', { state: () => state }, (event) => reported.push(event));
     emit(event);
     state = signedIn('grace');
     emit(event);
     state = { status: 'signedOut' };
     emit(event);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     state = { status: 'readOnly', account: { id: 'ada', username: '', environment }, reason: 'locked' };
     emit(event);
-    expect(told).toHaveLength(2);
+    expect(reported).toHaveLength(2);
   });
 });

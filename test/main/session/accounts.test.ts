@@ -221,14 +221,14 @@ describe('several accounts', () => {
     const ada = known?.account.id ?? '';
     const open = keychain.secrets.open;
     const unlocked = Promise.withResolvers<void>();
-    const asked = Promise.withResolvers<void>();
+    const opening = Promise.withResolvers<void>();
     keychain.secrets.open = async (sealed) => {
-      asked.resolve();
+      opening.resolve();
       await unlocked.promise;
       return open(sealed);
     };
     const slow = first.openAccount(ada);
-    await asked.promise;
+    await opening.promise;
     first.signOut();
     unlocked.resolve();
     expect(await slow).toMatchObject({ ok: false, failure: { code: 'cancelled' } });

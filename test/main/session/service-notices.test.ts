@@ -28,16 +28,16 @@ describe('the end of a service', () => {
 
 describe('the notices of services', () => {
   function createScene(settings = createMemorySettings()) {
-    const told: (readonly ServiceNotice[])[] = [];
-    const notices = createServiceNotices({ settings, onChanged: (all) => told.push(all) });
-    return { notices, told, settings };
+    const reported: (readonly ServiceNotice[])[] = [];
+    const notices = createServiceNotices({ settings, onChanged: (all) => reported.push(all) });
+    return { notices, reported, settings };
   }
 
   it('are told once for an environment and a part of its service', () => {
-    const { notices, told } = createScene();
+    const { notices, reported } = createScene();
     for (let time = 0; time < 3; time += 1) notices.look('plant', '/v1/auth', { deprecation: '@1769558400' });
     notices.look('plant', '/v1/organizations', {});
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(notices.list()).toMatchObject([{ environmentId: 'plant', about: 'signIn', deprecatedAt }]);
     notices.look('other', '/v1/organizations', { sunset });
     expect(notices.list()).toHaveLength(2);

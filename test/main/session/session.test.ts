@@ -173,16 +173,16 @@ describe('another sign-in', () => {
 
   it('that is cancelled while the keychain asks the person signs nobody in and keeps nothing', async () => {
     const seal = keychain.secrets.seal;
-    const asked = Promise.withResolvers<void>();
+    const opening = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     keychain.secrets.seal = async (secret) => {
-      asked.resolve();
+      opening.resolve();
       await answered.promise;
       return seal(secret);
     };
     const session = startApp();
     const outcome = session.signIn(request(true));
-    await asked.promise;
+    await opening.promise;
     session.cancelSignIn();
     answered.resolve();
     expect(await outcome).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
@@ -192,11 +192,11 @@ describe('another sign-in', () => {
 
   it.each([true, false])(
     'P12: keeps a value that is locked, also when staying signed in is %s',
-    async (keep) => {
+    async (keepSignedIn) => {
       await startApp().signIn(request(true));
       const sealed = [...settings.content].find(([key]) => key.startsWith('tokens.'))?.[1] ?? '';
       keychain.locked = true;
-      await startApp().signIn(request(keep));
+      await startApp().signIn(request(keepSignedIn));
       expect([...settings.content.values()]).toContain(sealed);
     },
   );

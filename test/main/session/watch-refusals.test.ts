@@ -56,10 +56,10 @@ describe('refusals', () => {
 
   it('P23: that come after another sign-in name the one that they were sent with', async () => {
     const { watched, refused, answer, signInAgain } = createScene('unauthorized');
-    const asked = watched.snapshot(subject, 'low', nothing, signal);
+    const sentWith = watched.snapshot(subject, 'low', nothing, signal);
     signInAgain();
     answer();
-    await asked;
+    await sentWith;
     expect(refused).toEqual([1]);
   });
 
@@ -78,10 +78,10 @@ describe('refusals', () => {
 /** A client that answers 401 until the token is another one, and a way to get that. */
 function createRenewalScene(renewal: Renewal, tokenAfter = 2) {
   const refused: number[] = [];
-  const asked: number[] = [];
+  const sentWith: number[] = [];
   let credential = 1;
   const organizations = async () => {
-    asked.push(credential);
+    sentWith.push(credential);
     return credential === tokenAfter
       ? { kind: 'notModified' }
       : { kind: 'unauthorized', failure: failure('unauthorized') };
@@ -95,20 +95,20 @@ function createRenewalScene(renewal: Renewal, tokenAfter = 2) {
       return renewal;
     },
   });
-  return { watched, refused, asked };
+  return { watched, refused, sentWith };
 }
 
 describe('a token that can be renewed', () => {
   it('is renewed once after a 401, and what was asked is asked again', async () => {
-    const { watched, refused, asked } = createRenewalScene({ kind: 'renewed' });
+    const { watched, refused, sentWith } = createRenewalScene({ kind: 'renewed' });
     expect(await watched.organizations(null, signal)).toEqual({ kind: 'notModified' });
-    expect({ refused, asked }).toEqual({ refused: [], asked: [1, 2] });
+    expect({ refused, sentWith }).toEqual({ refused: [], sentWith: [1, 2] });
   });
 
   it('P23: ends the sign-in when the service refuses the new one, too', async () => {
-    const { watched, refused, asked } = createRenewalScene({ kind: 'renewed' }, 3);
+    const { watched, refused, sentWith } = createRenewalScene({ kind: 'renewed' }, 3);
     expect(await watched.organizations(null, signal)).toMatchObject({ kind: 'unauthorized' });
-    expect({ refused, asked }).toEqual({ refused: [2], asked: [1, 2] });
+    expect({ refused, sentWith }).toEqual({ refused: [2], sentWith: [1, 2] });
   });
 
   it('P23: ends no sign-in while the authorization server can not be reached', async () => {

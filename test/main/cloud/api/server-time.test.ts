@@ -48,14 +48,14 @@ describe('the time of an answer', () => {
   });
   afterEach(() => server.close());
 
-  async function ask(): Promise<void> {
+  async function send(): Promise<void> {
     const { cloud, signal } = openCloud(server.origin, { onServerTime: (sample) => samples.push(sample) });
     await cloud.checkSession(signal);
   }
 
   test('is told, also of a refusal', async () => {
     server.answer('/v1/organizations', { status: 401, body: {} });
-    await ask();
+    await send();
     expect(samples.length).toBeGreaterThan(0);
     expect(Math.abs(samples[0]?.offsetMs ?? Number.NaN)).toBeLessThan(5_000);
   });
@@ -63,7 +63,7 @@ describe('the time of an answer', () => {
   test('P25: is not told of a page that stands in for the service: its clock is another', async () => {
     const headers = { 'content-type': 'text/html', date: DATE };
     server.answer('/v1/organizations', { headers, body: '<!doctype html><html></html>' });
-    await ask();
+    await send();
     expect(samples).toEqual([]);
   });
 });

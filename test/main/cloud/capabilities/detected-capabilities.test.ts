@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
-import { devicesTold, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
+import { devicesEmbedded, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { tinyJpeg } from '../support/tiny-images.ts';
 
 let server: FaultServer;
@@ -129,7 +129,7 @@ describe('devices that are told elsewhere', () => {
 
 describe('pages by members of the body', () => {
   test('a mark is asked with the first parameter that brings something new, and that is remembered', async () => {
-    const capabilities = devicesTold();
+    const capabilities = devicesEmbedded();
     server.answer(PATH, ({ target }) => {
       const query = new URL(target, server.origin).searchParams;
       if (query.get('pageToken') === 'two') return { body: { items: [{ id: 'o2' }] } };
@@ -144,7 +144,7 @@ describe('pages by members of the body', () => {
 
   test('a page that no parameter brings fails the list', async () => {
     server.answer(PATH, { body: { items: [{ id: 'o1' }], nextCursor: 'two' } });
-    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     expect(await cloud.organizations(null, signal)).toMatchObject({
       kind: 'failed',
       failure: { message: expect.stringContaining('go round in a circle') },
@@ -153,7 +153,7 @@ describe('pages by members of the body', () => {
 
   test('a total that counts something else is no reason to fail', async () => {
     server.answer(PATH, { body: { items: [{ id: 'o1' }], total: 120 } });
-    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
   });
 });

@@ -45,9 +45,10 @@ async function archivesOf(cloud: Cloud, signal: AbortSignal, organization: Organ
   const device = organization?.devices?.find(({ id }) => id !== '');
   if (device === undefined) throw new Error('The first organization has a device.');
   if (device.archives !== null) return { device, archives: device.archives };
-  const told = await cloud.archives(device.id, signal);
-  if (told.kind !== 'changed') throw new Error(`The archives are ${told.kind}: ${JSON.stringify(told)}`);
-  return { device, archives: told.value };
+  const listed = await cloud.archives(device.id, signal);
+  if (listed.kind !== 'changed')
+    throw new Error(`The archives are ${listed.kind}: ${JSON.stringify(listed)}`);
+  return { device, archives: listed.value };
 }
 
 async function walk(shapeName: string, seed: number): Promise<void> {

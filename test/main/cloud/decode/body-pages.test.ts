@@ -7,7 +7,7 @@ const HERE = new URL('https://cloud.example.org/v1/organizations?expand=devices'
 const TWO = { collected: 2, here: 2, parameter: null } as const;
 const items = [{ id: 'o1' }, { id: 'o2' }];
 
-const asked = (json: unknown, progress: Parameters<typeof pagesBehind>[3] = TWO) =>
+const searchesOf = (json: unknown, progress: Parameters<typeof pagesBehind>[3] = TWO) =>
   pagesBehind(json, 'organization', HERE, progress).candidates.map(({ url }) => url.search);
 
 describe('pagesBehind', () => {
@@ -30,7 +30,7 @@ describe('pagesBehind', () => {
     ['more without a way', { items, hasMore: true }, '?expand=devices&offset=2'],
     ['a total alone', { items, total: 5 }, '?expand=devices&offset=2'],
   ])('reads %s', (_form, json, search) => {
-    expect(asked(json)[0]).toBe(search);
+    expect(searchesOf(json)[0]).toBe(search);
   });
 
   test.each([
@@ -43,11 +43,13 @@ describe('pagesBehind', () => {
     ['the last page', { items, page: 3, totalPages: 3 }],
     ['pages of a record inside', { id: 'o1', devices: { items: [], next: '?page=2' } }],
   ])('sees the last page in %s', (_form, json) => {
-    expect(asked(json)).toEqual([]);
+    expect(searchesOf(json)).toEqual([]);
   });
 
   test('an empty page is the last one of those that are counted', () => {
-    expect(asked({ items: [], offset: 6, total: 9 }, { collected: 2, here: 0, parameter: null })).toEqual([]);
+    expect(
+      searchesOf({ items: [], offset: 6, total: 9 }, { collected: 2, here: 0, parameter: null }),
+    ).toEqual([]);
   });
 
   test('a parameter that worked before comes first', () => {
@@ -67,7 +69,7 @@ describe('pagesBehind', () => {
   test.each(['https://evil.example/v1', '//evil.example/', 'https://u:p@cloud.example.org/'])(
     'P15: %s as the next page is refused aloud',
     (next) => {
-      expect(() => asked({ items, links: { next } })).toThrow('another origin');
+      expect(() => searchesOf({ items, links: { next } })).toThrow('another origin');
     },
   );
 
@@ -83,7 +85,7 @@ describe('pagesBehind', () => {
       null,
       7,
     );
-    const told = fc.record(
+    const pageMembers = fc.record(
       {
         next: fc.oneof(target, fc.record({ href: target })),
         nextCursor: target,
@@ -103,7 +105,7 @@ describe('pagesBehind', () => {
       parameter: fc.constantFrom('cursor', 'offset', null),
     });
     fc.assert(
-      fc.property(fc.oneof(told, fc.jsonValue()), progress, (json, soFar) => {
+      fc.property(fc.oneof(pageMembers, fc.jsonValue()), progress, (json, soFar) => {
         try {
           return pagesBehind(json, 'organization', HERE, soFar).candidates.every(
             ({ url }) => url.origin === HERE.origin && url.username === '' && url.password === '',

@@ -95,8 +95,8 @@ describe('nextPage', () => {
         fc.nat(5),
         title,
         fc.nat(),
-        (others, place, text, page) => {
-          const links = others.toSpliced(place, 0, `<?page=${page}>; ${text}; rel="last next"`);
+        (others, position, text, page) => {
+          const links = others.toSpliced(position, 0, `<?page=${page}>; ${text}; rel="last next"`);
           expect(nextPage({ link: links.join(', ') }, HERE)?.search).toBe(`?page=${page}`);
         },
       ),

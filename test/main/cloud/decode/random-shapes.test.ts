@@ -63,9 +63,9 @@ describe('decodeOrganizations over random shapes', () => {
     fc.assert(
       fc.property(fleets, writings, (fleet, writing) => {
         const records = decodeOrganizations(written(fleet, writing));
-        const kept = new Map(records.map(({ id, fields }) => [id, fields.extra]));
+        const extras = new Map(records.map(({ id, fields }) => [id, fields.extra]));
         const sent = new Map(fleet.map(({ id, extra }) => [String(id), withoutSignatures({ extra }).extra]));
-        expect(kept).toEqual(sent);
+        expect(extras).toEqual(sent);
       }),
       { numRuns: 2_000 },
     );
@@ -74,8 +74,8 @@ describe('decodeOrganizations over random shapes', () => {
   test('P20: an answer in which one record lost its identifier is refused, and the path names it', () => {
     const broken = fc.tuple(fleets, fc.nat(), fc.constantFrom('data', 'items', 'results'));
     fc.assert(
-      fc.property(broken, ([fleet, place, envelope]) => {
-        const index = place % fleet.length;
+      fc.property(broken, ([fleet, position, envelope]) => {
+        const index = position % fleet.length;
         const records = fleet.map(({ id, devices }, at) => ({
           ...(at === index ? {} : { id }),
           devices: devices.map((device) => device.id),

@@ -147,17 +147,17 @@ export function written(fleet: readonly Fleet[], writing: Writing): unknown {
 
   const records = fleet.map((organization) => {
     const devices = organization.devices.map((one) => {
-      const archives = one.archives.map((kept) =>
-        record('archive', kept.id, { [writing.timeName]: timeOf(kept.capturedAt, writing.time) }, {}),
+      const archives = one.archives.map((archive) =>
+        record('archive', archive.id, { [writing.timeName]: timeOf(archive.capturedAt, writing.time) }, {}),
       );
       const ids = one.archives.map(({ id }) => id);
-      const told = isBeside ? archives : relation(archives, ids, 'archive');
+      const members = isBeside ? archives : relation(archives, ids, 'archive');
       const owner = writing.inner === 'besideOwned' ? { organizationId: organization.id } : {};
       return record(
         'device',
         one.id,
         { [writing.titleName]: one.name, extra: one.extra, ...owner },
-        { archives: told },
+        { archives: members },
       );
     });
     if (isBeside) beside.push(...devices);

@@ -16,7 +16,7 @@ function resolver(addresses: readonly LookupAddress[]): typeof lookup {
   return resolve as unknown as typeof lookup;
 }
 
-function ask(
+function lookUp(
   addresses: readonly LookupAddress[],
 ): Promise<{ readonly code: string | undefined; readonly addresses: unknown }> {
   return new Promise((resolve) => {
@@ -61,11 +61,11 @@ describe('addresses of images', () => {
   });
 
   test('P17: a public name that resolves to a private address is refused before a connection', async () => {
-    expect(await ask([{ address: '10.0.0.7', family: 4 }])).toMatchObject({ code: 'EADDRESSREFUSED' });
+    expect(await lookUp([{ address: '10.0.0.7', family: 4 }])).toMatchObject({ code: 'EADDRESSREFUSED' });
   });
 
   test('P17: only the public ones of several addresses are given to the socket', async () => {
-    const found = await ask([
+    const found = await lookUp([
       { address: '10.0.0.7', family: 4 },
       { address: '93.184.216.34', family: 4 },
     ]);

@@ -78,8 +78,8 @@ describe('a pause of the service', () => {
 describe('single flight', () => {
   test('P24: the same snapshot wanted twice at the same time is fetched once', async () => {
     const { cloud, signal } = openCloud(api.origin, time);
-    const ask = () => cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
-    const [one, other] = await Promise.all([ask(), ask()]);
+    const fetchSnapshot = () => cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal);
+    const [one, other] = await Promise.all([fetchSnapshot(), fetchSnapshot()]);
     expect(one).toMatchObject({ kind: 'changed' });
     expect(other).toBe(one);
     expect(images.requests).toHaveLength(1);

@@ -49,10 +49,10 @@ describe('image origin', () => {
     [429, 'rateLimited', 1],
     [500, 'serviceFailed', 1],
     [206, 'unexpectedAnswer', 1],
-  ])('P23: %i is a failure (%s) that signs nobody out', async (status, code, asked) => {
+  ])('P23: %i is a failure (%s) that signs nobody out', async (status, code, requests) => {
     const { outcome } = await whenImageAnswers({ status });
     expect(outcome).toMatchObject({ kind: 'failed', failure: { code } });
-    expect(images.requests).toHaveLength(asked);
+    expect(images.requests).toHaveLength(requests);
   });
 
   test('P25: the page of a portal in place of an image is a network that needs a sign-in', async () => {
@@ -179,7 +179,7 @@ describe('image origin', () => {
       limits: cloudLimits.pace,
       onPaused: () => {},
     });
-    const ask = (baseUrl: string) =>
+    const fetchFrom = (baseUrl: string) =>
       createImageClient({
         baseUrl,
         version: '1',
@@ -188,9 +188,9 @@ describe('image origin', () => {
         agents: createAgents(),
         clock,
       }).fetch({ ...request, address });
-    expect(await ask('https://cloud.example.org')).toMatchObject({ failure: { code: 'notAllowed' } });
+    expect(await fetchFrom('https://cloud.example.org')).toMatchObject({ failure: { code: 'notAllowed' } });
     // The server speaks no TLS, so this failure shows that a connection was made.
-    expect(await ask('https://127.0.0.1')).toMatchObject({ failure: { code: 'unreachable' } });
+    expect(await fetchFrom('https://127.0.0.1')).toMatchObject({ failure: { code: 'unreachable' } });
   });
 
   test('P21: no failure holds the signature, whatever goes wrong', async () => {

@@ -58,9 +58,9 @@ describe('recogniseImage', () => {
         fc.nat(),
         fc.integer({ min: 0, max: 255 }),
         fc.nat(),
-        (image, place, value, end) => {
+        (image, position, value, end) => {
           const damaged = Uint8Array.from(image.subarray(0, image.byteLength - (end % 8)));
-          damaged[place % damaged.byteLength] = value;
+          damaged[position % damaged.byteLength] = value;
           recogniseImage(damaged);
           exifCapture(damaged);
         },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
-import { devicesTold, limitsWith, openCloud, TOKEN } from '../support/open-cloud.ts';
+import { devicesEmbedded, limitsWith, openCloud, TOKEN } from '../support/open-cloud.ts';
 
 const PATH = '/v1/organizations';
 const LAST_MODIFIED = 'Sat, 21 Nov 2026 05:20:00 GMT';
@@ -19,7 +19,7 @@ describe('organizations', () => {
       headers: { 'last-modified': LAST_MODIFIED, etag: '"7"' },
       body: [{ id: 'o1', name: 'North', devices: ['d1'] }],
     });
-    const { cloud, contacts, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, contacts, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     const outcome = await cloud.organizations(null, signal);
     expect(outcome).toMatchObject({
       kind: 'changed',
@@ -59,7 +59,7 @@ describe('organizations', () => {
 
   test('P22: a 304 that names another body than the stored one is asked once more without condition', async () => {
     server.answer(PATH, { status: 304, headers: { etag: '"8"' } }, { body: [{ id: 'o1' }] });
-    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     expect(await cloud.organizations(KNOWN, signal)).toMatchObject({
       kind: 'changed',
       value: [{ id: 'o1' }],
@@ -86,7 +86,7 @@ describe('organizations', () => {
         ? { status: 400, body: { title: 'Bad expand' } }
         : { body: [{ id: 'o1' }] },
     );
-    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     expect(await cloud.organizations(null, signal)).toMatchObject({ kind: 'changed', value: [{ id: 'o1' }] });
     await cloud.organizations(null, signal);
     expect(server.requests.map(({ target }) => target)).toEqual([
@@ -108,7 +108,7 @@ describe('organizations', () => {
     server.answer(PATH, page('o1', `${PATH}?page=2`));
     server.answer(`${PATH}?page=2`, page('o2', `${server.origin}${PATH}?page=3`));
     server.answer(`${PATH}?page=3`, page('o1', null));
-    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesTold() });
+    const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     const outcome = await cloud.organizations(KNOWN, signal);
     expect(outcome).toMatchObject({
       kind: 'changed',

@@ -77,11 +77,11 @@ describe('organizations that tell only the first of their devices', () => {
     // The record of one organization has the same first page.
     server.answer(`${PATH}/o1`, { body: PART });
     const { cloud, signal } = openCloud(server.origin, { capabilities });
-    const told = { kind: 'changed', value: [{ hasMoreDevices: true, devices: [{ id: 'd1' }] }] };
-    expect(await cloud.organizations(null, signal)).toMatchObject(told);
+    const firstPage = { kind: 'changed', value: [{ hasMoreDevices: true, devices: [{ id: 'd1' }] }] };
+    expect(await cloud.organizations(null, signal)).toMatchObject(firstPage);
     expect(capabilities.read('deviceLists')).toBe('embedded');
     const before = server.requests.length;
-    expect(await cloud.organizations(null, signal)).toMatchObject(told);
+    expect(await cloud.organizations(null, signal)).toMatchObject(firstPage);
     expect(server.requests).toHaveLength(before + 1);
   });
 

@@ -3,7 +3,7 @@ import type { KnownList } from '../../../../main/cloud/lists/fetch-organizations
 import type { ResponseStore } from '../../../../main/core/response-store.ts';
 import { type FaultServer, type ScriptedAnswer, startFaultServer } from '../../../support/fault-server.ts';
 import { createMemoryResponseStore } from '../../../support/memory-response-store.ts';
-import { devicesTold, openCloud, TOKEN } from '../support/open-cloud.ts';
+import { devicesEmbedded, openCloud, TOKEN } from '../support/open-cloud.ts';
 
 const PATH = '/v1/organizations';
 const FIRST = `${PATH}?expand=devices%2Carchives`;
@@ -28,7 +28,7 @@ function page(id: string, etag: string, next?: string): ScriptedAnswer {
 async function listOfTwoPages() {
   server.answer(FIRST, page('o1', '"1"', SECOND), { status: 304 });
   server.answer(SECOND, page('o2', '"2"'), { status: 304 });
-  const { cloud, signal } = openCloud(server.origin, { responses: store, capabilities: devicesTold() });
+  const { cloud, signal } = openCloud(server.origin, { responses: store, capabilities: devicesEmbedded() });
   const outcome = await cloud.organizations(null, signal);
   if (outcome.kind !== 'changed') throw new Error(`The list is ${outcome.kind}.`);
   const known: KnownList = { ...outcome.validators, confirmedAt: Date.now() };
@@ -113,9 +113,9 @@ describe('organizations with kept answers', () => {
     server.answer(FIRST, { headers: { etag: '"1"', vary: 'Authorization, Accept' }, body: [] });
     const { cloud, signal } = openCloud(server.origin, { responses: store });
     await cloud.organizations(null, signal);
-    const kept = await store.find(`${server.origin}${FIRST}`);
-    expect(kept).toHaveLength(1);
-    expect(JSON.stringify(kept)).not.toContain(TOKEN);
+    const stored = await store.find(`${server.origin}${FIRST}`);
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(TOKEN);
   });
 
   test('P29: a store that fails costs bytes, never an answer', async () => {

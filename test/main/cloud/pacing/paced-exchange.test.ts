@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** A sender with its limits and dice; `ask` sends to a path of the server. */
+/** A sender with its limits and dice; `send` sends to a path of the server. */
 function createSender(limits: Partial<PaceLimits> = {}, random: () => number = () => 1) {
   const send = createPacedExchange({
     ...time,
@@ -75,10 +75,10 @@ describe('a pause', () => {
   test('P24: holds up every request to the origin until it ends, and is told', async () => {
     server.answer('/limited', LIMITED, FINE);
     server.answer('/other', FINE);
-    const ask = createSender({ retries: 0 });
-    expect(await ask('/limited')).toMatchObject({ kind: 'replied', status: 429 });
+    const send = createSender({ retries: 0 });
+    expect(await send('/limited')).toMatchObject({ kind: 'replied', status: 429 });
     expect(pauses).toEqual([time.clock.now() + 30_000]);
-    const other = ask('/other');
+    const other = send('/other');
     time.advance(29_000);
     expect(server.requests).toHaveLength(1);
     time.advance(1_000);
@@ -89,9 +89,9 @@ describe('a pause', () => {
     const elsewhere = await startFaultServer();
     server.answer('/limited', LIMITED);
     elsewhere.answer('/', FINE);
-    const ask = createSender({ retries: 0 });
-    await ask('/limited');
-    expect(await ask('/', { url: new URL(elsewhere.origin) })).toMatchObject({ status: 200 });
+    const send = createSender({ retries: 0 });
+    await send('/limited');
+    expect(await send('/', { url: new URL(elsewhere.origin) })).toMatchObject({ status: 200 });
     await elsewhere.close();
   });
 
@@ -114,9 +114,9 @@ describe('a pause', () => {
 
   test('that outlasts the total time of a request is a failure at once, without a request', async () => {
     server.answer('/', { ...LIMITED, headers: { 'retry-after': '600' } });
-    const ask = createSender({ retries: 0 });
-    await ask('/');
-    expect(await ask('/')).toMatchObject({
+    const send = createSender({ retries: 0 });
+    await send('/');
+    expect(await send('/')).toMatchObject({
       kind: 'failed',
       unsent: true,
       failure: { code: 'rateLimited', advice: 'Try again in 600 seconds.', requestId: 'request /' },
@@ -126,17 +126,17 @@ describe('a pause', () => {
 
   test('is told at once to who signs in', async () => {
     server.answer('/', LIMITED);
-    const ask = createSender({ retries: 0 });
-    await ask('/');
-    expect(await ask('/', { method: 'POST' })).toMatchObject({ failure: { code: 'rateLimited' } });
+    const send = createSender({ retries: 0 });
+    await send('/');
+    expect(await send('/', { method: 'POST' })).toMatchObject({ failure: { code: 'rateLimited' } });
   });
 
   test('ends for a request that gives up', async () => {
     server.answer('/', LIMITED);
-    const ask = createSender({ retries: 0 });
-    await ask('/');
+    const send = createSender({ retries: 0 });
+    await send('/');
     const leaving = new AbortController();
-    const waiting = ask('/', { signal: leaving.signal });
+    const waiting = send('/', { signal: leaving.signal });
     leaving.abort();
     expect(await waiting).toMatchObject({ failure: { code: 'cancelled' } });
   });
@@ -184,8 +184,8 @@ describe('repetitions', () => {
       },
       { until: new Promise(() => {}) },
     );
-    const ask = createSender({ retries: 1 }, () => 0);
-    expect(await ask('/')).toMatchObject({ kind: 'failed', failure: { code: 'timedOut' } });
+    const send = createSender({ retries: 1 }, () => 0);
+    expect(await send('/')).toMatchObject({ kind: 'failed', failure: { code: 'timedOut' } });
   });
 
   test('end with the total time of the request', async () => {
@@ -208,8 +208,8 @@ describe('concurrency', () => {
   test('P24: so many requests to an origin are under way and no more', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.answer('/', { ...FINE, until: promise });
-    const ask = createSender({ connections: 2 });
-    const answers = Array.from({ length: 5 }, () => ask('/'));
+    const send = createSender({ connections: 2 });
+    const answers = Array.from({ length: 5 }, () => send('/'));
     await seen(2);
     resolve();
     await Promise.all(answers);
@@ -220,42 +220,42 @@ describe('concurrency', () => {
 describe('the breaker', () => {
   const settings = { retries: 0, breakerFailures: 3, breakerMs: 10_000, longestBreakerMs: 40_000 };
 
-  async function fail(ask: ReturnType<typeof createSender>, times: number): Promise<void> {
-    for (let count = 0; count < times; count += 1) await ask('/');
+  async function fail(send: ReturnType<typeof createSender>, times: number): Promise<void> {
+    for (let count = 0; count < times; count += 1) await send('/');
   }
 
   test('P24: leaves an origin alone that failed so often in a row, and tells why', async () => {
     server.answer('/', { status: 500 });
-    const ask = createSender(settings);
-    await fail(ask, 3);
-    expect(await ask('/')).toMatchObject({ unsent: true, failure: { code: 'serviceFailed' } });
+    const send = createSender(settings);
+    await fail(send, 3);
+    expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'serviceFailed' } });
     expect(server.requests).toHaveLength(3);
   });
 
   test('P24: sends one request after the rest; where it fails the rest is longer', async () => {
     server.answer('/', { status: 500 });
-    const ask = createSender(settings);
-    await fail(ask, 3);
+    const send = createSender(settings);
+    await fail(send, 3);
     time.advance(10_000);
-    await fail(ask, 2);
+    await fail(send, 2);
     expect(server.requests).toHaveLength(4);
     time.advance(19_000);
-    expect(await ask('/')).toMatchObject({ unsent: true });
+    expect(await send('/')).toMatchObject({ unsent: true });
     time.advance(1_000);
     server.answer('/', FINE);
-    expect(await ask('/')).toMatchObject({ status: 200 });
-    await Promise.all([ask('/'), ask('/')]);
+    expect(await send('/')).toMatchObject({ status: 200 });
+    await Promise.all([send('/'), send('/')]);
     expect(server.requests).toHaveLength(7);
   });
 
   test('others wait for what the one request finds', async () => {
     server.answer('/', { status: 500 });
-    const ask = createSender(settings);
-    await fail(ask, 3);
+    const send = createSender(settings);
+    await fail(send, 3);
     time.advance(10_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     server.answer('/', { status: 500, until: promise });
-    const answers = [ask('/'), ask('/'), ask('/')];
+    const answers = [send('/'), send('/'), send('/')];
     await seen(4);
     resolve();
     expect(await Promise.all(answers)).toMatchObject([{ status: 500 }, { unsent: true }, { unsent: true }]);
@@ -263,19 +263,19 @@ describe('the breaker', () => {
 
   test('lets through what a person asked for', async () => {
     server.answer('/', { status: 500 });
-    const ask = createSender(settings);
-    await fail(ask, 3);
+    const send = createSender(settings);
+    await fail(send, 3);
     server.answer('/', FINE);
-    expect(await ask('/', { passesBreaker: true })).toMatchObject({ status: 200 });
-    expect(await ask('/')).toMatchObject({ status: 200 });
+    expect(await send('/', { passesBreaker: true })).toMatchObject({ status: 200 });
+    expect(await send('/')).toMatchObject({ status: 200 });
   });
 
   test('counts cut connections, but no answer that speaks of the request', async () => {
     server.answer('/', { status: 404 });
-    const ask = createSender(settings);
-    await fail(ask, 5);
+    const send = createSender(settings);
+    await fail(send, 5);
     server.answer('/', { cut: 'beforeHeaders' });
-    await fail(ask, 3);
-    expect(await ask('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
+    await fail(send, 3);
+    expect(await send('/')).toMatchObject({ unsent: true, failure: { code: 'unreachable' } });
   });
 });

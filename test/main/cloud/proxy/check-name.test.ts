@@ -4,17 +4,17 @@ import { ADDRESS_REFUSED } from '../../../../main/cloud/failures/network-failure
 import { createNameCheck } from '../../../../main/cloud/proxy/check-name.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
 
-let asked: string[];
+let lookedUp: string[];
 let time: TestTime;
 beforeEach(() => {
-  asked = [];
+  lookedUp = [];
   time = createTestTime();
 });
 
 /** A look-up that ends with a code, or finds an address; it notes whom it was asked for. */
 function lookupThat(code: string | null): LookupFunction {
   return (host, _options, callback) => {
-    asked.push(host);
+    lookedUp.push(host);
     callback(code === null ? null : Object.assign(new Error(code), { code }), '203.0.113.7', 4);
   };
 }
@@ -27,21 +27,21 @@ describe('P17: the name of an image server that a proxy connects to', () => {
 
   test('passes when it is public', async () => {
     await createNameCheck(lookupThat(null), time.clock)('images.example');
-    expect(asked).toEqual(['images.example']);
+    expect(lookedUp).toEqual(['images.example']);
   });
 
   test('is left to the proxy when this laptop does not know it, and not looked up again for ten minutes', async () => {
     const check = createNameCheck(lookupThat('ENOTFOUND'), time.clock);
     await check('images.example');
     await check('images.example');
-    expect(asked).toHaveLength(1);
+    expect(lookedUp).toHaveLength(1);
     time.advance(10 * 60_000);
     await check('images.example');
-    expect(asked).toHaveLength(2);
+    expect(lookedUp).toHaveLength(2);
   });
 
   test('is not looked up when it is an address: that has been checked in the URL', async () => {
     await createNameCheck(lookupThat(ADDRESS_REFUSED), time.clock)('203.0.113.7');
-    expect(asked).toEqual([]);
+    expect(lookedUp).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ const NOBODY = 'PROXY 127.0.0.1:1';
 let server: FaultServer;
 let time: TestTime;
 let system: string;
-let asked: string[];
+let resolved: string[];
 let login: { readonly username: string; readonly password: string } | null;
 let wanted: ProxyError[];
 let routes: SystemRoutes;
@@ -33,10 +33,10 @@ beforeEach(async () => {
   closing.push(server.close);
   server.answer('/v1/organizations', { body: [] });
   time = createTestTime();
-  [system, asked, login, wanted] = ['DIRECT', [], null, []];
+  [system, resolved, login, wanted] = ['DIRECT', [], null, []];
   routes = createSystemRoutes({
     resolveProxy: async (url) => {
-      asked.push(url);
+      resolved.push(url);
       return system;
     },
     logins: {
@@ -58,7 +58,7 @@ async function proxyWith(options: HttpProxyOptions = {}): Promise<HttpProxy> {
   return proxy;
 }
 
-function ask(origin = server.origin) {
+function send(origin = server.origin) {
   const { cloud, signal, contacts } = openCloud(origin, { createAgents: routes.createAgents });
   return { answer: cloud.organizations(null, signal), cloud, signal, contacts };
 }
@@ -67,44 +67,44 @@ describe('through the proxy of the system', () => {
   test('P26: requests go through it, TLS to the server and the token inside', async () => {
     const proxy = await proxyWith();
     system = proxy.entry;
-    const { answer, cloud, signal } = ask();
+    const { answer, cloud, signal } = send();
     expect(await answer).toMatchObject({ kind: 'changed' });
     await cloud.organizations(null, signal);
-    expect(proxy.asked).toEqual([{ authority: `127.0.0.1:${server.port}`, login: null }]);
+    expect(proxy.requests).toEqual([{ authority: `127.0.0.1:${server.port}`, login: null }]);
     expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
     // One connection serves both, and the system is asked for the origin alone, not for what lies there.
     expect(new Set(server.requests.map(({ connection }) => connection)).size).toBe(1);
-    expect(asked).toEqual([`${server.origin}/`]);
+    expect(resolved).toEqual([`${server.origin}/`]);
   });
 
   test('P26: one that speaks TLS itself gets the sign-in inside TLS', async () => {
     const proxy = await proxyWith({ login: 'ada:opal', certificate: serverCertificate('loopback') });
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
-    expect(await ask().answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.asked[0]?.login).toBe('ada:opal');
+    expect(await send().answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.requests[0]?.login).toBe('ada:opal');
   });
 
   test('P16: a proxy whose own certificate is wrong gets nothing', async () => {
     const proxy = await proxyWith({ certificate: serverCertificate('self-signed') });
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
-    expect(await ask().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
-    expect(proxy.asked).toEqual([]);
+    expect(await send().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
+    expect(proxy.requests).toEqual([]);
   });
 
   test('P16: a wrong certificate behind it is refused as without it', async () => {
     const wrong = await startFaultServer(serverCertificate('other-host'));
     closing.push(wrong.close);
     system = (await proxyWith()).entry;
-    expect(await ask(wrong.origin).answer).toMatchObject({ failure: { code: 'untrustedCertificate' } });
+    expect(await send(wrong.origin).answer).toMatchObject({ failure: { code: 'untrustedCertificate' } });
     expect(wrong.requests).toEqual([]);
   });
 
   test('P26: a proxy that is not there is skipped, and tried last for five minutes', async () => {
     const proxy = await proxyWith();
     system = `${NOBODY}; ${proxy.entry}; DIRECT`;
-    expect(await ask().answer).toMatchObject({ kind: 'changed' });
+    expect(await send().answer).toMatchObject({ kind: 'changed' });
     const names = async () =>
       (await routes.entriesFor(new URL(server.origin))).map((entry) =>
         entry === 'direct' ? entry : entry.port,
@@ -116,14 +116,14 @@ describe('through the proxy of the system', () => {
 
   test('P26: another network forgets what failed in the last one', async () => {
     system = `${NOBODY}; DIRECT`;
-    await ask().answer;
+    await send().answer;
     routes.networkChanged();
     expect(await routes.entriesFor(new URL(server.origin))).toMatchObject([{ port: 1 }, 'direct']);
   });
 
   test('P26: where the only proxy is not there, it says so and nothing goes around it', async () => {
     system = NOBODY;
-    const { answer, contacts } = ask();
+    const { answer, contacts } = send();
     expect(await answer).toMatchObject({
       failure: { code: 'proxyFailed', message: 'The proxy 127.0.0.1:1 can’t be reached.' },
     });
@@ -133,7 +133,7 @@ describe('through the proxy of the system', () => {
 
   test('P26: a proxy of an unknown kind is not gone around', async () => {
     system = 'QUIC 127.0.0.1:1';
-    expect(await ask().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
+    expect(await send().answer).toMatchObject({ failure: { code: 'proxyFailed' } });
     expect(server.requests).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('through the proxy of the system', () => {
     [302, 'proxyFailed', 'doesn’t allow connections'],
   ] as const)('P23: %i of the proxy itself is %s', async (status, code, words) => {
     system = (await proxyWith({ status })).entry;
-    expect(await ask().answer).toMatchObject({
+    expect(await send().answer).toMatchObject({
       kind: 'failed',
       failure: { code, message: expect.stringContaining(words) },
     });
@@ -156,7 +156,7 @@ describe('a proxy that wants a sign-in', () => {
   test('P26: asks a person, and says so; nothing reaches the server', async () => {
     const proxy = await proxyWith({ login: 'ada:opal' });
     system = `${proxy.entry}; DIRECT`;
-    const { answer, contacts } = ask();
+    const { answer, contacts } = send();
     expect(await answer).toMatchObject({
       failure: { code: 'proxyNeedsSignIn', message: `The proxy 127.0.0.1:${proxy.port} requires a sign-in.` },
     });
@@ -171,14 +171,14 @@ describe('a proxy that wants a sign-in', () => {
     const proxy = await proxyWith({ login: 'ada:opal' });
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
-    expect(await ask().answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.asked[0]?.login).toBe('ada:opal');
+    expect(await send().answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.requests[0]?.login).toBe('ada:opal');
     expect(JSON.stringify(server.requests)).not.toMatch(/opal|proxy-authorization/i);
   });
 
   test('P26: one by NTLM or Kerberos alone is said to be unknown', async () => {
     system = (await proxyWith({ login: 'a:b', challenge: 'Negotiate, NTLM' })).entry;
-    expect(await ask().answer).toMatchObject({
+    expect(await send().answer).toMatchObject({
       failure: { code: 'proxyFailed', message: expect.stringContaining('(negotiate, ntlm)') },
     });
   });
@@ -190,20 +190,20 @@ describe('SOCKS', () => {
     closing.push(proxy.close);
     system = `SOCKS5 127.0.0.1:${proxy.port}`;
     const origin = `https://localhost:${server.port}`;
-    expect(await ask(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
+    expect(await send(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
     login = { username: 'ada', password: 'topaz' };
-    expect(await ask(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
+    expect(await send(origin).answer).toMatchObject({ failure: { code: 'proxyNeedsSignIn' } });
     login = { username: 'ada', password: 'opal' };
-    expect(await ask(origin).answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.asked).toEqual([`localhost:${server.port}`]);
+    expect(await send(origin).answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.requests).toEqual([`localhost:${server.port}`]);
   });
 
   test('P26: a SOCKS4 proxy gets the name, too', async () => {
     const proxy = await startSocksProxy();
     closing.push(proxy.close);
     system = `SOCKS 127.0.0.1:${proxy.port}`;
-    expect(await ask(`https://localhost:${server.port}`).answer).toMatchObject({ kind: 'changed' });
-    expect(proxy.asked).toEqual([`localhost:${server.port}`]);
+    expect(await send(`https://localhost:${server.port}`).answer).toMatchObject({ kind: 'changed' });
+    expect(proxy.requests).toEqual([`localhost:${server.port}`]);
   });
 
   test.each([
@@ -213,7 +213,7 @@ describe('SOCKS', () => {
     const proxy = await startSocksProxy({ reply });
     closing.push(proxy.close);
     system = `SOCKS5 127.0.0.1:${proxy.port}; DIRECT`;
-    expect(await ask().answer).toMatchObject({ failure: { code } });
+    expect(await send().answer).toMatchObject({ failure: { code } });
     expect(server.requests).toEqual([]);
   });
 });
@@ -232,7 +232,7 @@ describe('images through a proxy', () => {
       clock,
     });
     const { signal } = new AbortController();
-    const ask = (host: string) =>
+    const send = (host: string) =>
       client.fetch({
         address: `https://${host}:${server.port}/1?sig=secret`,
         precision: 'full',
@@ -240,11 +240,11 @@ describe('images through a proxy', () => {
         signal,
         requestId: 'r',
       });
-    expect(await ask('localhost')).toMatchObject({ failure: { code: 'notAllowed' } });
-    expect(proxy.asked).toEqual([]);
+    expect(await send('localhost')).toMatchObject({ failure: { code: 'notAllowed' } });
+    expect(proxy.requests).toEqual([]);
     // What this laptop does not know, the proxy may: it is asked, and can't connect either.
-    expect(await ask('images.invalid')).toMatchObject({ kind: 'failed' });
-    expect(proxy.asked).toEqual([{ authority: `images.invalid:${server.port}`, login: null }]);
+    expect(await send('images.invalid')).toMatchObject({ kind: 'failed' });
+    expect(proxy.requests).toEqual([{ authority: `images.invalid:${server.port}`, login: null }]);
   });
 
   test('P26: they go through it, by connections of their own', async () => {
@@ -256,11 +256,11 @@ describe('images through a proxy', () => {
     system = proxy.entry;
     const { cloud, signal } = openCloud(server.origin, { createAgents: routes.createAgents });
     expect(await cloud.snapshot(DEVICE, 'full', NOTHING_KNOWN, signal)).toMatchObject({ kind: 'changed' });
-    expect(proxy.asked.map(({ authority }) => authority)).toEqual([
+    expect(proxy.requests.map(({ authority }) => authority)).toEqual([
       `127.0.0.1:${server.port}`,
       `127.0.0.1:${images.port}`,
     ]);
     // P21: the system (a PAC file) is told hosts, never the signed address.
-    expect(asked).toEqual([`${server.origin}/`, `${images.origin}/`]);
+    expect(resolved).toEqual([`${server.origin}/`, `${images.origin}/`]);
   });
 });

@@ -78,36 +78,36 @@ describe('asking a service that calls its addresses fresh', () => {
       .filter(([route]) => route.includes('/snapshot/url'))
       .reduce((sum, [, count]) => sum + count, 0);
 
-  async function ask(known: KnownImages = { low: null, full: null }) {
+  async function fetchSnapshot(known: KnownImages = { low: null, full: null }) {
     return cloud.snapshot({ deviceId, archiveId: null }, 'low', known, signal);
   }
 
   it('what is unchanged costs one request', async () => {
-    const first = await ask();
+    const first = await fetchSnapshot();
     const low = first.kind === 'changed' ? first.validators : null;
     expect(urlRequests()).toBe(1);
-    expect(await ask({ low, full: null })).toMatchObject({ kind: 'notModified' });
+    expect(await fetchSnapshot({ low, full: null })).toMatchObject({ kind: 'notModified' });
     expect(urlRequests()).toBe(1);
   });
 
   it('a new image is seen by the same address', async () => {
-    const first = await ask();
+    const first = await fetchSnapshot();
     const low = first.kind === 'changed' ? first.validators : null;
     simulator.tick();
-    expect(await ask({ low, full: null })).toMatchObject({ kind: 'changed' });
+    expect(await fetchSnapshot({ low, full: null })).toMatchObject({ kind: 'changed' });
   });
 
   it('the address is asked for again when its time is over', async () => {
-    await ask();
+    await fetchSnapshot();
     now += 300_000;
-    await ask();
+    await fetchSnapshot();
     expect(urlRequests()).toBe(2);
   });
 
   it('P21: an address that the image origin refuses is asked for again at once', async () => {
-    await ask();
+    await fetchSnapshot();
     simulator.tick({ seconds: 3_600 });
-    expect(await ask()).toMatchObject({ kind: 'changed' });
+    expect(await fetchSnapshot()).toMatchObject({ kind: 'changed' });
     expect(urlRequests()).toBe(2);
   });
 });

@@ -59,4 +59,4 @@ export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudL
 }
 
 /** An environment whose organizations tell their devices, so that nobody looks for them elsewhere. */
-export const devicesTold = () => createMemoryCapabilities({ deviceLists: 'embedded' });
+export const devicesEmbedded = () => createMemoryCapabilities({ deviceLists: 'embedded' });

@@ -90,16 +90,16 @@ describe('a sign-in in the browser', () => {
         expiresAt: time.clock.now() + 5 * MINUTE,
       },
     });
-    const asked = opened[0]?.searchParams;
-    expect(asked?.get('code_challenge_method')).toBe('S256');
-    expect(asked?.get('scope')).toBe('fleet');
+    const query = opened[0]?.searchParams;
+    expect(query?.get('code_challenge_method')).toBe('S256');
+    expect(query?.get('scope')).toBe('fleet');
     const sent = new URLSearchParams(server.requests.find(({ target }) => target === '/token')?.body);
     expect(sent.get('code')).toBe('code-1');
-    expect(sent.get('redirect_uri')).toBe(asked?.get('redirect_uri'));
+    expect(sent.get('redirect_uri')).toBe(query?.get('redirect_uri'));
     const verifier = sent.get('code_verifier') ?? '';
     expect(verifier).toHaveLength(43);
     // RFC 7636 4.2
-    expect(asked?.get('code_challenge')).toBe(createHash('sha256').update(verifier).digest('base64url'));
+    expect(query?.get('code_challenge')).toBe(createHash('sha256').update(verifier).digest('base64url'));
     expect(sent.has('client_secret')).toBe(false);
   });
 

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const unreachable = { code: 'unreachable', message: 'No network.', advice: 'Try later.' } as const;
 
 let time: TestTime;
-let asked: string[];
+let refreshed: string[];
 let stored: SignInSecret[];
 let outcomes: (RefreshOutcome | Promise<RefreshOutcome>)[];
 let signIns: LiveSignIns;
@@ -22,13 +22,13 @@ function renewed(token: string, refreshToken: string | null = null): RefreshOutc
 
 beforeEach(() => {
   time = createTestTime();
-  asked = [];
+  refreshed = [];
   stored = [];
   outcomes = [];
   signIns = createLiveSignIns({
     clock: time.clock,
     async refresh(environmentId, refreshToken) {
-      asked.push(`${environmentId} ${refreshToken}`);
+      refreshed.push(`${environmentId} ${refreshToken}`);
       return outcomes.shift() ?? { kind: 'refused' };
     },
     store: async (_accountId, secret) => void stored.push(secret),
@@ -50,7 +50,7 @@ describe('a token that ends', () => {
     outcomes = [renewed('second', 'r2')];
     expect(await signIns.prepare('ada')).toBeNull();
     expect(signIns.token('ada')).toBe('second');
-    expect(asked).toEqual(['plant r1']);
+    expect(refreshed).toEqual(['plant r1']);
   });
 
   it('is renewed by one request, whoever asks', async () => {
@@ -61,14 +61,14 @@ describe('a token that ends', () => {
     answer.resolve(renewed('second'));
     expect(await Promise.all(waiting)).toEqual([{ kind: 'renewed' }, { kind: 'renewed' }]);
     expect(await signIns.renew('ada', credential)).toEqual({ kind: 'renewed' });
-    expect(asked).toEqual(['plant r1']);
+    expect(refreshed).toEqual(['plant r1']);
   });
 
   it('is sealed again together with the refresh token that came with it', async () => {
     outcomes = [renewed('second', 'r2'), renewed('third')];
     await signIns.renew('ada', signIns.credential('ada'));
     await signIns.renew('ada', signIns.credential('ada'));
-    expect(asked).toEqual(['plant r1', 'plant r2']);
+    expect(refreshed).toEqual(['plant r1', 'plant r2']);
     expect(stored.map(({ token, refreshToken }) => [token, refreshToken])).toEqual([
       ['second', 'r2'],
       ['third', 'r2'],
@@ -92,7 +92,7 @@ describe('a token that ends', () => {
     expect(await signIns.renew('ada', signIns.credential('ada'))).toEqual({ kind: 'none' });
     expect(signIns.find('ada')?.endsAt).toBe(time.clock.now() + 5 * MINUTE);
     await signIns.renew('ada', signIns.credential('ada'));
-    expect(asked).toHaveLength(1);
+    expect(refreshed).toHaveLength(1);
   });
 
   it('P14: does not come back for somebody who signed out while it was renewed', async () => {

@@ -9,9 +9,9 @@ const milliseconds = performance.now() - startedAt;
 
 get(address, (answer) => {
   answer.resume();
-  tell(String(answer.statusCode));
-}).on('error', (error: NodeJS.ErrnoException) => tell(error.code ?? 'UNKNOWN'));
+  report(String(answer.statusCode));
+}).on('error', (error: NodeJS.ErrnoException) => report(error.code ?? 'UNKNOWN'));
 
-function tell(result: string): void {
+function report(result: string): void {
   process.stdout.write(`${JSON.stringify({ count, milliseconds, result })}\n`);
 }
