@@ -30,9 +30,9 @@ describe('favourites', () => {
     library.bookmarks.star(north, true, NOW);
     library.close();
     expect(temporaryLibrary(folder).bookmarks.favourites()).toEqual([
-      { place: device('d2'), name: 'Camera 2', organizationName: 'North', isGone: false },
-      { place: device('d10'), name: 'Camera 10', organizationName: 'North', isGone: false },
-      { place: north, name: 'North', organizationName: null, isGone: false },
+      { location: device('d2'), name: 'Camera 2', organizationName: 'North', isGone: false },
+      { location: device('d10'), name: 'Camera 10', organizationName: 'North', isGone: false },
+      { location: north, name: 'North', organizationName: null, isGone: false },
     ]);
   });
 
