@@ -5,7 +5,7 @@ import { createCurrentWorkspace } from './app/current-workspace.ts';
 import { describeError } from './app/describe-error.ts';
 import { createJobs, createPartOfJobs } from './app/jobs.ts';
 import { createLinks } from './app/links.ts';
-import { createPlaceMemory } from './app/location-memory.ts';
+import { createLocationMemory } from './app/location-memory.ts';
 import { createNetworkTest } from './app/network-test.ts';
 import { createPreferences } from './app/preferences.ts';
 import { createWorkProgress } from './app/work-progress.ts';
@@ -50,7 +50,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   const events = createAppEvents(recorder, createWorkProgress(desktop));
   const { emit } = events;
   recorder.state('app', `started ${desktop.version}`);
-  const places = createPlaceMemory(desktop.settings, timers);
+  const places = createLocationMemory(desktop.settings, timers);
   const jobs = createJobs();
   /** Downloads go on by themselves when their account is open again; an export would have to be begun again. */
   const exporting = createPartOfJobs(jobs);
@@ -165,7 +165,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
 
   async function restUntilSignedIn(): Promise<void> {
     const opened = await workspace.ready().catch(() => null);
-    opened?.connection.rest(signInNeeded);
+    opened?.connection.suspend(signInNeeded);
   }
 
   // Nothing that goes wrong here may keep the sign-in page from the person.
@@ -177,7 +177,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
   desktop.onNetworkHint(() => {
     network.routes.networkChanged();
     network.proxySignIns.networkChanged();
-    workspace.current()?.offline.traffic.look();
+    workspace.current()?.offline.traffic.detectNetwork();
     workspace.current()?.connection.retryNow();
   });
   desktop.onResume(() => {
@@ -242,7 +242,7 @@ export function createApp(desktop: Desktop, options: AppOptions): App {
       environments,
       capabilities,
       preferences,
-      places,
+      locations: places,
       links,
       network,
       test: networkTest,

@@ -1,6 +1,6 @@
 import { type AppInfo, fail, type Handlers, succeed } from '../../preload/contract/index.ts';
-import { notSignedIn } from '../app/guard.ts';
 import type { Links } from '../app/links.ts';
+import { notSignedIn } from '../app/with-workspace.ts';
 import type { Desktop } from '../core/desktop.ts';
 
 /** Calls about the app itself. */

@@ -4,9 +4,9 @@ import type { SettingsFile } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 
 /** Where a person was last in each account, and in which order they looked at it, so that a page that died, and the next start, begin there. */
-export interface PlaceMemory {
+export interface LocationMemory {
   read(accountId: string): GalleryLocation | null;
-  keep(accountId: string, place: GalleryLocation): void;
+  store(accountId: string, place: GalleryLocation): void;
   /** Forgets all places. */
   reset(): void;
   /** Stores what is not stored yet. */
@@ -19,7 +19,7 @@ const SETTINGS_KEY = 'places';
 const ACCOUNT_LIMIT = 20;
 
 /** A person who walks through a tree with the arrow keys makes ten places a second; the disk hears of the last, ms. */
-const WRITE_DELAY = 1_000;
+const WRITE_DELAY_MS = 1_000;
 
 /** Before 0.2 a place was its scope alone. */
 const entry = z.tuple([
@@ -28,7 +28,7 @@ const entry = z.tuple([
 ]);
 
 /** Keeps places in the settings file. A broken one is no place. */
-export function createPlaceMemory(settings: SettingsFile, timers: Timers): PlaceMemory {
+export function createLocationMemory(settings: SettingsFile, timers: Timers): LocationMemory {
   const places = new Map(readStored(settings.read(SETTINGS_KEY)));
   let cancelWrite: (() => void) | null = null;
 
@@ -44,13 +44,13 @@ export function createPlaceMemory(settings: SettingsFile, timers: Timers): Place
 
   return {
     read: (accountId) => places.get(accountId) ?? null,
-    keep(accountId, place) {
+    store(accountId, place) {
       places.delete(accountId);
       places.set(accountId, place);
       const [oldest] = places.keys();
       if (places.size > ACCOUNT_LIMIT && oldest !== undefined) places.delete(oldest);
       cancelWrite?.();
-      cancelWrite = timers.after(WRITE_DELAY, write);
+      cancelWrite = timers.after(WRITE_DELAY_MS, write);
     },
     reset() {
       cancelWrite?.();

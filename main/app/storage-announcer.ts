@@ -17,9 +17,9 @@ interface StorageAnnouncerOptions {
 }
 
 /** A job moves on with each image; twice a second is as often as a person reads a number. */
-const GATHER_MILLISECONDS = 500;
+const GATHER_MS = 500;
 /** The first look at the room waits until the start is over. */
-const FIRST_LOOK_MILLISECONDS = 30_000;
+const FIRST_LOOK_MS = 30_000;
 
 export function createStorageAnnouncer({
   timers,
@@ -45,10 +45,10 @@ export function createStorageAnnouncer({
   return {
     follow(followed) {
       storage = followed;
-      cancelLook = timers.after(FIRST_LOOK_MILLISECONDS, () => void followed.freeSpace().catch(failed));
+      cancelLook = timers.after(FIRST_LOOK_MS, () => void followed.freeSpace().catch(failed));
     },
     onChanged() {
-      if (!isClosed) cancel ??= timers.after(GATHER_MILLISECONDS, () => void send().catch(failed));
+      if (!isClosed) cancel ??= timers.after(GATHER_MS, () => void send().catch(failed));
     },
     onEvicted: (payload) => emit({ name: 'imagesEvicted', payload }),
     onFailed: failed,

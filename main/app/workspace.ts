@@ -43,7 +43,7 @@ export interface Workspace {
   /** Tells the screen that subjects changed. */
   announce(subject: SubjectReference): void;
   /** Tells the screen that organizations, devices or archives changed. */
-  tellFleetChanged(): void;
+  notifyFleetChanged(): void;
   /** Aborts when the workspace closes. */
   readonly ending: AbortSignal;
   /** Ends what runs, exports included, then closes the library. */
@@ -147,7 +147,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud,
     library,
     clock,
-    mayAsk: () => connection?.mayAsk() === true,
+    mayRequest: () => connection?.mayRequest() === true,
     onStored: tellFleetChanged,
     onStorageFailed: tellStorageFailed,
   });
@@ -173,8 +173,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud,
     library,
     connection: {
-      mayAsk: () =>
-        workspaceConnection.mayAsk() && traffic.mayReceive() && offline?.ready.isChecking() !== true,
+      mayRequest: () =>
+        workspaceConnection.mayRequest() && traffic.mayReceive() && offline?.ready.isChecking() !== true,
       setPending: workspaceConnection.setPending,
     },
     clock,
@@ -230,7 +230,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     dragFiles,
     overview,
     announce: announcer.announce,
-    tellFleetChanged,
+    notifyFleetChanged: tellFleetChanged,
     ending: ending.signal,
     async close() {
       ending.abort();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** Lets the main loop do what else is waiting, between two slices of long work. */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return setImmediate();
 }

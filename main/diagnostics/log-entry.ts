@@ -19,7 +19,7 @@ interface RequestEntry {
 interface FailureEntry {
   readonly event: 'failed';
   /** `area.call`, or the name of the event that told the screen. */
-  readonly place: string;
+  readonly origin: string;
   readonly code: FailureCode;
   readonly requestId: string;
   readonly message: string;
@@ -30,7 +30,7 @@ interface FailureEntry {
 /** Nobody planned for it: a defect of the app, without the error's own message, which may quote anything. */
 interface DefectEntry {
   readonly event: 'defect';
-  readonly place: string;
+  readonly origin: string;
   readonly requestId: string;
   /** The class of the error. */
   readonly kind: string;

@@ -8,13 +8,13 @@ import type { Redactor } from './redactor.ts';
 export interface Recorder {
   exchanged(facts: ExchangeFacts): void;
   /** Writes down a failure that the person sees, and returns it with the request id that it is found by. */
-  failed(place: string, failure: Failure): Failure & { readonly requestId: string };
-  defect(place: string, requestId: string, error: unknown): void;
+  failed(origin: string, failure: Failure): Failure & { readonly requestId: string };
+  defect(origin: string, requestId: string, error: unknown): void;
   /** Only a state that differs from the last one of its kind is worth a line. */
   state(event: StateEntry['event'], state: string): void;
 }
 
-/** The longest trace that is written: enough to find the place. */
+/** The longest trace that is written: enough to find the cause. */
 const FRAME_LIMIT = 12;
 
 /** `newId`: a request id for a failure that no request caused. */
@@ -32,11 +32,11 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
         durationMs: Math.round(durationMs),
         wireBytes,
       }),
-    failed(place, failure) {
+    failed(origin, failure) {
       const { code, problem, requestId = newId() } = failure;
       log.write({
         event: 'failed',
-        place,
+        origin: origin,
         code,
         requestId,
         message: redactor.text(failure.message),
@@ -46,10 +46,10 @@ export function createRecorder(log: Log, redactor: Redactor, newId: () => string
       });
       return { ...failure, requestId };
     },
-    defect: (place, requestId, error) =>
+    defect: (origin, requestId, error) =>
       log.write({
         event: 'defect',
-        place,
+        origin,
         requestId,
         kind: kindOf(error),
         frames: framesOf(error, redactor),

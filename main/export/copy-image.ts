@@ -5,7 +5,7 @@ import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 
 /** Bytes read at a time: most images in one go. */
-const CHUNK_SIZE = 512 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 
 /** Why an image of the library can't be exported. `gone`: its file isn't there; `damaged`: its bytes aren't what was kept. */
 export type ImageFault = 'gone' | 'damaged' | 'unreadable';
@@ -54,7 +54,7 @@ export async function copyImage(
   onBytes: (count: number) => void,
 ): Promise<void> {
   const sum = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_SIZE, image.byteLength)));
+  const chunk = Buffer.allocUnsafe(Math.max(1, Math.min(CHUNK_BYTES, image.byteLength)));
   let copied = 0;
   for (;;) {
     signal.throwIfAborted();

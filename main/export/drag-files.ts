@@ -14,13 +14,13 @@ import type { Library } from '../library/library.ts';
 import { copyImage, ImageFaultError, openStoredImage } from './copy-image.ts';
 import { exportFailure } from './export-failure.ts';
 import { createFileNames, type PlannedImage } from './names/export-paths.ts';
-import { type ExportLibrary, resolveKept, resolveSubject } from './resolve-subject.ts';
+import { type ExportLibrary, resolveStored, resolveSubject } from './resolve-subject.ts';
 
 /** The most bytes of one drag: so much is copied in the time for which a person holds the button, on a slow disk too. */
-export const DRAG_BYTE_LIMIT = 512 * 1024 * 1024;
+export const DRAG_LIMIT_BYTES = 512 * 1024 * 1024;
 
 /** The program that files were dropped on may read them later: a mail that is written, a share that is slow. Then they go, ms. */
-export const DRAG_STAY = 10 * 60_000;
+export const DRAG_STAY_MS = 10 * 60_000;
 
 /** Files copied at a time. */
 const COPIER_COUNT = 4;
@@ -62,7 +62,7 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
 
   function plan({ subjects, hash }: DragRequest): readonly PlannedImage[] {
     const found = subjects.map((subject) =>
-      hash === null ? resolveSubject(library, subject, 'best') : resolveKept(library, subject, hash),
+      hash === null ? resolveSubject(library, subject, 'best') : resolveStored(library, subject, hash),
     );
     const unique = new Map(
       found.flatMap((one) =>
@@ -80,7 +80,8 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
   async function lay(request: DragRequest): Promise<Result<PreparedDrag>> {
     const planned = plan(request);
     if (planned.length === 0) return fail(nothingKept);
-    if (planned.reduce((sum, { image }) => sum + image.byteLength, 0) > DRAG_BYTE_LIMIT) return fail(tooMuch);
+    if (planned.reduce((sum, { image }) => sum + image.byteLength, 0) > DRAG_LIMIT_BYTES)
+      return fail(tooMuch);
     const dragId = options.newId();
     const own = join(folder, dragId);
     try {
@@ -92,7 +93,7 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
         return fail(nothingKept);
       }
       prepared.set(dragId, files);
-      timers.after(DRAG_STAY, () => void forget(dragId));
+      timers.after(DRAG_STAY_MS, () => void forget(dragId));
       return succeed({
         dragId,
         fileCount: files.length,

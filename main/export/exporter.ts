@@ -29,7 +29,7 @@ import { runExport } from './run-export.ts';
 /** Exports kept in memory, drafts and finished ones; the oldest that isn't running makes room. */
 export const EXPORT_LIMIT = 8;
 /** Shortest time between two reports of progress, ms: more often than people can read only costs messages. */
-const REPORT_INTERVAL = 100;
+const REPORT_INTERVAL_MS = 100;
 
 /** A running export: how it begins, and a promise of how it ends that never rejects. */
 interface StartedExport {
@@ -101,7 +101,7 @@ export function createExporter(options: ExporterOptions): Exporter {
   const { library, clock, version, environment } = options;
   const records = new Map<string, ExportRecord>();
 
-  function makeRoom(): boolean {
+  function forgetOldest(): boolean {
     if (records.size < EXPORT_LIMIT) return true;
     const oldest = [...records].find(([, record]) => record.running === null);
     return oldest !== undefined && records.delete(oldest[0]);
@@ -131,7 +131,7 @@ export function createExporter(options: ExporterOptions): Exporter {
     const report = () => {
       const now = clock.now();
       // A clock that was moved back must not silence the reports.
-      if (now - reportedAt < REPORT_INTERVAL && now >= reportedAt) return;
+      if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
       reportedAt = now;
       onProgress(progress);
     };
@@ -189,7 +189,7 @@ export function createExporter(options: ExporterOptions): Exporter {
 
   return {
     plan({ exportId, precision, subjects }) {
-      if (exportId === undefined && !makeRoom()) return fail(tooManyExports);
+      if (exportId === undefined && !forgetOldest()) return fail(tooManyExports);
       const known = exportId === undefined ? undefined : records.get(exportId);
       if (exportId !== undefined && known === undefined) return fail(unknownExport);
       const draft = (known ?? begin(precision).record).draft;

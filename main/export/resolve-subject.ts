@@ -12,8 +12,8 @@ export type MissingReason =
   | 'unknownSubject'
   | 'notDownloaded'
   | 'serviceHasNone'
-  | 'onlyLowKept'
-  | 'onlyFullKept';
+  | 'onlyLowDownloaded'
+  | 'onlyFullDownloaded';
 
 export interface MissingSubject {
   readonly subject: SubjectReference;
@@ -37,12 +37,12 @@ function missingReason(
   subject: SubjectReference,
   wanted: ExportPrecision,
 ): MissingReason {
-  if (wanted === 'full' && library.newest(subject, 'low') !== null) return 'onlyLowKept';
-  if (wanted === 'low' && library.newest(subject, 'full') !== null) return 'onlyFullKept';
+  if (wanted === 'full' && library.newest(subject, 'low') !== null) return 'onlyLowDownloaded';
+  if (wanted === 'low' && library.newest(subject, 'full') !== null) return 'onlyFullDownloaded';
   return library.tile(subject)?.availability === 'none' ? 'serviceHasNone' : 'notDownloaded';
 }
 
-function firstKept(
+function firstStored(
   library: ExportLibrary,
   subject: SubjectReference,
   wanted: ExportPrecision,
@@ -55,7 +55,7 @@ function firstKept(
 }
 
 /** Finds one kept image of a subject, which need not be its newest. An image of another subject counts as none. */
-export function resolveKept(
+export function resolveStored(
   library: Pick<Library, 'names' | 'history'>,
   subject: SubjectReference,
   hash: string,
@@ -76,7 +76,7 @@ export function resolveSubject(
 ): ResolvedSubject {
   const names = library.names(subject);
   if (names === null) return { kind: 'missing', missing: { subject, names, reason: 'unknownSubject' } };
-  const image = firstKept(library, subject, wanted);
+  const image = firstStored(library, subject, wanted);
   if (image !== null) return { kind: 'planned', planned: { subject, names, image } };
   return { kind: 'missing', missing: { subject, names, reason: missingReason(library, subject, wanted) } };
 }

@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts';
 interface AddDevicesOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
-  readonly connection: Pick<Connection, 'mayAsk'>;
+  readonly connection: Pick<Connection, 'mayRequest'>;
   readonly clock: Clock;
   /** Ends the questions when the account is closed. */
   readonly signal: AbortSignal;
@@ -62,7 +62,7 @@ async function addOne(
 ): Promise<Row> {
   if (signal.aborted) return { subject, outcome: 'failed', failure: ended };
   if (library.tile(subject) !== null) return { subject, outcome: 'present', failure: null };
-  if (!connection.mayAsk()) {
+  if (!connection.mayRequest()) {
     library.addByHand(subject, clock.now());
     return { subject, outcome: 'unverified', failure: null };
   }

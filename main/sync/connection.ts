@@ -12,11 +12,11 @@ export interface Connection {
   setPending(count: number): void;
   workOffline(on: boolean): void;
   /** True when requests may be sent now. While offline only the planned attempts are, during a pause of the service none. */
-  mayAsk(): boolean;
+  mayRequest(): boolean;
   /** Asks at once: the person pressed "Try again", the laptop woke up, or the network changed. */
   retryNow(): void;
   /** Nothing can be asked until somebody signs in: the screen says "Offline", with this reason. */
-  rest(reason: Failure): void;
+  suspend(reason: Failure): void;
   /** Why nothing is asked for, for an answer to a person. */
   obstacle(): Failure | null;
   close(): void;
@@ -34,13 +34,13 @@ interface ConnectionOptions {
 }
 
 /** The first attempt after a failure comes soon: most cuts on the road are short. */
-const FIRST_RETRY_MILLISECONDS = 4_000;
+const FIRST_RETRY_MS = 4_000;
 /** Full jitter (P24) may draw nearly nothing; a network that was just lost is not back at once. */
-const SHORTEST_RETRY_MILLISECONDS = 1_000;
+const SHORTEST_RETRY_MS = 1_000;
 /** Then less and less often, up to once a minute: a few hundred bytes, and a radio that may sleep in between. */
-const LONGEST_RETRY_MILLISECONDS = 60_000;
+const LONGEST_RETRY_MS = 60_000;
 /** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
-const ONLINE_CHECK_MILLISECONDS = 30_000;
+const ONLINE_CHECK_MS = 30_000;
 
 export function createConnection(options: ConnectionOptions): Connection {
   const { clock, timers } = options;
@@ -98,9 +98,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     const planned = probePlanned && state.status === status;
     change({ status, failure });
     if (planned) return;
-    const longest = Math.min(LONGEST_RETRY_MILLISECONDS, FIRST_RETRY_MILLISECONDS * 2 ** failedAttempts);
+    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
     failedAttempts += 1;
-    planProbe(Math.max(SHORTEST_RETRY_MILLISECONDS, longest * options.random()));
+    planProbe(Math.max(SHORTEST_RETRY_MS, longest * options.random()));
   }
 
   return {
@@ -115,7 +115,7 @@ export function createConnection(options: ConnectionOptions): Connection {
             failure: null,
             ...(contact.confirmed ? { lastConfirmedAt: clock.now() } : {}),
           });
-          planProbe(ONLINE_CHECK_MILLISECONDS);
+          planProbe(ONLINE_CHECK_MS);
           return;
         case 'unreachable':
           lost('offline', contact.failure);
@@ -136,7 +136,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (on) cancelProbe();
       else options.probe();
     },
-    mayAsk: () =>
+    mayRequest: () =>
       !closed &&
       !state.byChoice &&
       state.pausedUntil === null &&
@@ -147,7 +147,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       cancelProbe();
       options.probe();
     },
-    rest(reason) {
+    suspend(reason) {
       if (closed || state.byChoice) return;
       cancelProbe();
       change({ status: 'offline', failure: reason });

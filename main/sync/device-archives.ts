@@ -14,14 +14,14 @@ interface DeviceArchivesOptions {
   readonly cloud: Pick<Cloud, 'archives'>;
   readonly library: Pick<Library, 'storeArchives'>;
   readonly clock: Clock;
-  readonly mayAsk: () => boolean;
+  readonly mayRequest: () => boolean;
   /** Archives that were not known were stored, or known ones changed: what is on the screen may have changed. */
   readonly onStored: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
 /** Archives come about once a day; who scrolls back and forth between devices needs no new list each time. */
-const FRESH_MILLISECONDS = 5 * 60_000;
+const FRESH_MS = 5 * 60_000;
 
 /** More devices than this nobody looks at in five minutes. */
 const REMEMBERED_DEVICES = 1_000;
@@ -31,7 +31,7 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
   const ending = new AbortController();
   const checkedAt = new Map<string, number>();
 
-  async function bring(deviceId: string): Promise<void> {
+  async function fetchArchives(deviceId: string): Promise<void> {
     const outcome = await cloud.archives(deviceId, ending.signal);
     if (ending.signal.aborted) return;
     switch (outcome.kind) {
@@ -54,10 +54,10 @@ export function createDeviceArchives(options: DeviceArchivesOptions): DeviceArch
     open(deviceId) {
       const at = clock.now();
       const last = checkedAt.get(deviceId);
-      if (!options.mayAsk() || (last !== undefined && at - last < FRESH_MILLISECONDS)) return;
+      if (!options.mayRequest() || (last !== undefined && at - last < FRESH_MS)) return;
       if (checkedAt.size >= REMEMBERED_DEVICES) checkedAt.clear();
       checkedAt.set(deviceId, at);
-      bring(deviceId).catch((error: unknown) => {
+      fetchArchives(deviceId).catch((error: unknown) => {
         if (!ending.signal.aborted) options.onStorageFailed(error);
       });
     },

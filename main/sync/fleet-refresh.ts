@@ -32,7 +32,7 @@ interface FleetRefreshOptions {
 const WHOLE_ANSWERS = 2;
 
 /** How often a list that is never confirmed is fetched whole without being asked for: 30 MB for 100,000 devices. */
-const WHOLE_LIST_MILLISECONDS = 15 * 60_000;
+const WHOLE_LIST_MS = 15 * 60_000;
 
 export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
   const { cloud, library, clock } = options;
@@ -52,7 +52,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     return fail(failure);
   }
 
-  async function ask(): Promise<Result<null>> {
+  async function request(): Promise<Result<null>> {
     const known = library.organizationsValidators();
     // A list that is shown already needs no skeleton while it is checked.
     if (known === null) change({ kind: 'loading' });
@@ -85,7 +85,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
   }
 
   function refresh(): Promise<Result<null>> {
-    underWay ??= ask().finally(() => {
+    underWay ??= request().finally(() => {
       underWay = null;
     });
     return underWay;
@@ -102,7 +102,7 @@ export function createFleetRefresh(options: FleetRefreshOptions): FleetRefresh {
     refresh,
     check() {
       const isCostly = wholeAnswers >= WHOLE_ANSWERS && state.kind === 'idle';
-      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MILLISECONDS ? checkSession() : refresh();
+      return isCostly && clock.now() - wholeAnswerAt < WHOLE_LIST_MS ? checkSession() : refresh();
     },
     close: () => ending.abort(),
   };

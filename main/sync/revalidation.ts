@@ -12,7 +12,7 @@ import { createRecentTimes } from './recent-times.ts';
 /** Asks the service about snapshots and brings what is new into the library. */
 export interface Revalidation {
   /** Puts the subjects first, in their order; what the same scope wanted before and was not sent is forgotten. */
-  want(request: RevalidateRequest): void;
+  request(request: RevalidateRequest): void;
   /** Goes on with what waits, after the connection came back. */
   resume(): void;
   /** Ends what is under way and forgets what waits. */
@@ -22,7 +22,7 @@ export interface Revalidation {
 interface RevalidationOptions {
   readonly cloud: Pick<Cloud, 'snapshot'>;
   readonly library: Library;
-  readonly connection: Pick<Connection, 'mayAsk' | 'setPending'>;
+  readonly connection: Pick<Connection, 'mayRequest' | 'setPending'>;
   readonly clock: Clock;
   readonly timers: Timers;
   /** Something about the subject changed: an image, an age, or the reason why there is none. */
@@ -31,7 +31,7 @@ interface RevalidationOptions {
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-interface RequestedDownload {
+interface PendingRevalidation {
   readonly subject: SubjectReference;
   readonly precision: Precision;
   readonly scope: RevalidateRequest['scope'];
@@ -41,27 +41,27 @@ interface RequestedDownload {
 const SIMULTANEOUS_SUBJECTS = 6;
 
 /** A subject confirmed so recently is not asked about again unless a person says "Refresh": scrolling back is free. */
-const RECENT_MILLISECONDS = 30_000;
+const RECENT_MS = 30_000;
 
 /** Long enough not to fetch the same images over and over on a full disk, short enough to notice that there is room again. */
-const STORAGE_PAUSE_MILLISECONDS = 20_000;
+const STORAGE_PAUSE_MS = 20_000;
 
 export function createRevalidation(options: RevalidationOptions): Revalidation {
   const { cloud, library, connection, clock, timers } = options;
   const ending = new AbortController();
   const underWay = new Set<string>();
-  const asked = createRecentTimes(RECENT_MILLISECONDS);
-  let waiting: RequestedDownload[] = [];
+  const asked = createRecentTimes(RECENT_MS);
+  let waiting: PendingRevalidation[] = [];
   let endPause: (() => void) | null = null;
 
   function pump(): void {
     while (
       !ending.signal.aborted &&
       endPause === null &&
-      connection.mayAsk() &&
+      connection.mayRequest() &&
       underWay.size < SIMULTANEOUS_SUBJECTS
     ) {
-      const next = waiting.findIndex((wish) => !underWay.has(wishKey(wish)));
+      const next = waiting.findIndex((wish) => !underWay.has(pendingKey(wish)));
       const wish = waiting[next];
       if (wish === undefined) break;
       waiting.splice(next, 1);
@@ -70,8 +70,8 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     connection.setPending(underWay.size + waiting.length);
   }
 
-  async function ask(wish: RequestedDownload): Promise<void> {
-    const key = wishKey(wish);
+  async function ask(wish: PendingRevalidation): Promise<void> {
+    const key = pendingKey(wish);
     underWay.add(key);
     try {
       const known = {
@@ -91,16 +91,16 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     }
   }
 
-  function pause(wish: RequestedDownload): void {
+  function pause(wish: PendingRevalidation): void {
     waiting.unshift(wish);
-    endPause ??= timers.after(STORAGE_PAUSE_MILLISECONDS, () => {
+    endPause ??= timers.after(STORAGE_PAUSE_MS, () => {
       endPause = null;
       pump();
     });
   }
 
   /** Writes down what the service said. A failure never replaces what is kept (P23). */
-  async function settle(wish: RequestedDownload, outcome: SnapshotOutcome): Promise<void> {
+  async function settle(wish: PendingRevalidation, outcome: SnapshotOutcome): Promise<void> {
     const { subject } = wish;
     const at = clock.now();
     switch (outcome.kind) {
@@ -120,7 +120,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
         break;
       case 'failed':
         // Nothing was learned about the subject when the network is gone: it goes back to the front of the line.
-        if (!connection.mayAsk()) {
+        if (!connection.mayRequest()) {
           waiting.unshift(wish);
           return;
         }
@@ -129,20 +129,21 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
       default:
         assertNever(outcome);
     }
-    asked.note(wishKey(wish), at);
+    asked.note(pendingKey(wish), at);
     options.onTouched(subject);
   }
 
   return {
-    want(request) {
+    request(request) {
       const wishes = request.subjects
         .map((subject) => ({ subject, precision: request.precision, scope: request.scope }))
-        .filter((wish) => request.always || !asked.isRecent(wishKey(wish), clock.now()));
-      const wanted = new Set(wishes.map(wishKey));
+        .filter((wish) => request.always || !asked.isRecent(pendingKey(wish), clock.now()));
+      const wanted = new Set(wishes.map(pendingKey));
       waiting = [
         ...wishes,
         ...waiting.filter(
-          (wish) => (wish.scope === 'demand' || wish.scope !== request.scope) && !wanted.has(wishKey(wish)),
+          (wish) =>
+            (wish.scope === 'demand' || wish.scope !== request.scope) && !wanted.has(pendingKey(wish)),
         ),
       ];
       pump();
@@ -156,6 +157,6 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   };
 }
 
-function wishKey(wish: RequestedDownload): string {
+function pendingKey(wish: PendingRevalidation): string {
   return `${wish.precision} ${subjectKey(wish.subject)}`;
 }

@@ -18,7 +18,7 @@ interface TileAnnouncerOptions {
 }
 
 /** Three frames: nobody sees the delay, and a burst of answers costs one message instead of hundreds. */
-const GATHER_MILLISECONDS = 50;
+const GATHER_MS = 50;
 
 export function createTileAnnouncer({
   library,
@@ -44,7 +44,7 @@ export function createTileAnnouncer({
   }
 
   function plan(): void {
-    cancel ??= timers.after(GATHER_MILLISECONDS, send);
+    cancel ??= timers.after(GATHER_MS, send);
   }
 
   return {

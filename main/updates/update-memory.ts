@@ -6,7 +6,7 @@ import type { SettingsFile } from '../core/desktop.ts';
 export interface UpdateMemory {
   mode(): UpdateMode;
   /** Throws what the system said when nothing can be stored. */
-  keepMode(mode: UpdateMode): void;
+  storeMode(mode: UpdateMode): void;
   /** A number of this installation, drawn once; it says when its turn in a roll-out is, and never leaves the laptop. */
   installationId(): string;
 }
@@ -28,7 +28,7 @@ export function createUpdateMemory(settings: SettingsFile, newId: () => string):
 
   return {
     mode: () => read().mode,
-    keepMode: (mode) => write({ mode }),
+    storeMode: (mode) => write({ mode }),
     installationId() {
       const known = read().installationId ?? drawn;
       if (known !== null) return known;

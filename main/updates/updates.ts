@@ -66,9 +66,9 @@ export interface UpdatesOptions {
 }
 
 /** The first question after the start, ms: the start itself comes first. */
-const FIRST_CHECK = 60_000;
+const FIRST_CHECK_MS = 60_000;
 /** The time between two questions, ms; up to half of it is added, so that a fleet does not ask in step. */
-const CHECK_INTERVAL = 6 * 3_600_000;
+const CHECK_INTERVAL_MS = 6 * 3_600_000;
 
 interface ReadyUpdate {
   readonly update: AcceptedUpdate;
@@ -176,13 +176,13 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (!isBusy() && ready === null && server !== null && options.verify !== null) {
         void take({ address: server, channel: channel() }, options.verify, false);
       }
-      plan(CHECK_INTERVAL);
+      plan(CHECK_INTERVAL_MS);
     });
   }
 
   const channel = () => managed.channel ?? 'latest';
 
-  plan(FIRST_CHECK);
+  plan(FIRST_CHECK_MS);
 
   return {
     state,
@@ -224,11 +224,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     changeMode(wanted) {
       if (managed.mode !== undefined) return fail(modeManaged);
-      memory.keepMode(wanted);
+      memory.storeMode(wanted);
       if (wanted === 'off') ready = null;
       if (step.kind === 'ready' && ready === null) change({ kind: 'idle', checkedAt: null });
       else change(step);
-      plan(FIRST_CHECK);
+      plan(FIRST_CHECK_MS);
       return succeed(state());
     },
     jobsChanged() {

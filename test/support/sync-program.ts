@@ -94,7 +94,7 @@ export async function openSyncProgram(
     traffic,
     clock,
     timers: systemTimers,
-    connection: { mayAsk: () => true, state: () => alwaysOnline, workOffline() {}, retryNow() {} },
+    connection: { mayRequest: () => true, state: () => alwaysOnline, workOffline() {}, retryNow() {} },
     beginJob: () => () => {},
     onTouched() {},
     onListed() {},

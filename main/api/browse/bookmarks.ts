@@ -1,6 +1,6 @@
 import { type AppEvent, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Library } from '../../library/library.ts';
 

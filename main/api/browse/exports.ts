@@ -6,8 +6,8 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
 import type { Jobs } from '../../app/jobs.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Desktop } from '../../core/desktop.ts';
 
 /** Calls about taking snapshots to a folder. */

@@ -7,7 +7,7 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { addDevices } from '../../sync/add-devices.ts';
 import { workingOffline } from '../../sync/connection.ts';
@@ -57,11 +57,11 @@ export function createFleetHandlers(services: {
           clock,
           signal: opened.ending,
         });
-        opened.tellFleetChanged();
+        opened.notifyFleetChanged();
         return succeed(report);
       }),
     removeAddedDevice: ({ deviceId }) =>
-      withWorkspace(workspace, ({ library, tellFleetChanged }) => {
+      withWorkspace(workspace, ({ library, notifyFleetChanged: tellFleetChanged }) => {
         if (!library.removeByHand(deviceId)) return fail(notAddedByHand);
         tellFleetChanged();
         return succeed(null);

@@ -1,7 +1,7 @@
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
-import type { PlaceMemory } from '../../app/location-memory.ts';
+import type { LocationMemory } from '../../app/location-memory.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { galleryTable } from '../../export/tables/gallery-table.ts';
 import { defaultOrder } from '../../library/gallery/gallery.ts';
@@ -9,10 +9,10 @@ import { defaultOrder } from '../../library/gallery/gallery.ts';
 /** Calls about subjects and their snapshots. */
 export function createGalleryHandlers(services: {
   readonly workspace: CurrentWorkspace;
-  readonly places: PlaceMemory;
+  readonly locations: LocationMemory;
   readonly clock: Clock;
 }): Handlers['gallery'] {
-  const { workspace, places, clock } = services;
+  const { workspace, locations: places, clock } = services;
   return {
     tiles: ({ scope, order = defaultOrder(scope), offset, limit }) =>
       withWorkspace(workspace, async ({ library, deviceArchives }) => {
@@ -57,13 +57,13 @@ export function createGalleryHandlers(services: {
       }),
     revalidate: (request) =>
       withWorkspace(workspace, ({ revalidation }) => {
-        revalidation.want(request);
+        revalidation.request(request);
         return succeed(null);
       }),
     location: () => withWorkspace(workspace, ({ account }) => succeed(places.read(account.id))),
     storeLocation: (place) =>
       withWorkspace(workspace, ({ account }) => {
-        places.keep(account.id, place);
+        places.store(account.id, place);
         return succeed(null);
       }),
   };

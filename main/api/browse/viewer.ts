@@ -1,6 +1,6 @@
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Desktop } from '../../core/desktop.ts';
 
 /** Calls of the viewer and the comparison. */

@@ -9,10 +9,10 @@ import {
   succeed,
 } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Workspace } from '../../app/workspace.ts';
 import type { Clock, Desktop } from '../../core/desktop.ts';
-import { breathe } from '../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import { syncReport } from '../../export/tables/sync-report.ts';
 import type { OfflineStore } from '../../library/offline/offline-store.ts';
 
@@ -80,7 +80,8 @@ export function createOfflineHandlers(services: {
       read((store) =>
         succeed(listed(store.read(({ requestedDownloads }) => requestedDownloads.page(offset, limit)))),
       ),
-    requestDownload: ({ subjects, precision }) => change(({ offline }) => offline.wish(subjects, precision)),
+    requestDownload: ({ subjects, precision }) =>
+      change(({ offline }) => offline.requestDownload(subjects, precision)),
     removeRequestedDownloads: ({ subjects, precision }) =>
       change(({ offline }) => offline.removeRequestedDownloads(subjects, precision)),
 
@@ -100,15 +101,17 @@ export function createOfflineHandlers(services: {
     networks: () => read((_store, { offline }) => succeed([...offline.traffic.networks()])),
     changeNetwork: (wanted) =>
       read((_store, { offline }) =>
-        offline.traffic.change(wanted) ? succeed([...offline.traffic.networks()]) : fail(unknownNetwork),
+        offline.traffic.changeNetwork(wanted)
+          ? succeed([...offline.traffic.networks()])
+          : fail(unknownNetwork),
       ),
     dataUsage: ({ from, to }) =>
       read((store, { offline }) => {
         offline.traffic.flush();
         return succeed(store.read(({ dataUsage }) => dataUsage.receipt(from, to)));
       }),
-    shortConnections: () => read(async (_store, { offline }) => succeed(await offline.windows())),
-    startShortConnection: ({ seconds }) => change(({ offline }) => offline.startWindow(seconds)),
+    shortConnections: () => read(async (_store, { offline }) => succeed(await offline.shortConnections())),
+    startShortConnection: ({ seconds }) => change(({ offline }) => offline.startShortConnection(seconds)),
 
     endVisit: ({ target }) => read(async (_store, { offline }) => succeed(await offline.endVisit(target))),
     changedSinceVisit: ({ offset, limit }) =>
@@ -179,7 +182,7 @@ async function allEntries(store: OfflineStore, runId: number): Promise<readonly 
     const { rows } = store.read(({ syncs }) => syncs.entries(runId, 'all', entries.length, PAGE_LIMIT));
     entries.push(...rows);
     if (rows.length < PAGE_LIMIT) return entries;
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

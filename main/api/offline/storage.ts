@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { type Failure, fail, type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
 import type { Jobs } from '../../app/jobs.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 import type { Desktop } from '../../core/desktop.ts';
 
 /** Calls about the room that images take, and where they are. */
@@ -35,7 +35,7 @@ export function createStorageHandlers(services: {
     usage: (query) =>
       withWorkspace(workspace, async ({ library }) => succeed(await library.storage.usage(query))),
     act: (action) =>
-      withWorkspace(workspace, async ({ library, tellFleetChanged }) => {
+      withWorkspace(workspace, async ({ library, notifyFleetChanged: tellFleetChanged }) => {
         const report = await library.storage.act(action);
         if (!action.isPreview) tellFleetChanged();
         return succeed(report);
@@ -63,7 +63,7 @@ export function createStorageHandlers(services: {
         return succeed(await storage.state());
       }),
     check: () =>
-      withWorkspace(workspace, async ({ library, tellFleetChanged }) => {
+      withWorkspace(workspace, async ({ library, notifyFleetChanged: tellFleetChanged }) => {
         const { finished } = library.storage.check();
         begin({ finished: finished.then(tellFleetChanged) });
         return succeed(await library.storage.state());

@@ -1,6 +1,6 @@
 import { type Handlers, succeed } from '../../../preload/contract/index.ts';
 import type { CurrentWorkspace } from '../../app/current-workspace.ts';
-import { withWorkspace } from '../../app/guard.ts';
+import { withWorkspace } from '../../app/with-workspace.ts';
 
 /** Calls about whether the service can be reached. */
 export function createConnectionHandlers(services: {

@@ -7,7 +7,7 @@ import {
   cleanName,
   cutName,
   guardReserved,
-  NAME_BYTE_LIMIT,
+  NAME_LIMIT_BYTES,
   safeFolderName,
 } from './safe-name.ts';
 import { fileTime } from './utc-time.ts';
@@ -52,13 +52,13 @@ function timeOf(image: StoredImage): string {
 }
 
 /** Takes from the longer of two names until both together fit. */
-function shareRoom(first: string, second: string, characters: number, bytes: number): string {
+function joinNames(first: string, second: string, characters: number, bytes: number): string {
   let [a, b] = [first.length, second.length].map((length) => Math.min(length, PATH_LIMIT)) as [
     number,
     number,
   ];
   for (;;) {
-    const both = `${cutName(first, a, NAME_BYTE_LIMIT)} – ${cutName(second, b, NAME_BYTE_LIMIT)}`;
+    const both = `${cutName(first, a, NAME_LIMIT_BYTES)} – ${cutName(second, b, NAME_LIMIT_BYTES)}`;
     if ((both.length <= characters && byteLength(both) <= bytes) || (a <= 1 && b <= 1)) return both;
     if (a >= b) a -= 1;
     else b -= 1;
@@ -72,11 +72,11 @@ function fileName({ names, image }: PlannedImage, suffix: string, characters: nu
   const device = cleanName(names.deviceName) || 'device';
   const archive = names.archiveName === null ? 'latest' : cleanName(names.archiveName) || 'archive';
   // One unit is kept back for the `_` in front of a reserved name.
-  const start = shareRoom(
+  const start = joinNames(
     device,
     archive,
     characters - end.length - 1,
-    NAME_BYTE_LIMIT - byteLength(end) - 1,
+    NAME_LIMIT_BYTES - byteLength(end) - 1,
   );
   return guardReserved(start + end);
 }

@@ -9,7 +9,7 @@ const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 const forbidden = /[<>:"/\\|?*]/g;
 
 /** The longest name of Linux file systems in bytes, less what `.part` takes while a file is written. */
-export const NAME_BYTE_LIMIT = 255 - '.part'.length;
+export const NAME_LIMIT_BYTES = 255 - '.part'.length;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -77,6 +77,6 @@ export function guardReserved(name: string): string {
 
 /** A folder name that is valid on Windows, macOS and Linux, of at most so many UTF-16 units (P33). */
 export function safeFolderName(name: string, fallback: string, characters: number): string {
-  const cut = cutName(cleanName(name), characters - 1, NAME_BYTE_LIMIT - 1);
+  const cut = cutName(cleanName(name), characters - 1, NAME_LIMIT_BYTES - 1);
   return guardReserved(cut === '' ? fallback : cut);
 }

@@ -7,7 +7,7 @@ import type { SyncQueue } from './queue/sync-queue.ts';
 /** What a person wants of single subjects: their wishes, their places in the queue, another try. */
 type ChosenSubjects = Pick<
   OfflineWork,
-  'retryFailed' | 'retry' | 'wish' | 'removeRequestedDownloads' | 'moveFirst' | 'removeFromQueue'
+  'retryFailed' | 'retry' | 'requestDownload' | 'removeRequestedDownloads' | 'moveFirst' | 'removeFromQueue'
 >;
 
 interface ChosenSubjectsParts {
@@ -15,10 +15,15 @@ interface ChosenSubjectsParts {
   readonly queue: SyncQueue;
   readonly clock: Clock;
   /** The state is another. */
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
-export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjectsParts): ChosenSubjects {
+export function createChosenSubjects({
+  store,
+  queue,
+  clock,
+  notify: tell,
+}: ChosenSubjectsParts): ChosenSubjects {
   function rowsOf(subjects: readonly SubjectReference[]): readonly number[] {
     return store.read((tables) => subjects.flatMap((subject) => tables.subjects.find(subject) ?? []));
   }
@@ -41,7 +46,7 @@ export function createChosenSubjects({ store, queue, clock, tell }: ChosenSubjec
       queue.start('person');
       tell();
     },
-    wish(subjects, precision) {
+    requestDownload(subjects, precision) {
       const rows = rowsOf(subjects);
       const now = clock.now();
       store.write(({ requestedDownloads, queue: items }) => {

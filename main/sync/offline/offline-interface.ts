@@ -42,13 +42,13 @@ export interface OfflineWork {
   /** False: there is no such pin. */
   removePin(pinId: number): Promise<boolean>;
   estimate(request: EstimateRequest): Promise<Estimate>;
-  wish(subjects: readonly SubjectReference[], precision: Precision): void;
+  requestDownload(subjects: readonly SubjectReference[], precision: Precision): void;
   removeRequestedDownloads(subjects: readonly SubjectReference[], precision: Precision): void;
   moveFirst(subjects: readonly SubjectReference[], precision: Precision): void;
   removeFromQueue(subjects: readonly SubjectReference[], precision: Precision): void;
   isActive(subjectId: number, precision: Precision): boolean;
-  windows(): Promise<ShortConnections>;
-  startWindow(seconds: number): Promise<void>;
+  shortConnections(): Promise<ShortConnections>;
+  startShortConnection(seconds: number): Promise<void>;
   endVisit(target: PinTarget | null): Promise<Visit>;
   readonly silentDevices: ListSilentDevices;
   readonly ready: ReadyChecks;
@@ -67,7 +67,7 @@ export interface OfflineWorkOptions {
   /** Not metered yet. */
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
-  readonly connection: Pick<Connection, 'mayAsk' | 'state' | 'workOffline' | 'retryNow'>;
+  readonly connection: Pick<Connection, 'mayRequest' | 'state' | 'workOffline' | 'retryNow'>;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly beginJob: () => () => void;

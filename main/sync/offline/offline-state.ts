@@ -19,7 +19,7 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
   return store.read((tables) => {
     const { low, full, failed } = tables.queue.counts();
     const choice = tables.settings();
-    const runId = queue.runId();
+    const runId = queue.syncId();
     const run = runId === null ? null : tables.syncs.one(runId);
     const done = run === null ? 0 : run.newCount + run.unchangedCount + run.failedCount + run.skippedCount;
     const left = run === null ? { count: 0, bytes: 0 } : leftOf(tables, mode, run.cause);
@@ -39,7 +39,7 @@ export function describeOffline({ store, queue, traffic, mode, ready }: OfflineP
       sync: run,
       share: run === null || done + left.count === 0 ? 0 : done / (done + left.count),
       secondsLeft: run === null || speed === null ? null : left.bytes / Math.max(1, speed),
-      network: traffic.current(),
+      network: traffic.network(),
       syncLimitBytes: choice.syncLimitBytes,
       bytesPerSecondLimit: choice.bytesPerSecondLimit,
       visit: visit === null ? null : { ...visit },

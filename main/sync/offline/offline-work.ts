@@ -1,6 +1,6 @@
 import type { OfflineState, SyncCause } from '../../../preload/contract/index.ts';
 import type { Cloud } from '../../cloud/cloud.ts';
-import { breathe } from '../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
 import type { SyncSettings } from '../../library/offline/offline-store.ts';
 import { createChosenSubjects } from './chosen-subjects.ts';
 import type { OfflineWork, OfflineWorkOptions } from './offline-interface.ts';
@@ -14,32 +14,32 @@ import { createSyncQueue } from './queue/sync-queue.ts';
 import { createMeteredCloud } from './traffic/metered-cloud.ts';
 import { freezeBaselines } from './visits/freeze-baselines.ts';
 import { createReadyChecks } from './visits/ready-check.ts';
-import { planSignalWindows } from './visits/short-connections.ts';
+import { planShortConnections } from './visits/short-connections.ts';
 import { createListSilentDevices } from './visits/silent-devices.ts';
 
 /** What is pinned is asked about again so often while the service can be reached. */
-const CYCLE_MILLISECONDS = 15 * 60_000;
+const CYCLE_MS = 15 * 60_000;
 
 /** A connection that comes and goes must not ask about everything each time. */
-const SHORTEST_CYCLE_MILLISECONDS = 60_000;
+const SHORTEST_CYCLE_MS = 60_000;
 
 /** What nobody pinned is asked about again when it is that old. */
-const REST_MILLISECONDS = 6 * 3_600_000;
+const REST_MS = 6 * 3_600_000;
 
 /** Archives come about once a day; their lists are asked for without anybody's wish so often. */
-const LISTS_MILLISECONDS = 6 * 3_600_000;
+const LISTS_MS = 6 * 3_600_000;
 
 /** The same when a person says "Sync now" or is about to leave. */
-const RECENT_LISTS_MILLISECONDS = 5 * 60_000;
+const RECENT_LISTS_MS = 5 * 60_000;
 
 /** What was confirmed a moment ago is not asked about again, even when a person says "Sync now". */
-const RECENT_MILLISECONDS = 30_000;
+const RECENT_MS = 30_000;
 
 /** Four messages a second: progress looks even, and the screen has time for other things. */
-const STATE_MILLISECONDS = 250;
+const STATE_MS = 250;
 
 /** Reports are kept for 30 days. */
-const REPORT_MILLISECONDS = 30 * 86_400_000;
+const REPORT_MS = 30 * 86_400_000;
 
 export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   const { library, traffic, connection, clock, timers } = options;
@@ -55,7 +55,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
 
   function tell(): void {
     if (ending.signal.aborted) return;
-    cancelState ??= timers.after(STATE_MILLISECONDS, () => {
+    cancelState ??= timers.after(STATE_MS, () => {
       cancelState = null;
       guard(() => options.onState(state()));
     });
@@ -97,7 +97,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   });
 
   const mode = () =>
-    effectiveMode(choice.mode, connection.state().byChoice, traffic.current()?.metered ?? false);
+    effectiveMode(choice.mode, connection.state().byChoice, traffic.network()?.metered ?? false);
 
   const queue = createSyncQueue({
     library,
@@ -105,7 +105,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     traffic,
     clock,
     timers,
-    mayAsk: connection.mayAsk,
+    mayRequest: connection.mayRequest,
     isScreenWaiting: () => connection.state().pending > 0,
     mode,
     isPaused: () => choice.paused,
@@ -124,8 +124,8 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
   function choose(change: Partial<SyncSettings>): void {
     choice = { ...choice, ...change };
     store.write((tables) => tables.changeSettings(choice));
-    traffic.limit(choice.bytesPerSecondLimit);
-    traffic.changeJobCap(choice.syncLimitBytes);
+    traffic.limitSpeed(choice.bytesPerSecondLimit);
+    traffic.changeSyncLimit(choice.syncLimitBytes);
     queue.wake();
     tell();
   }
@@ -141,59 +141,60 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     cloud: () => cloudFor('background'),
     library,
     clock,
-    mayAsk: () => connection.mayAsk() && traffic.mayReceive() && !choice.paused && !ready.isChecking(),
+    mayRequest: () =>
+      connection.mayRequest() && traffic.mayReceive() && !choice.paused && !ready.isChecking(),
     signal: ending.signal,
     onNew: options.onListed,
   });
 
-  async function bringLists(staleMilliseconds: number): Promise<boolean> {
-    const hasCome = await lists.bring(staleMilliseconds);
+  async function bringLists(staleMs: number): Promise<boolean> {
+    const hasCome = await lists.refresh(staleMs);
     return hasCome && !ending.signal.aborted;
   }
 
   /** What is known comes first; then it is planned again with what the lists have added. */
-  async function goOnWithLists(staleMilliseconds: number, cause: SyncCause): Promise<void> {
-    if (!(await bringLists(staleMilliseconds))) return;
-    await fill(CYCLE_MILLISECONDS);
+  async function goOnWithLists(staleMs: number, cause: SyncCause): Promise<void> {
+    if (!(await bringLists(staleMs))) return;
+    await fill(CYCLE_MS);
     queue.start(cause);
   }
 
   /** What the rules promise of a new list, and what of it is missing: that does not wait for the next cycle. */
   async function takeUpLists(): Promise<void> {
-    await inTurn(() => plan.promise());
-    if (ending.signal.aborted || !connection.mayAsk() || mode() === 'manual') return;
-    await inTurn(() => plan.fill(clock.now() - CYCLE_MILLISECONDS));
+    await inTurn(() => plan.retain());
+    if (ending.signal.aborted || !connection.mayRequest() || mode() === 'manual') return;
+    await inTurn(() => plan.fill(clock.now() - CYCLE_MS));
     queue.start('background');
   }
 
-  const fill = (staleMilliseconds: number) =>
+  const fill = (staleMs: number) =>
     inTurn(async () => {
-      await plan.promise();
-      await plan.fill(clock.now() - staleMilliseconds);
+      await plan.retain();
+      await plan.fill(clock.now() - staleMs);
     });
 
   /** What goes on by itself: pins and wishes, and on a network that costs nothing also what else is kept. */
   async function cycle(): Promise<void> {
-    if (ending.signal.aborted || !connection.mayAsk() || mode() === 'manual') return;
+    if (ending.signal.aborted || !connection.mayRequest() || mode() === 'manual') return;
     cycledAt = clock.now();
-    await fill(CYCLE_MILLISECONDS);
-    if (mode() === 'auto') await inTurn(() => plan.fillRest(clock.now() - REST_MILLISECONDS));
+    await fill(CYCLE_MS);
+    if (mode() === 'auto') await inTurn(() => plan.fillChecks(clock.now() - REST_MS));
     queue.start('background');
-    await goOnWithLists(LISTS_MILLISECONDS, 'background');
+    await goOnWithLists(LISTS_MS, 'background');
   }
 
   /** In slices: a run may have left a hundred thousand lines. */
   async function forgetReports(): Promise<void> {
-    const before = clock.now() - REPORT_MILLISECONDS;
+    const before = clock.now() - REPORT_MS;
     while (!ending.signal.aborted && store.write(({ syncs }) => syncs.forget(before, CLEAR_ROWS)))
-      await breathe();
+      await yieldToEventLoop();
   }
 
   function planCycle(milliseconds: number): void {
     cancelCycle?.();
     if (ending.signal.aborted) return;
     cancelCycle = timers.after(milliseconds, () => {
-      planCycle(CYCLE_MILLISECONDS);
+      planCycle(CYCLE_MS);
       forgotten = forgetReports().catch(failed);
       void cycle().catch(failed);
     });
@@ -215,12 +216,12 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     if (left !== null && !isOver) queue.start(left.cause);
   }
 
-  traffic.look();
-  traffic.limit(choice.bytesPerSecondLimit);
+  traffic.detectNetwork();
+  traffic.limitSpeed(choice.bytesPerSecondLimit);
   if (choice.mode === 'offline') connection.workOffline(true);
   goOn();
   let forgotten = forgetReports().catch(failed);
-  planCycle(CYCLE_MILLISECONDS);
+  planCycle(CYCLE_MS);
 
   return {
     state,
@@ -236,9 +237,9 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
     changeLimits: (change) => choose(change),
     async start() {
       store.write((tables) => tables.queue.retry());
-      await fill(RECENT_MILLISECONDS);
+      await fill(RECENT_MS);
       queue.start('person');
-      void goOnWithLists(RECENT_LISTS_MILLISECONDS, 'person').catch(failed);
+      void goOnWithLists(RECENT_LISTS_MS, 'person').catch(failed);
     },
     pause: () => choose({ paused: true }),
     resume: () => choose({ paused: false }),
@@ -247,8 +248,15 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       while (store.write((tables) => tables.queue.clear(CLEAR_ROWS))) await planning;
       tell();
     },
-    ...createChosenSubjects({ store, queue, clock, tell }),
-    ...createPinWork({ store, plan, inTurn, clock, tell, goOn: () => void cycle().catch(failed) }),
+    ...createChosenSubjects({ store, queue, clock, notify: tell }),
+    ...createPinWork({
+      store,
+      plan,
+      inTurn,
+      clock,
+      notify: tell,
+      downloadMissing: () => void cycle().catch(failed),
+    }),
     estimate(request) {
       const pins = store.read((tables) => tables.pins.all());
       const targets = request.kind === 'pin' ? [{ target: request.target, rule: request.rule }] : pins;
@@ -256,30 +264,30 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
       return estimateTargets(targets, { library, clock, bytesPerSecond, signal: ending.signal });
     },
     isActive: queue.isActive,
-    async windows() {
-      await fill(CYCLE_MILLISECONDS);
-      return planSignalWindows(store, traffic.bytesPerSecond());
+    async shortConnections() {
+      await fill(CYCLE_MS);
+      return planShortConnections(store, traffic.bytesPerSecond());
     },
-    async startWindow(seconds) {
+    async startShortConnection(seconds) {
       const untilAt = clock.now() + seconds * 1_000;
-      await fill(CYCLE_MILLISECONDS);
+      await fill(CYCLE_MS);
       await queue.end('cancelled');
       queue.start('shortConnection', untilAt);
     },
     endVisit: (target) => freezeBaselines(library, target, clock.now(), ending.signal),
     prepareToLeave(leavingAt, download) {
       const bring = async () => {
-        await bringLists(RECENT_LISTS_MILLISECONDS);
-        await fill(RECENT_MILLISECONDS);
+        await bringLists(RECENT_LISTS_MS);
+        await fill(RECENT_MS);
         queue.start('leaving');
         await queue.idle();
       };
-      return ready.begin(leavingAt, download ? bring : () => inTurn(() => plan.promise()));
+      return ready.begin(leavingAt, download ? bring : () => inTurn(() => plan.retain()));
     },
     connectionChanged() {
       queue.wake();
       tell();
-      const isRecent = cycledAt !== null && clock.now() - cycledAt < SHORTEST_CYCLE_MILLISECONDS;
+      const isRecent = cycledAt !== null && clock.now() - cycledAt < SHORTEST_CYCLE_MS;
       if (connection.state().status === 'online' && !isRecent) void cycle().catch(failed);
     },
     fleetChanged: () => void takeUpLists().catch(failed),

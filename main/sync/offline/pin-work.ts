@@ -14,12 +14,19 @@ interface PinWorkParts {
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
   /** What is promised now is brought. */
-  readonly goOn: () => void;
+  readonly downloadMissing: () => void;
   /** The state is another. */
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
-export function createPinWork({ store, plan, inTurn, clock, goOn, tell }: PinWorkParts): PinWork {
+export function createPinWork({
+  store,
+  plan,
+  inTurn,
+  clock,
+  downloadMissing: goOn,
+  notify: tell,
+}: PinWorkParts): PinWork {
   async function describePin(pinId: number): Promise<Pin | null> {
     const pin = store.read(({ pins }) => pins.one(pinId));
     return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };
@@ -29,14 +36,14 @@ export function createPinWork({ store, plan, inTurn, clock, goOn, tell }: PinWor
     async addPin(pin) {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
       const id = store.write(({ pins }) => pins.put(pin, clock.now()));
-      await inTurn(() => plan.promise(id));
+      await inTurn(() => plan.retain(id));
       goOn();
       tell();
       return describePin(id);
     },
     async changePin(pinId, { rule, precision }) {
       if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
-      await inTurn(() => plan.promise(pinId));
+      await inTurn(() => plan.retain(pinId));
       goOn();
       tell();
       return describePin(pinId);
@@ -44,7 +51,7 @@ export function createPinWork({ store, plan, inTurn, clock, goOn, tell }: PinWor
     async removePin(pinId) {
       const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
       if (pin === undefined) return false;
-      await inTurn(() => plan.takeBack(pin));
+      await inTurn(() => plan.release(pin));
       store.write(({ pins }) => pins.remove(pinId));
       tell();
       return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPlaceMemory } from '../../../main/app/location-memory.ts';
+import { createLocationMemory } from '../../../main/app/location-memory.ts';
 import type { GalleryLocation } from '../../../preload/contract/index.ts';
 import { createMemorySettings, createTestTime } from '../../support/memory-desktop.ts';
 
@@ -16,27 +16,27 @@ describe('the place where a person was', () => {
   it('is there again after a restart, for each account by itself', () => {
     const settings = createMemorySettings();
     const time = createTestTime();
-    const places = createPlaceMemory(settings, time.timers);
-    places.keep('one', device);
-    places.keep('two', organization);
+    const places = createLocationMemory(settings, time.timers);
+    places.store('one', device);
+    places.store('two', organization);
     time.advance(2_000);
-    const again = createPlaceMemory(settings, time.timers);
+    const again = createLocationMemory(settings, time.timers);
     expect([again.read('one'), again.read('two'), again.read('three')]).toEqual([device, organization, null]);
   });
 
   it('is written once when a person moves on quickly, and at the end at the latest', () => {
     const settings = createMemorySettings();
-    const places = createPlaceMemory(settings, createTestTime().timers);
-    places.keep('one', organization);
-    places.keep('one', device);
+    const places = createLocationMemory(settings, createTestTime().timers);
+    places.store('one', organization);
+    places.store('one', device);
     expect(settings.content.size).toBe(0);
     places.close();
-    expect(createPlaceMemory(settings, createTestTime().timers).read('one')).toEqual(device);
+    expect(createLocationMemory(settings, createTestTime().timers).read('one')).toEqual(device);
   });
 
   it('is kept for twenty accounts, the longest not used goes first', () => {
-    const places = createPlaceMemory(createMemorySettings(), createTestTime().timers);
-    for (let index = 0; index < 21; index += 1) places.keep(`account-${index}`, device);
+    const places = createLocationMemory(createMemorySettings(), createTestTime().timers);
+    for (let index = 0; index < 21; index += 1) places.store(`account-${index}`, device);
     expect([places.read('account-0'), places.read('account-1')]).toEqual([null, device]);
   });
 
@@ -45,21 +45,21 @@ describe('the place where a person was', () => {
     (stored) => {
       const settings = createMemorySettings();
       settings.write('places', stored);
-      expect(createPlaceMemory(settings, createTestTime().timers).read('one')).toBeNull();
+      expect(createLocationMemory(settings, createTestTime().timers).read('one')).toBeNull();
     },
   );
 
   it('is read as an earlier version stored it, without orders', () => {
     const settings = createMemorySettings();
     settings.write('places', [['one', device.scope]]);
-    const places = createPlaceMemory(settings, createTestTime().timers);
+    const places = createLocationMemory(settings, createTestTime().timers);
     expect(places.read('one')).toEqual({ scope: device.scope, orders: {} });
   });
 
   it('is forgotten by a reset', () => {
     const settings = createMemorySettings();
-    const places = createPlaceMemory(settings, createTestTime().timers);
-    places.keep('one', device);
+    const places = createLocationMemory(settings, createTestTime().timers);
+    places.store('one', device);
     places.reset();
     places.close();
     expect([places.read('one'), settings.content.size]).toEqual([null, 0]);

@@ -31,7 +31,7 @@ test('a failure is found in the log by the request id that the person was shown'
     time: '2026-11-21T12:00:00.000Z',
     level: 'warn',
     event: 'failed',
-    place: 'fleet.refresh',
+    origin: 'fleet.refresh',
     code: 'unreachable',
     requestId: 'made-up',
     message: 'No answer.',
@@ -90,7 +90,7 @@ test('the log rotates, and the oldest file is dropped', async () => {
   for (let start = 0; start < 8; start += 1) {
     const log = createLog(folder, clock);
     for (let line = 0; line < 14; line += 1) {
-      log.write({ event: 'defect', place: 'p', requestId: `${start}-${line}`, kind: 'Error', frames });
+      log.write({ event: 'defect', origin: 'p', requestId: `${start}-${line}`, kind: 'Error', frames });
     }
     await log.close();
   }
@@ -103,7 +103,7 @@ test('recent lines are whole and the newest', async () => {
   const log = createLog(folder, clock);
   const frames = Array.from({ length: 12 }, () => 'x'.repeat(1_000));
   for (let line = 0; line < 20; line += 1) {
-    log.write({ event: 'defect', place: 'p', requestId: String(line), kind: 'Error', frames });
+    log.write({ event: 'defect', origin: 'p', requestId: String(line), kind: 'Error', frames });
   }
   await log.close();
   const lines = (await createLog(folder, clock).recent()).map((line) => JSON.parse(line));

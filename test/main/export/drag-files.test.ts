@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createDragFiles, DRAG_BYTE_LIMIT, DRAG_STAY } from '../../../main/export/drag-files.ts';
+import { createDragFiles, DRAG_LIMIT_BYTES, DRAG_STAY_MS } from '../../../main/export/drag-files.ts';
 import type { Library } from '../../../main/library/library.ts';
 import { DRAG_LIMIT, type DragRequest, dragRequest } from '../../../preload/contract/index.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
@@ -157,7 +157,7 @@ describe('what is not laid ready', () => {
 
   it('is more than a person waits for with the button held', async () => {
     const { hash, ...rest } = library.newest(gate, 'full') ?? { hash: '' };
-    const huge = { ...rest, hash, byteLength: DRAG_BYTE_LIMIT + 1 };
+    const huge = { ...rest, hash, byteLength: DRAG_LIMIT_BYTES + 1 };
     library = { ...library, newest: () => huge as never };
     expect(await dragFiles().prepare(of(gate))).toMatchObject({ failure: { code: 'tooLarge' } });
   });
@@ -194,7 +194,7 @@ describe('what was laid ready', () => {
   it('goes some minutes after the drag', async () => {
     const drags = dragFiles();
     const { dragId } = valueOf(await drags.prepare(of(gate)));
-    time.advance(DRAG_STAY - 1);
+    time.advance(DRAG_STAY_MS - 1);
     expect(readdirSync(folder)).toEqual([dragId]);
     time.advance(1);
     expect(drags.files(dragId)).toBeNull();

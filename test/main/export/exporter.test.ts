@@ -195,7 +195,7 @@ describe('an export', () => {
     const exportId = prepare(exporter, target, [device('f'), a, device('e')], 'full');
     await run(exportId);
     const { missing } = readManifest(exporter.folder(exportId) ?? '');
-    expect(missing.map(({ reason }) => reason)).toEqual(['onlyLowKept', 'serviceHasNone']);
+    expect(missing.map(({ reason }) => reason)).toEqual(['onlyLowDownloaded', 'serviceHasNone']);
   });
 
   it('never takes a folder that is there already', async () => {

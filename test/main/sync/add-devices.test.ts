@@ -47,7 +47,7 @@ function add(
   return addDevices(request, {
     library,
     clock: createTestTime().clock,
-    connection: { mayAsk: () => mayAsk },
+    connection: { mayRequest: () => mayAsk },
     cloud: { snapshot: async ({ deviceId }) => outcome(deviceId) },
     signal,
   });

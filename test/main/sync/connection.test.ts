@@ -44,7 +44,7 @@ describe('connection', () => {
     time.advance(1_000);
     connection.report({ kind: 'unreachable', failure: unreachable });
     expect(connection.state()).toMatchObject({ status: 'offline', since, failure: unreachable });
-    expect(connection.mayAsk()).toBe(false);
+    expect(connection.mayRequest()).toBe(false);
   });
 
   it('asks again soon, then less and less often, but at least once a minute', () => {
@@ -88,7 +88,7 @@ describe('connection', () => {
       failure: { ...unreachable, code: 'networkNeedsSignIn' },
     });
     expect(connection.state().status).toBe('networkNeedsSignIn');
-    expect(connection.mayAsk()).toBe(false);
+    expect(connection.mayRequest()).toBe(false);
   });
 
   it('asks nothing while the person works offline, and asks at once afterwards', () => {
@@ -110,7 +110,7 @@ describe('connection', () => {
 
   it('rests until somebody signs in: offline with that reason, and no attempts', () => {
     connection.report({ kind: 'answered', confirmed: true });
-    connection.rest({ ...unreachable, code: 'notSignedIn' });
+    connection.suspend({ ...unreachable, code: 'notSignedIn' });
     time.advance(600_000);
     expect(probes).toBe(0);
     expect(connection.state()).toMatchObject({ status: 'offline', failure: { code: 'notSignedIn' } });
@@ -123,10 +123,10 @@ describe('connection', () => {
     connection.report({ kind: 'answered', confirmed: true });
     connection.report({ kind: 'paused', until });
     expect(connection.state()).toMatchObject({ status: 'online', pausedUntil: until });
-    expect(connection.mayAsk()).toBe(false);
+    expect(connection.mayRequest()).toBe(false);
     time.advance(30_000);
     expect(changes.at(-1)).toMatchObject({ status: 'online', pausedUntil: null });
-    expect(connection.mayAsk()).toBe(true);
+    expect(connection.mayRequest()).toBe(true);
   });
 
   it('P24: of two pauses the longer one counts', () => {

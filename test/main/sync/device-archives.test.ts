@@ -50,7 +50,7 @@ function open(answer: () => Awaited<ReturnType<Cloud['archives']>>, mayAsk = tru
     },
     library,
     clock: { now: () => at },
-    mayAsk: () => mayAsk,
+    mayRequest: () => mayAsk,
     onStored: () => stored(),
     onStorageFailed(error) {
       throw error;

@@ -55,7 +55,7 @@ function image(text: string): SnapshotOutcome {
 
 function want(ids: readonly string[], more: { always?: boolean; scope?: 'gallery' | 'viewer' } = {}): void {
   const { always = false, scope = 'gallery' } = more;
-  revalidation.want({ scope, subjects: ids.map(device), precision: 'low', always });
+  revalidation.request({ scope, subjects: ids.map(device), precision: 'low', always });
 }
 
 function askedIds(): readonly string[] {
@@ -97,7 +97,7 @@ beforeEach(() => {
       },
     },
     connection: {
-      mayAsk: () => mayAsk,
+      mayRequest: () => mayAsk,
       setPending: (count) => {
         pending = count;
       },

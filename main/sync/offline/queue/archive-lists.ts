@@ -7,10 +7,10 @@ import { targetSlices } from './target-slices.ts';
 /** Brings the archive lists that rules of pins speak of, where the service tells archives in a list of each device. */
 interface ArchiveLists {
   /**
-   * Asks for the lists of all pinned devices that were not asked for within `staleMilliseconds`. Says whether any told something new. A call while one is under
+   * Asks for the lists of all pinned devices that were not asked for within `staleMs`. Says whether any told something new. A call while one is under
    * way shares its outcome. Throws `LibraryError` when the disk fails.
    */
-  bring(staleMilliseconds: number): Promise<boolean>;
+  refresh(staleMs: number): Promise<boolean>;
   /** Resolves when nothing is under way any more. */
   idle(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface ArchiveListsOptions {
   readonly library: Library;
   readonly clock: Clock;
   /** False: nothing is asked for, and what is left waits for another call. */
-  readonly mayAsk: () => boolean;
+  readonly mayRequest: () => boolean;
   readonly signal: AbortSignal;
   /** Lists told something new; once, however many waited for them. */
   readonly onNew: () => void;
@@ -36,9 +36,9 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
   const { library, clock, signal } = options;
   let underWay: Promise<boolean> | null = null;
 
-  const mayGoOn = () => !signal.aborted && options.mayAsk();
+  const mayGoOn = () => !signal.aborted && options.mayRequest();
 
-  async function bringOne(deviceId: string): Promise<boolean> {
+  async function refreshDevice(deviceId: string): Promise<boolean> {
     const outcome = await options.cloud().archives(deviceId, signal);
     if (signal.aborted || outcome.kind === 'failed' || outcome.kind === 'unauthorized') return false;
     // What the list told is stored first: after a crash in between it is asked for once more.
@@ -48,21 +48,21 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
   }
 
   /** A slice of devices, a few of them at a time. */
-  async function bringSlice(deviceIds: readonly string[]): Promise<boolean> {
+  async function refreshSlice(deviceIds: readonly string[]): Promise<boolean> {
     const waiting = deviceIds.values();
     let hasCome = false;
     await Promise.all(
       Array.from({ length: SIMULTANEOUS_LISTS }, async () => {
         for (const deviceId of waiting) {
           if (!mayGoOn()) return;
-          if (await bringOne(deviceId)) hasCome = true;
+          if (await refreshDevice(deviceId)) hasCome = true;
         }
       }),
     );
     return hasCome;
   }
 
-  async function bringAll(staleBefore: number): Promise<boolean> {
+  async function refreshAll(staleBefore: number): Promise<boolean> {
     const isDue = (deviceId: string) =>
       library.offline.read(({ archiveListTimes }) => archiveListTimes.requestedAt(deviceId)) <= staleBefore;
     let hasCome = false;
@@ -73,15 +73,15 @@ export function createArchiveLists(options: ArchiveListsOptions): ArchiveLists {
         const ids = library.offline.read(({ subjects }) =>
           devices.flatMap(({ id }) => subjects.named(id)?.subject.deviceId ?? []),
         );
-        if (await bringSlice(ids.filter(isDue))) hasCome = true;
+        if (await refreshSlice(ids.filter(isDue))) hasCome = true;
       }
     }
     return hasCome;
   }
 
   return {
-    bring(staleMilliseconds) {
-      underWay ??= bringAll(clock.now() - staleMilliseconds)
+    refresh(staleMs) {
+      underWay ??= refreshAll(clock.now() - staleMs)
         .then((hasCome) => {
           if (hasCome && !signal.aborted) options.onNew();
           return hasCome;

@@ -9,7 +9,7 @@ import type { EntryOutcome } from '../../../library/offline/syncs.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 /** The run that an item is brought for. */
-interface ItemRun {
+interface ItemSync {
   readonly id: number;
   readonly cause: SyncCause;
   readonly signal: AbortSignal;
@@ -19,30 +19,30 @@ interface ItemRun {
  * `settled`: it is written down. `failed`: so is its failure. `waits`: nothing was learned, it keeps its place.
  * `signedOut`: the service knows the account no longer, so nothing else needs to be asked for either.
  */
-type Brought = 'settled' | 'failed' | 'waits' | 'signedOut';
+type DownloadResult = 'settled' | 'failed' | 'waits' | 'signedOut';
 
 const otherOf = (precision: Precision): Precision => (precision === 'low' ? 'full' : 'low');
 
 /** Brings one item of the queue into the library. Rejects with `LibraryError` when the disk fails. */
-type BringItem = (run: ItemRun, item: WaitingItem) => Promise<Brought>;
+type DownloadItem = (run: ItemSync, item: WaitingItem) => Promise<DownloadResult>;
 
-export interface BringItemOptions {
+export interface DownloadItemOptions {
   readonly library: Library;
   readonly cloud: (cause: SyncCause) => Pick<Cloud, 'snapshot'>;
   readonly traffic: TrafficMeter;
   readonly clock: Clock;
-  readonly mayAsk: () => boolean;
+  readonly mayRequest: () => boolean;
   readonly onTouched: (subject: SubjectReference) => void;
 }
 
-export function createBringItem(options: BringItemOptions): BringItem {
+export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
   const { library, traffic, clock } = options;
   const store = library.offline;
 
   /** The item, its wish, the report and what else `mark` writes change together, so that nothing is counted twice or forgotten. */
-  function settle(run: ItemRun, item: WaitingItem, outcome: EntryOutcome, mark = () => {}): void {
+  function settle(run: ItemSync, item: WaitingItem, outcome: EntryOutcome, mark = () => {}): void {
     const { subjectId, precision } = item;
-    const bytes = traffic.takeJobBytes();
+    const bytes = traffic.takeSyncBytes();
     const organizationId = store.write(({ queue, syncs, requestedDownloads, subjects }) => {
       mark();
       if (outcome.kind === 'failed') queue.fail(item.id, outcome.failure);
@@ -60,7 +60,7 @@ export function createBringItem(options: BringItemOptions): BringItem {
   }
 
   /** The screen asked for it meanwhile, or it came just before the app was ended: it is not asked for twice. */
-  function isHere(run: ItemRun, item: WaitingItem): boolean {
+  function isHere(run: ItemSync, item: WaitingItem): boolean {
     const kept = store.read(({ queue }) => queue.stored(item.subjectId, item.precision));
     if (kept === null || kept.confirmedAt < item.queuedAt) return false;
     // Where the service has no low precision, the full image was brought for it, and counted.
@@ -88,7 +88,7 @@ export function createBringItem(options: BringItemOptions): BringItem {
   }
 
   function settleFailure(
-    run: ItemRun,
+    run: ItemSync,
     item: WaitingItem,
     subject: SubjectReference,
     failure: Failure,
@@ -99,11 +99,11 @@ export function createBringItem(options: BringItemOptions): BringItem {
 
   /** Writes down what the service said. A failure never replaces what is kept (P23). */
   async function write(
-    run: ItemRun,
+    run: ItemSync,
     item: WaitingItem,
     subject: SubjectReference,
     outcome: SnapshotOutcome,
-  ): Promise<Brought> {
+  ): Promise<DownloadResult> {
     const at = clock.now();
     switch (outcome.kind) {
       case 'changed': {
@@ -142,7 +142,7 @@ export function createBringItem(options: BringItemOptions): BringItem {
 
   /** Nothing was learned about the subject when the network is gone or blocked, the limit is reached, or somebody cancelled. */
   function isAboutNothing(code: string): boolean {
-    return !options.mayAsk() || ['overLimit', 'checking', 'cancelled'].includes(code);
+    return !options.mayRequest() || ['overLimit', 'checking', 'cancelled'].includes(code);
   }
 
   return async (run, item) => {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineTables } from '../../../library/offline/offline-store.ts';
 import type { StoredPin } from '../../../library/offline/pins.ts';
@@ -10,13 +10,13 @@ import { targetSlices } from './target-slices.ts';
 /** Turns pins and wishes into promises and a queue, in slices between which the main loop breathes. */
 export interface PlanQueue {
   /** Brings what the rules promise up to date, for one pin or all of them. */
-  promise(pinId?: number): Promise<void>;
+  retain(pinId?: number): Promise<void>;
   /** Takes all promises of a pin back. */
-  takeBack(pin: StoredPin): Promise<void>;
+  release(pin: StoredPin): Promise<void>;
   /** Puts into the queue what is promised or wished for and missing, and what was confirmed before `staleBefore` (ms since the epoch). */
   fill(staleBefore: number): Promise<void>;
   /** Puts into the queue, to be confirmed, what is kept without a pin: favourites first, then the longest unconfirmed. */
-  fillRest(staleBefore: number): Promise<void>;
+  fillChecks(staleBefore: number): Promise<void>;
 }
 
 interface PlanQueueOptions {
@@ -36,7 +36,7 @@ const REST_LIMIT = 500;
 const PASSING_FAILURES: readonly FailureCode[] = ['unreachable', 'timedOut', 'rateLimited', 'serviceFailed'];
 
 /** Within the checks: favourites, pins, the rest. */
-const CHECK_PLACES = { favourite: 0, pinned: 1_000_000, rest: 2_000_000 } as const;
+const CHECK_POSITIONS = { favourite: 0, pinned: 1_000_000, rest: 2_000_000 } as const;
 
 /** A device that has been silent for more than so many of its own intervals comes first. */
 export const SILENT_INTERVALS = 5;
@@ -59,12 +59,12 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
 
   async function load(pin: StoredPin): Promise<RetentionUpdate> {
     const update = store.read(({ retention }) => retention.begin(pin));
-    while (!signal.aborted && store.read(() => update.load())) await breathe();
+    while (!signal.aborted && store.read(() => update.load())) await yieldToEventLoop();
     return update;
   }
 
   async function finish(update: RetentionUpdate): Promise<void> {
-    while (!signal.aborted && store.write(() => update.release(SLICE_ROWS))) await breathe();
+    while (!signal.aborted && store.write(() => update.release(SLICE_ROWS))) await yieldToEventLoop();
   }
 
   function putPromised({ queue, rhythms }: OfflineTables, image: RetainedImage, staleBefore: number): void {
@@ -73,7 +73,7 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
     const now = clock.now();
     const urgent = isDevice === 0 ? 0 : urgency(rhythms, subjectId);
     if (hash !== null) {
-      const place = CHECK_PLACES.pinned - urgent;
+      const place = CHECK_POSITIONS.pinned - urgent;
       if ((confirmedAt ?? 0) < staleBefore)
         queue.put(subjectId, storedPrecision ?? precision, 'check', place, now);
       return;
@@ -86,13 +86,13 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
   }
 
   return {
-    async promise(pinId) {
+    async retain(pinId) {
       for (const pin of store.read(({ pins }) => pins.all())) {
         if (signal.aborted) return;
         if (pinId === undefined || pin.id === pinId) await promiseFor(pin);
       }
     },
-    takeBack: async (pin) => finish(await load(pin)),
+    release: async (pin) => finish(await load(pin)),
     async fill(staleBefore) {
       const now = clock.now();
       store.write(({ requestedDownloads, queue }) => {
@@ -110,10 +110,10 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
           for (const image of images) putPromised(tables, image, staleBefore);
         });
         after = last.subjectId;
-        await breathe();
+        await yieldToEventLoop();
       }
     },
-    async fillRest(staleBefore) {
+    async fillChecks(staleBefore) {
       const now = clock.now();
       const favourites = library.bookmarks.favouriteRows(REST_LIMIT);
       // A favourite would get its place among the rest otherwise.
@@ -128,13 +128,17 @@ export function createPlanQueue({ library, clock, signal }: PlanQueueOptions): P
       };
       store.write((tables) => {
         for (const [index, subjectId] of favourites.entries())
-          check(tables, subjectId, CHECK_PLACES.favourite + index);
+          check(tables, subjectId, CHECK_POSITIONS.favourite + index);
       });
       for (let from = 0; from < rest.length && !signal.aborted; from += SLICE_ROWS) {
-        await breathe();
+        await yieldToEventLoop();
         store.write((tables) => {
           for (const [index, subjectId] of rest.slice(from, from + SLICE_ROWS).entries())
-            check(tables, subjectId, CHECK_PLACES.rest + from + index - urgency(tables.rhythms, subjectId));
+            check(
+              tables,
+              subjectId,
+              CHECK_POSITIONS.rest + from + index - urgency(tables.rhythms, subjectId),
+            );
         });
       }
     },

@@ -1,12 +1,12 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SkipReason, SyncCause, SyncEnd } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
 /** A run under way. */
-export interface OpenRun {
+export interface OpenSync {
   readonly id: number;
   readonly cause: SyncCause;
   /** Aborts what is on its way. */
@@ -16,18 +16,18 @@ export interface OpenRun {
 }
 
 /** Begins and ends the reports of runs. */
-interface RunBook {
+interface SyncLog {
   /** Begins a run, or goes on with one that an earlier start of the app left. */
-  begin(cause: SyncCause, limitBytes: number | null): OpenRun;
+  begin(cause: SyncCause, limitBytes: number | null): OpenSync;
   /** A run of the background becomes somebody's. */
-  promote(run: OpenRun, cause: SyncCause): OpenRun;
+  promote(run: OpenSync, cause: SyncCause): OpenSync;
   /** Writes the end of a run; what still waits is noted as left out, with the reason. */
-  end(run: OpenRun, by: SyncEnd): Promise<void>;
+  end(run: OpenSync, by: SyncEnd): Promise<void>;
   /** Lets a run go that is not over. */
-  leave(run: OpenRun): void;
+  leave(run: OpenSync): void;
 }
 
-interface RunBookOptions {
+interface SyncLogOptions {
   readonly library: Pick<Library, 'offline'>;
   readonly traffic: TrafficMeter;
   readonly clock: Clock;
@@ -37,25 +37,25 @@ interface RunBookOptions {
 /** Items in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
-export function createRunBook({ library, traffic, clock, beginJob }: RunBookOptions): RunBook {
+export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOptions): SyncLog {
   const store = library.offline;
   const endings = new Map<number, Set<() => void>>();
 
-  function open(id: number, cause: SyncCause, ending: AbortController): OpenRun {
+  function open(id: number, cause: SyncCause, ending: AbortController): OpenSync {
     const actions = endings.get(id) ?? new Set();
     endings.set(id, actions);
     return { id, cause, ending, onEnd: (action) => void actions.add(action) };
   }
 
-  function leave({ id }: OpenRun): void {
+  function leave({ id }: OpenSync): void {
     for (const action of endings.get(id) ?? []) action();
     endings.delete(id);
-    traffic.endJob();
+    traffic.endSync();
   }
 
-  async function noteLeftOut(run: OpenRun, by: SyncEnd): Promise<void> {
+  async function noteLeftOut(run: OpenSync, by: SyncEnd): Promise<void> {
     const reason = leftOutReason(by);
-    for (let after: number | null = 0; after !== null; await breathe()) {
+    for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
       const from: number = after;
       after = store.write(({ syncs }) => syncs.noteWaiting(run.id, reason, clock.now(), from, SLICE_ROWS));
     }
@@ -66,7 +66,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
       const known = store.read(({ syncs }) => syncs.underWay());
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
-      traffic.beginJob(limitBytes, known?.wireBytes ?? 0);
+      traffic.beginSync(limitBytes, known?.wireBytes ?? 0);
       const run = open(id, cause, new AbortController());
       // What goes on by itself in the background may be cut off at any time and goes on later.
       if (cause !== 'background') run.onEnd(beginJob());
@@ -80,7 +80,7 @@ export function createRunBook({ library, traffic, clock, beginJob }: RunBookOpti
     },
     async end(run, by) {
       await noteLeftOut(run, by);
-      const bytes = traffic.takeJobBytes();
+      const bytes = traffic.takeSyncBytes();
       store.write(({ syncs }) => {
         syncs.addWireBytes(run.id, bytes);
         syncs.end(run.id, by, clock.now());

@@ -8,8 +8,8 @@ import type {
 } from '../../../../preload/contract/index.ts';
 import type { Timers } from '../../../core/timers.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
-import { type BringItemOptions, createBringItem } from './download-item.ts';
-import { createRunBook, type OpenRun } from './sync-log.ts';
+import { createDownloadItem, type DownloadItemOptions } from './download-item.ts';
+import { createSyncLog, type OpenSync } from './sync-log.ts';
 import { type AllowedReasons, allowedReasons } from './sync-policy.ts';
 
 /** Brings what the queue holds, item by item, and writes a report of each run. */
@@ -28,14 +28,14 @@ export interface SyncQueue {
   isActive(subjectId: number, precision: Precision): boolean;
   activeCount(): number;
   /** The run under way; null: none. */
-  runId(): number | null;
+  syncId(): number | null;
   /** Resolves when no run is under way any more. */
   idle(): Promise<void>;
   /** Ends what is on its way. A run that is not over goes on at the next start. */
   close(): Promise<void>;
 }
 
-interface SyncQueueOptions extends BringItemOptions {
+interface SyncQueueOptions extends DownloadItemOptions {
   readonly timers: Timers;
   /** Subjects on the screen are waiting: they go before. */
   readonly isScreenWaiting: () => boolean;
@@ -59,7 +59,7 @@ const SIMULTANEOUS_ITEMS = 8;
 const SIMULTANEOUS_BESIDE_SCREEN = 2;
 
 /** Long enough not to fetch the same images over and over on a full disk, short enough to notice that there is room again. */
-const PAUSE_MILLISECONDS = 20_000;
+const PAUSE_MS = 20_000;
 
 /** More than two full sets of simultaneous items that fail together: the image server is gone, not so many images. */
 const MOST_FAILURES_IN_A_ROW = 16;
@@ -72,11 +72,11 @@ interface Wanted {
 export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
   const { library, traffic, clock, timers } = options;
   const store = library.offline;
-  const bringItem = createBringItem(options);
-  const book = createRunBook(options);
+  const bringItem = createDownloadItem(options);
+  const book = createSyncLog(options);
   const active = new Map<string, Promise<void>>();
   const idleWaiters = new Set<() => void>();
-  let run: OpenRun | null = null;
+  let run: OpenSync | null = null;
   /** A start that came while the run before was being written down. */
   let wanted: Wanted | null = null;
   let endPause: (() => void) | null = null;
@@ -88,7 +88,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
 
   function hold(): SyncHold | null {
     if (options.isChecking()) return 'checking';
-    if (signedOut || options.mode() === 'offline' || !options.mayAsk()) return 'offline';
+    if (signedOut || options.mode() === 'offline' || !options.mayRequest()) return 'offline';
     if (options.isPaused()) return 'paused';
     if (endPause !== null) return 'storage';
     if (jobCapReached) return 'syncLimit';
@@ -144,14 +144,14 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
   }
 
   /** True when nothing is left that this run will ask for, however long it waits. */
-  function isThrough({ cause }: OpenRun): boolean {
+  function isThrough({ cause }: OpenSync): boolean {
     const { low, full } = store.read(({ queue }) => queue.counts());
     const reason = hold();
     if (low + full === 0 || reason === 'mode' || reason === 'syncLimit') return true;
     return options.mode() !== 'offline' && nextItem(cause) === null;
   }
 
-  async function bring(current: OpenRun, item: WaitingItem, key: string): Promise<void> {
+  async function bring(current: OpenSync, item: WaitingItem, key: string): Promise<void> {
     const { id, cause } = current;
     try {
       const brought = await bringItem({ id, cause, signal: current.ending.signal }, item);
@@ -162,7 +162,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
       if (!closed) pause(error);
     } finally {
       active.delete(key);
-      if (traffic.hold() === 'syncLimit') jobCapReached = true;
+      if (traffic.reachedLimit() === 'syncLimit') jobCapReached = true;
       pump();
     }
   }
@@ -171,13 +171,13 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
   function pause(error: unknown): void {
     if (error !== null) options.onStorageFailed(error);
     failuresInARow = 0;
-    endPause ??= timers.after(PAUSE_MILLISECONDS, () => {
+    endPause ??= timers.after(PAUSE_MS, () => {
       endPause = null;
       pump();
     });
   }
 
-  async function finish(current: OpenRun, by: SyncEnd): Promise<void> {
+  async function finish(current: OpenSync, by: SyncEnd): Promise<void> {
     if (run !== current || finishing) return;
     finishing = true;
     try {
@@ -220,7 +220,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     pump();
   }
 
-  function closeAt(current: OpenRun, untilAt: number): void {
+  function closeAt(current: OpenSync, untilAt: number): void {
     current.onEnd(
       timers.after(Math.max(0, untilAt - clock.now()), () => {
         if (run === current) void end('shortConnection').catch(pause);
@@ -238,7 +238,7 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
     hold,
     isActive: (subjectId, precision) => active.has(keyOf(subjectId, precision)),
     activeCount: () => active.size,
-    runId: () => run?.id ?? null,
+    syncId: () => run?.id ?? null,
     idle() {
       const { promise, resolve } = Promise.withResolvers<void>();
       if (run === null) resolve();

@@ -1,5 +1,5 @@
 import type { PinRule, PinTarget } from '../../../../preload/contract/index.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { TargetSubject } from '../../../library/offline/target-subjects.ts';
 
@@ -17,6 +17,6 @@ export async function* targetSlices(
     const slice = library.offline.read(() => slices.next());
     if (slice.done === true) return;
     yield slice.value;
-    await breathe();
+    await yieldToEventLoop();
   }
 }

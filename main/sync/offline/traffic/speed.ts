@@ -9,7 +9,7 @@ export interface Speed {
 }
 
 /** Shorter stretches say more about one answer than about the network. */
-const STRETCH_MILLISECONDS = 1_000;
+const STRETCH_MS = 1_000;
 
 /** Stretches with less than this are questions and confirmations: they tell the delay of the network, not its speed. */
 const LEAST_BYTES = 8_192;
@@ -21,21 +21,21 @@ const SHARE_OF_NEW = 0.3;
 export function createSpeed(known: number | null): Speed {
   let value = known;
   let bytes = 0;
-  let busyMilliseconds = 0;
+  let busyMs = 0;
   let busySince: number | null = null;
 
   function settle(at: number): void {
     if (busySince !== null) {
-      busyMilliseconds += Math.max(0, at - busySince);
+      busyMs += Math.max(0, at - busySince);
       busySince = at;
     }
-    if (busyMilliseconds < STRETCH_MILLISECONDS) return;
+    if (busyMs < STRETCH_MS) return;
     if (bytes >= LEAST_BYTES) {
-      const measured = bytes / (busyMilliseconds / 1_000);
+      const measured = bytes / (busyMs / 1_000);
       value = value === null ? measured : value + (measured - value) * SHARE_OF_NEW;
     }
     bytes = 0;
-    busyMilliseconds = 0;
+    busyMs = 0;
   }
 
   return {

@@ -29,24 +29,24 @@ export interface TrafficMeter {
     bytes: Pick<Traffic, 'unchangedBytes' | 'lowSavedBytes'>,
   ): void;
   /** The most that the job of a run may receive (null: no cap), and what it had received before. Each `beginJob` starts a new count. */
-  beginJob(limitBytes: number | null, usedBytes?: number): void;
+  beginSync(limitBytes: number | null, usedBytes?: number): void;
   /** A person chose another cap: it holds for the job under way as well. */
-  changeJobCap(limitBytes: number | null): void;
+  changeSyncLimit(limitBytes: number | null): void;
   /** No job is under way any more. */
-  endJob(): void;
+  endSync(): void;
   /** Bytes of the run since the last call, to be written down with its report. */
-  takeJobBytes(): number;
+  takeSyncBytes(): number;
   /** False once the cap of the network or of the job is reached. */
   mayReceive(): boolean;
-  hold(): 'networkLimit' | 'syncLimit' | null;
+  reachedLimit(): 'networkLimit' | 'syncLimit' | null;
   bytesPerSecond(): number | null;
-  limit(bytesPerSecond: number | null): void;
+  limitSpeed(bytesPerSecond: number | null): void;
   /** Looks which network it is. */
-  look(): void;
-  current(): KnownNetwork | null;
+  detectNetwork(): void;
+  network(): KnownNetwork | null;
   networks(): readonly KnownNetwork[];
   /** False for an unknown network. */
-  change(change: NetworkChange): boolean;
+  changeNetwork(change: NetworkChange): boolean;
   /** Writes down what was counted. */
   flush(): void;
   close(): void;
@@ -65,10 +65,10 @@ interface TrafficMeterOptions {
 }
 
 /** What is counted is on the disk after so long at the latest; a crash takes that much of the receipt with it. */
-const FLUSH_MILLISECONDS = 1_000;
+const FLUSH_MS = 1_000;
 
 /** Most that is let through at once when the speed is limited: short stretches make an even flow. */
-const BURST_MILLISECONDS = 250;
+const BURST_MS = 250;
 
 const jobCauses: ReadonlySet<string> = new Set<SyncCause>([
   'person',
@@ -137,7 +137,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       lowSavedBytes: 0,
     };
     counted.set(key, known);
-    cancelFlush ??= timers.after(FLUSH_MILLISECONDS, () => {
+    cancelFlush ??= timers.after(FLUSH_MS, () => {
       cancelFlush = null;
       try {
         flush();
@@ -180,7 +180,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
     const now = clock.now();
     freeAt = Math.max(freeAt, now) + (bytes / limit) * 1_000;
     const wait = freeAt - now;
-    if (wait < BURST_MILLISECONDS) return undefined;
+    if (wait < BURST_MS) return undefined;
     const { promise, resolve } = Promise.withResolvers<void>();
     timers.after(wait, resolve);
     return promise;
@@ -231,35 +231,35 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
       stretch.unchangedBytes += unchangedBytes;
       stretch.lowSavedBytes += lowSavedBytes;
     },
-    beginJob(limitBytes, usedBytes = 0) {
+    beginSync(limitBytes, usedBytes = 0) {
       job = { limitBytes, usedBytes };
       jobBytes = 0;
     },
-    changeJobCap(limitBytes) {
+    changeSyncLimit(limitBytes) {
       if (job !== null) job = { ...job, limitBytes };
     },
-    endJob() {
+    endSync() {
       job = null;
       jobBytes = 0;
     },
-    takeJobBytes() {
+    takeSyncBytes() {
       const taken = jobBytes;
       jobBytes = 0;
       return taken;
     },
     mayReceive: () => capLeft() > 0,
-    hold: () => (capLeft() <= 0 ? 'networkLimit' : jobLeft() <= 0 ? 'syncLimit' : null),
+    reachedLimit: () => (capLeft() <= 0 ? 'networkLimit' : jobLeft() <= 0 ? 'syncLimit' : null),
     bytesPerSecond: () => speed.bytesPerSecond(),
-    limit(bytesPerSecond) {
+    limitSpeed(bytesPerSecond) {
       limit = bytesPerSecond;
       freeAt = 0;
     },
-    look() {
+    detectNetwork() {
       const before = network?.id;
       look();
       if (network?.id !== before) options.onChanged();
     },
-    current: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
+    network: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
     networks() {
       flush();
       return store.read(({ dataUsage }) => {
@@ -271,7 +271,7 @@ export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
         return dataUsage.networks().map(withUse);
       });
     },
-    change(change) {
+    changeNetwork(change) {
       const isKnown = store.write(({ dataUsage }) => dataUsage.change(change));
       if (change.networkId === network?.id) look();
       options.onChanged();

@@ -1,5 +1,5 @@
 import type { PinTarget, Visit } from '../../../../preload/contract/index.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { targetSlices } from '../queue/target-slices.ts';
@@ -22,7 +22,7 @@ export async function freezeBaselines(
     subjectCount += store.write(
       ({ visits }) => slice.filter((subjectId) => visits.freeze(visitId, subjectId)).length,
     );
-    await breathe();
+    await yieldToEventLoop();
   }
   return { endedAt: at, subjectCount };
 }

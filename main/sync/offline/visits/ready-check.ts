@@ -1,6 +1,6 @@
 import type { ReadyCheck, ReadyReason, ReadyRow } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Page } from '../../../library/database/page.ts';
 import { sha256 } from '../../../library/files/sha256.ts';
 import type { Library } from '../../../library/library.ts';
@@ -48,7 +48,7 @@ interface ReadyCheckOptions {
 }
 
 /** What was confirmed longer before the departure than this is called old: a day's work begins with a day's state. */
-const OLD_MILLISECONDS = 86_400_000;
+const OLD_MS = 86_400_000;
 
 /** Promised images in one read of the library. */
 const SLICE_ROWS = 200;
@@ -96,7 +96,7 @@ export function createReadyChecks({
     if (!check.toDecode.has(hash) && !(await isSound(hash))) return 'damaged';
     check.toDecode.set(hash, { hash, mediaType, byteLength });
     const leavingAt = check.state.leavingAt ?? clock.now();
-    return (confirmedAt ?? 0) < leavingAt - OLD_MILLISECONDS ? 'old' : null;
+    return (confirmedAt ?? 0) < leavingAt - OLD_MS ? 'old' : null;
   }
 
   /** A disk that can't read one image may read all the others. */
@@ -119,7 +119,7 @@ export function createReadyChecks({
         change(check, { read: check.state.read + 1 });
       }
       after = last.subjectId;
-      await breathe();
+      await yieldToEventLoop();
     }
     if (isOver(check)) return;
     change(check, { phase: 'decoding' });

@@ -1,5 +1,5 @@
 import type { ReadyRow } from '../../../../preload/contract/index.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Page } from '../../../library/database/page.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { EndedCheck, ReadyFinding } from '../../../library/offline/ready-results.ts';
@@ -39,12 +39,12 @@ export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown
     store.write(({ readyResults }) => readyResults.begin(check));
     for (let from = 0; from < findings.length; from += SLICE_ROWS) {
       store.write(({ readyResults }) => readyResults.add(check.id, findings.slice(from, from + SLICE_ROWS)));
-      await breathe();
+      await yieldToEventLoop();
     }
     store.write(({ readyResults }) => readyResults.complete(check.id));
     last = check;
     while (store.write(({ readyResults }) => readyResults.forgetOthers(check.id, SLICE_ROWS)))
-      await breathe();
+      await yieldToEventLoop();
   }
 
   const named = (findings: readonly ReadyFinding[]) =>

@@ -4,7 +4,7 @@ import type { WaitingItem } from '../../../library/offline/queue-items.ts';
 import { OVERHEAD_BYTES } from '../queue/estimate-target.ts';
 
 /** How long a signal may last: a look at the phone, a stop at the road, a coffee. */
-const WINDOW_SECONDS = [30, 120, 600] as const;
+const CONNECTION_SECONDS = [30, 120, 600] as const;
 
 /** What a slow mobile network (EDGE) brings, until something was measured. */
 const ASSUMED_BYTES_PER_SECOND = 20_000;
@@ -15,7 +15,7 @@ const MOST_ITEMS = 5_000;
 const NAMES = 10;
 
 /** What a signal of 30 seconds, two minutes and ten minutes would bring: all low ones first, then full ones, each in their order. */
-export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | null): ShortConnections {
+export function planShortConnections(store: OfflineStore, bytesPerSecond: number | null): ShortConnections {
   const speed = bytesPerSecond ?? ASSUMED_BYTES_PER_SECOND;
   const { items, means, waiting } = store.read(({ queue, sizes }) => ({
     items: (['low', 'full'] as const).flatMap((precision) => queue.waiting(precision, 'check', MOST_ITEMS)),
@@ -26,13 +26,13 @@ export function planSignalWindows(store: OfflineStore, bytesPerSecond: number | 
   return {
     bytesPerSecond,
     assumedBytesPerSecond: ASSUMED_BYTES_PER_SECOND,
-    connections: WINDOW_SECONDS.map((seconds) =>
-      planWindow(seconds, items, means, speed * seconds, total, store),
+    connections: CONNECTION_SECONDS.map((seconds) =>
+      planConnection(seconds, items, means, speed * seconds, total, store),
     ),
   };
 }
 
-function planWindow(
+function planConnection(
   seconds: number,
   items: readonly WaitingItem[],
   means: Readonly<Record<Precision, number>>,

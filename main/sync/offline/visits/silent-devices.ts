@@ -1,6 +1,6 @@
 import type { SilentDevice } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import { breathe } from '../../../core/yield-to-event-loop.ts';
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { SILENT_INTERVALS } from '../queue/plan-queue.ts';
 
@@ -11,7 +11,7 @@ export type ListSilentDevices = () => Promise<readonly SilentDevice[]>;
 const SLICE_ROWS = 50;
 
 /** A list that somebody pages through is not made anew for each page. */
-const FRESH_MILLISECONDS = 10_000;
+const FRESH_MS = 10_000;
 
 export function createListSilentDevices(
   store: OfflineStore,
@@ -33,15 +33,14 @@ export function createListSilentDevices(
         silent.push(device);
       }
       after = end;
-      await breathe();
+      await yieldToEventLoop();
     }
     return silent.toSorted((one, other) => other.intervals - one.intervals);
   }
 
   return () => {
     const now = clock.now();
-    if (last === null || now - last.at > FRESH_MILLISECONDS || now < last.at)
-      last = { at: now, list: list() };
+    if (last === null || now - last.at > FRESH_MS || now < last.at) last = { at: now, list: list() };
     return last.list;
   };
 }

@@ -103,7 +103,7 @@ async function prepareOurs(size: number) {
     library,
     clock,
     timers: systemTimers,
-    connection: { mayAsk: () => true, setPending() {} },
+    connection: { mayRequest: () => true, setPending() {} },
     onTouched() {
       left -= 1;
       if (left === 0) finished.resolve();
@@ -116,7 +116,7 @@ async function prepareOurs(size: number) {
       const page = subjects.slice(from, from + PAGE);
       left = page.length;
       finished = Promise.withResolvers();
-      revalidation.want({ scope: 'gallery', subjects: page, precision: 'full', always: true });
+      revalidation.request({ scope: 'gallery', subjects: page, precision: 'full', always: true });
       await finished.promise;
     }
   }

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   const updates = createUpdates({
     engine: createUpdateEngine(),
     verify: readUpdateKeys(setup.keys),
-    memory: { mode: () => 'automatic', keepMode() {}, installationId: () => 'laptop-1' },
+    memory: { mode: () => 'automatic', storeMode() {}, installationId: () => 'laptop-1' },
     managed: { server: setup.server },
     currentVersion: app.getVersion(),
     clock: { now: () => Date.now() },

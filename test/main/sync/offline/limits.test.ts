@@ -62,7 +62,7 @@ describe('a cap', () => {
     await pinAll();
     await program.work.start();
     program.work.resume();
-    const received = () => program.work.traffic.current()?.usedBytes ?? 0;
+    const received = () => program.work.traffic.network()?.usedBytes ?? 0;
     const before = received();
     await expect.poll(received, { interval: 5, timeout: 15_000 }).toBeGreaterThan(before + 300_000);
     program.work.changeLimits({ syncLimitBytes: 300_000 });
@@ -91,13 +91,13 @@ describe('a cap', () => {
   });
 
   it('of a network stops everything on it, and what waits goes on when it is raised', async () => {
-    program.work.traffic.change({ networkId: 'loopback', limitBytes: 1_000_000 });
+    program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: 1_000_000 });
     await pinAll();
     await program.work.start();
     await expect.poll(() => state().hold, { interval: 5, timeout: 15_000 }).toBe('networkLimit');
     await expect.poll(() => state().active, { interval: 5 }).toBe(0);
-    expect(program.work.traffic.current()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
-    program.work.traffic.change({ networkId: 'loopback', limitBytes: null });
+    expect(program.work.traffic.network()?.usedBytes).toBeLessThan(1_000_000 + UNDER_WAY_BYTES);
+    program.work.traffic.changeNetwork({ networkId: 'loopback', limitBytes: null });
     program.work.connectionChanged();
     await expect.poll(() => state().sync, { interval: 5, timeout: 15_000 }).toBeNull();
     expect(state()).toMatchObject({ waiting: 0, failed: 0 });

@@ -216,7 +216,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
       traffic,
       ...time,
       connection: {
-        mayAsk: () => isOnline && !byChoice,
+        mayRequest: () => isOnline && !byChoice,
         state,
         workOffline(on) {
           byChoice = on;

@@ -134,7 +134,7 @@ const commands = [
         model.unsettled.delete(key(index));
         model.wishes.add(key(index));
         model.queue.set(key(index), 'waiting');
-        work.wish([device(`d${index}`)], precisionOf(index));
+        work.requestDownload([device(`d${index}`)], precisionOf(index));
       }),
   ),
   anyDevice.map(

@@ -53,7 +53,7 @@ describe('the order of the queue', () => {
   it('is by value: new low of every device, wishes, full, then archives from new to old', async () => {
     rig.work.pause();
     await pin('full', { kind: 'all' });
-    rig.work.wish([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
+    rig.work.requestDownload([{ deviceId: 'd2', archiveId: 'a1' }], 'low');
     rig.work.resume();
     const order = await answerAll();
     expect(order.slice(0, 4)).toEqual(['d0 low', 'd1 low', 'd2 low', 'd2/a1 low']);
@@ -110,7 +110,7 @@ describe('what goes wrong', () => {
   it('a wish is over when its image has come, and stays when it failed, over a restart too', async () => {
     const wished = () =>
       rig.library.offline.read(({ requestedDownloads }) => requestedDownloads.page(0, 10)).rows;
-    rig.work.wish([device('d0'), device('d1')], 'full');
+    rig.work.requestDownload([device('d0'), device('d1')], 'full');
     await rig.quiet();
     rig.asked[1]?.answer({ kind: 'failed', failure: serviceFailed });
     rig.asked[0]?.answer(image('d0', 'full'));
@@ -229,14 +229,14 @@ describe('modes', () => {
   it('"saver" brings low ones and wishes by itself, and full ones when a person starts a sync', async () => {
     rig.work.changeMode('saver');
     await pin('full');
-    rig.work.wish([device('d1')], 'full');
+    rig.work.requestDownload([device('d1')], 'full');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low', 'd1 full']);
     await rig.work.start();
     expect(await answerAll()).toEqual(['d0 full', 'd2 full']);
   });
 
   it('"auto" saves on a network that is marked as metered', async () => {
-    rig.work.traffic.change({ networkId: 'net', metered: true });
+    rig.work.traffic.changeNetwork({ networkId: 'net', metered: true });
     await pin('full');
     expect(rig.work.state().effectiveMode).toBe('saver');
     expect(await answerAll()).toEqual(['d0 low', 'd1 low', 'd2 low']);
@@ -313,7 +313,7 @@ describe('a signal window', () => {
   it('brings small before big, full ones one at a time, and ends in time with the rest still waiting', async () => {
     rig.work.pause();
     await pin('full');
-    await rig.work.startWindow(30);
+    await rig.work.startShortConnection(30);
     rig.work.resume();
     await rig.quiet();
     expect(rig.asked.map(nameOf)).toEqual(['d0 low', 'd1 low', 'd2 low']);
@@ -331,7 +331,7 @@ describe('a signal window', () => {
   it('says beforehand what it would bring at the measured speed', async () => {
     rig.work.pause();
     await pin('full');
-    const { connections: windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.windows();
+    const { connections: windows, bytesPerSecond, assumedBytesPerSecond } = await rig.work.shortConnections();
     expect({ bytesPerSecond, assumedBytesPerSecond }).toEqual({
       bytesPerSecond: null,
       assumedBytesPerSecond: 20_000,
@@ -346,7 +346,7 @@ describe('a signal window', () => {
     await answerAll();
     rig.work.pause();
     rig.time.advance(3_600_000);
-    const { connections: windows } = await rig.work.windows();
+    const { connections: windows } = await rig.work.shortConnections();
     // Six checks of 2 kB each.
     expect(windows[0]).toMatchObject({ lowCount: 3, fullCount: 3, byteLength: 12_000, leftCount: 0 });
   });

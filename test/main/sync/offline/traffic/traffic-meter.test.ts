@@ -8,8 +8,8 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 it('no request is sent any more once the cap of a network is reached; a small question about the connection is', () => {
-  rig.traffic.look();
-  rig.traffic.change({ networkId: 'net', limitBytes: 1_000 });
+  rig.traffic.detectNetwork();
+  rig.traffic.changeNetwork({ networkId: 'net', limitBytes: 1_000 });
   const meter = rig.traffic.meter('screen', null);
   expect(() => meter.admit()).not.toThrow();
   expect(() => meter.take(1_000)).toThrow('Data limit reached.');
@@ -18,7 +18,7 @@ it('no request is sent any more once the cap of a network is reached; a small qu
 });
 
 it('no request of a run is sent once its cap is reached; what is looked at is of no run', () => {
-  rig.traffic.beginJob(1_000);
+  rig.traffic.beginSync(1_000);
   const meter = rig.traffic.meter('person', null);
   expect(() => meter.take(1_000)).toThrow('Data limit reached.');
   expect(() => meter.admit()).toThrow('Data limit reached.');

@@ -66,7 +66,7 @@ describe('ready to leave', () => {
     await bring(4);
     const { id } = rig.work.prepareToLeave(null, false);
     await phase('decoding');
-    rig.work.wish([device('d0')], 'full');
+    rig.work.requestDownload([device('d0')], 'full');
     await rig.quiet();
     expect(rig.asked).toEqual([]);
     expect(rig.work.state().hold).toBe('checking');
