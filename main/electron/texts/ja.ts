@@ -45,7 +45,7 @@ export const ja: NativeTexts = {
   'go.forward': '進む',
   'go.palette': '検索または移動…',
 
-  'sync.start': '同期を開始',
+  'sync.start': '今すぐ同期',
   'sync.pause': '一時停止',
   'sync.resume': '再開',
   'sync.workOffline': 'オフラインで作業',
@@ -69,18 +69,18 @@ export const ja: NativeTexts = {
 
   'dialog.exportTitle': 'エクスポート先のフォルダー',
   'dialog.exportButton': 'ここにエクスポート',
-  'dialog.imagesTitle': '画像の保存先のフォルダー',
-  'dialog.imagesButton': 'ここに保存',
+  'dialog.imagesTitle': '画像の移動先のフォルダー',
+  'dialog.imagesButton': 'フォルダーを選択',
   'dialog.updateTitle': 'アップデートを選択',
   'dialog.updateMessage':
-    'インストーラーと同じ場所にあるアップデートの説明ファイル（latest….yml）を選んでください。',
+    'インストーラーと同じフォルダーにあるアップデートの説明ファイル（latest….yml）を選んでください。',
   'dialog.updateButton': 'アップデートを確認',
   'dialog.updateFilter': 'アップデートの説明ファイル',
 
-  'stopped.message': 'Fleetglass の画面が何度か停止しました。',
-  'stopped.detail': 'この PC に保存したものは無事です。画面を再読み込みするか、終了できます。',
+  'stopped.message': 'Fleetglass のウィンドウが何度か停止しました。',
+  'stopped.detail': 'ダウンロード済みの画像は無事です。ウィンドウを再読み込みするか、終了できます。',
   'stopped.load': '再読み込み',
   'stopped.quit': '終了',
   'notStarted.title': 'Fleetglass を起動できませんでした',
-  'notStarted.detail': 'この PC に保存したものは変更されていません。',
+  'notStarted.detail': 'ダウンロード済みの画像は変更されていません。',
 };

@@ -3,12 +3,12 @@ import type { findMessages as english } from '../en/find.ts';
 
 /** Texts of finding and going: the palette, favourites, links. */
 export const findMessages: Translation<typeof english> = {
-  'palette.title': '検索・移動',
+  'palette.title': '検索または移動…',
   'palette.placeholder': 'デバイス、アーカイブ、操作…',
   'palette.open': '検索',
   'palette.results': '結果',
   'palette.found': { other: '{count} 件の結果' },
-  'palette.nothing': '「{query}」に一致するものはありません。文字を減らすか、ID の一部を入力してください。',
+  'palette.nothing': '「{query}」の検索結果はありません。文字を減らすか、ID の一部を入力してください。',
   'palette.favourites': 'お気に入り',
   'palette.recent': '最近',
   'palette.dates': '日付',
@@ -22,7 +22,7 @@ export const findMessages: Translation<typeof english> = {
   'palette.addDevices': 'ID でデバイスを追加',
   'palette.export': '選択をエクスポート',
   'palette.details': '詳細の表示・非表示',
-  'palette.copyLink': 'この場所へのリンクをコピー',
+  'palette.copyLink': 'このページへのリンクをコピー',
   'palette.workOffline': 'オフラインで作業・オンラインに戻す',
   'palette.outdoor': '屋外モードのオン・オフ',
   'palette.light': 'ライトテーマ',
@@ -37,14 +37,15 @@ export const findMessages: Translation<typeof english> = {
   'location.unstar': 'お気に入りから外す',
   'location.copyLink': 'リンクをコピー',
 
-  'link.copied': 'リンクをクリップボードにコピーしました。',
-  'link.notCopied': 'リンクをクリップボードにコピーできませんでした。',
-  'link.nothing': 'ここにはリンクできる場所がありません。',
-  'link.unusable': 'Fleetglass のリンクではないか、リンクが壊れています。',
+  'link.copied': 'リンクをコピーしました。',
+  'link.notCopied': 'リンクをコピーできませんでした。',
+  'link.nothing': 'このページへのリンクはありません。',
+  'link.unusable': '有効な Fleetglass のリンクではありません。',
   'link.unknownEnvironment':
-    'リンク先は {host} ですが、この環境はこの PC にありません。先に追加してください。',
-  'link.unknownLocation': 'リンク先の場所はここでは不明です。更新するか、ID でデバイスを追加してください。',
+    'リンク先は {host} ですが、この PC に設定されていません。先に環境を追加してください。',
+  'link.unknownLocation':
+    'リンク先が見つかりません。デバイス一覧を更新するか、ID でデバイスを追加してください。',
   'link.otherEnvironment': 'リンク先は {environment} です。',
-  'link.signIn': 'リンク先は {environment} です。サインインすると開きます。',
-  'link.switch': 'そのアカウントを開く',
+  'link.signIn': 'リンク先は {environment} です。開くには、そこにサインインしてください。',
+  'link.switch': 'そのアカウントに切り替え',
 };

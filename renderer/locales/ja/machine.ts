@@ -4,10 +4,10 @@ import type { machineMessages as english } from '../en/machine.ts';
 /** Texts on what concerns this machine: managed settings, updates, crashes. */
 export const machineMessages: Translation<typeof english> = {
   'managed.environment': '管理者が設定',
-  'managed.setting': '管理者が決定',
-  'managed.noAdding': '使用できる環境は管理者が決めています。',
-  'managed.keepSignedIn': '管理者の設定により、サインインはアプリの終了とともに終わります。',
-  'managed.invalid': '管理者の設定の一部は無効なため、除外しました:',
+  'managed.setting': '管理者が管理',
+  'managed.noAdding': '環境の一覧は管理者が管理しています。',
+  'managed.keepSignedIn': '管理者の設定により、Fleetglass を起動するたびにサインインが必要です。',
+  'managed.invalid': '管理者の設定の一部は無効なため、無視しました:',
   'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'アップデート…',
@@ -15,7 +15,7 @@ export const machineMessages: Translation<typeof english> = {
   'updates.title': 'アップデート',
   'updates.running': '現在のバージョンは Fleetglass {version} です。',
   'updates.mode': '新しいバージョン',
-  'updates.mode.automatic': '確認し、アプリを閉じるときにインストール',
+  'updates.mode.automatic': '確認し、Fleetglass を閉じるときにインストール',
   'updates.mode.file': '選択したファイルからのみ',
   'updates.mode.off': '使用しない',
   'updates.check': 'アップデートを確認',
@@ -23,25 +23,25 @@ export const machineMessages: Translation<typeof english> = {
   'updates.chooseFileHint': 'インストーラーと同じフォルダーにある latest….yml を選択してください。',
   'updates.install': 'インストールして再起動',
   'updates.checking': 'アップデートを確認しています…',
-  'updates.current': '新しいバージョンはありませんでした（{time}）。',
-  'updates.neverChecked': '起動後はまだ確認していません。',
+  'updates.current': '新しいバージョンはありません（{time}）。',
+  'updates.neverChecked': 'Fleetglass の起動後、まだ確認していません。',
   'updates.downloading': 'バージョン {version} をダウンロード中',
-  'updates.ready': 'バージョン {version} の準備ができました。署名を確認済みです。',
+  'updates.ready': 'バージョン {version} の準備ができました。署名は検証済みです。',
   'updates.jobRunning': 'エクスポートを実行中です。完了後にアップデートをインストールできます。',
   'updates.installing': 'バージョン {version} をインストールしています…',
   'updates.notes': '新機能',
   'updates.unavailable.noKey':
-    'このビルドにはアップデートを検証する鍵がないため、自動ではアップデートされません。',
-  'updates.unavailable.noServer': 'このビルドにはアップデートサーバーの指定がありません。',
+    'このビルドにはアップデートを検証する鍵がないため、自動ではアップデートできません。',
+  'updates.unavailable.noServer': 'このビルドにはアップデートサーバーがありません。',
   'updates.unavailable.noPublisher':
-    'このパッケージには照合する発行元の指定がないため、自動ではアップデートされません。',
+    'このパッケージにはアップデートの検証に使う発行元の指定がないため、自動ではアップデートできません。',
   'updates.unavailable.notInstalled':
-    'インストールされたパッケージではないため、自動ではアップデートされません。',
+    'インストールされたパッケージではないため、自動ではアップデートできません。',
   'updates.unavailable.otherMeans':
-    '配布に使われた方法でアップデートされます。管理者にお問い合わせください。',
+    'このインストールのアップデートは別の方法で管理されています。管理者にお問い合わせください。',
 
   'safeStart.notice':
-    'Fleetglass が何度か正常に起動しませんでした。現在はセーフスタートです。オフラインで、グラフィックアクセラレーションを使わずに動作します。',
+    'Fleetglass が何度か起動に失敗したため、セーフモード（オフライン、グラフィックアクセラレーションなし）で起動しました。',
   'safeStart.restart': '通常起動',
   'diagnostics.menu': '診断…',
   'diagnostics.open': '診断',
@@ -51,7 +51,7 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.runtime': 'ランタイム',
   'diagnostics.reports': 'クラッシュレポート',
   'diagnostics.reportsNote':
-    'この PC に残り、送信されることはありません。画面の内容の一部が含まれる場合があります。',
+    'クラッシュレポートはこの PC に残り、送信されることはありません。画面の一部が含まれる場合があります。',
   'diagnostics.noReports': 'ありません。',
   'diagnostics.report': '{time}、{size}',
   'diagnostics.reveal': 'フォルダーで表示',
@@ -64,6 +64,6 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.saved': '保存しました。',
   'diagnostics.reset': '設定をリセット',
   'diagnostics.resetNote':
-    'テーマ、サイズ、ウィンドウ、最後の場所を初期状態に戻します。サインイン、環境、スナップショットは残ります。',
-  'diagnostics.resetDone': '設定を初回起動時の状態に戻しました。',
+    'テーマ、サイズ、ウィンドウ、最後の場所をリセットします。サインイン、環境、スナップショットは残ります。',
+  'diagnostics.resetDone': '設定をリセットしました。',
 };
