@@ -25,7 +25,7 @@ async function firstDevice() {
 }
 
 describe('against the simulator', () => {
-  test('a wrong password is told apart', async () => {
+  test('a wrong password has its own failure', async () => {
     const wrong = await cloud.authenticate({ username: simulator.username, password: 'wrong' }, signal);
     expect(wrong).toMatchObject({ ok: false, failure: { code: 'wrongCredentials' } });
   });

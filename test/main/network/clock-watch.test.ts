@@ -29,13 +29,13 @@ describe('the clock of the laptop', () => {
     expect(watch.wrongBy()).toBe(-5 * MINUTE);
   });
 
-  test('is right up to the limit and what can not be known', () => {
+  test('is right up to the limit and where it can not be known', () => {
     hear(CLOCK_LIMIT_MS + 600);
     hear(CLOCK_LIMIT_MS + 600);
     expect(watch.wrongBy()).toBeNull();
   });
 
-  test('is right again when somebody sets it', () => {
+  test('is right again when a person sets it', () => {
     hear(14 * MINUTE);
     hear(14 * MINUTE);
     hear(200);

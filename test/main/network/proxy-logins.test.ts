@@ -37,7 +37,7 @@ function wants(schemes: readonly string[] = ['basic'], proxy = PROXY): ProxyErro
   return new ProxyError(proxy, { kind: 'signIn', schemes, realm: 'Plant' });
 }
 
-/** The proxy asks, and the question has arrived. */
+/** The proxy asks for a sign-in, and the request has arrived. */
 async function requestSignIn(version: number | null = null): Promise<void> {
   logins.wanted(wants(), version);
   await expect.poll(() => logins.pending()).not.toBeNull();
@@ -96,7 +96,7 @@ describe('the sign-in to a proxy', () => {
     expect(settings.content.size).toBe(0);
   });
 
-  test('P12: a locked keychain is no absence: what is sealed stays', async () => {
+  test('P12: a locked keychain is no absence: the sealed password stays', async () => {
     await requestSignIn();
     await logins.signIn(KEY, ADA, true);
     const before = [...settings.content];
@@ -106,7 +106,7 @@ describe('the sign-in to a proxy', () => {
     expect([...settings.content]).toEqual(before);
   });
 
-  test('is not asked for in another network, and what was given is kept for the next time there', async () => {
+  test('is not asked for in another network, and stays for the next time in its own', async () => {
     await requestSignIn();
     await logins.signIn(KEY, ADA, false);
     await requestSignIn((await logins.of(PROXY))?.version ?? null);

@@ -127,7 +127,7 @@ describe('the test of the connection', () => {
     ]);
   });
 
-  test('says that nobody listens', async () => {
+  test('says that no server listens', async () => {
     const result = await run('https://127.0.0.1:1');
     expect(lines(result)[2]).toBe('connection fail connectionRefused');
   });
@@ -166,7 +166,7 @@ describe('the test of the connection', () => {
     [404, 'fail notTheService'],
     [500, 'fail serviceFails'],
     [429, 'warn servicePaused'],
-  ] as const)('tells what %i means', async (status, line) => {
+  ] as const)('explains the status %i', async (status, line) => {
     server.answer('/v1/organizations', { status, body: {} });
     expect(lines(await run())[5]).toBe(`service ${line}`);
   });

@@ -34,7 +34,7 @@ function open() {
 }
 
 describe('P27: when the laptop sleeps and wakes up', () => {
-  test('what waited for an answer is asked for again on a new connection, and nobody sees a failure', async () => {
+  test('a request that waited for an answer is sent again on a new connection, without a failure', async () => {
     server.answer('/v1/organizations', NEVER, { body: LIST });
     const { cloud, contacts, signal } = open();
     const pending = cloud.organizations(null, signal);
@@ -67,7 +67,7 @@ describe('P27: when the laptop sleeps and wakes up', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('connections that nobody used are not used after it', async () => {
+  test('idle connections are not used after it', async () => {
     server.answer('/v1/organizations', { body: LIST });
     const { cloud, signal } = open();
     await cloud.organizations(null, signal);

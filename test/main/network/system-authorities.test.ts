@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks the server from a process whose system store is the file. */
+/** Sends a request to the server from a process whose system store is the file. */
 async function requestWith(store: string, mode: 'trusting' | 'as Node does'): Promise<RequestResult> {
   const file = join(folder, store);
   const child = await startChildService<RequestResult>(PROGRAM, [`${server.origin}/`, mode], {
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the certificate authorities of th
     });
   });
 
-  test('P16: a store that holds nothing trusts nobody, and breaks nothing', async () => {
+  test('P16: an empty store trusts no authority, and breaks nothing', async () => {
     expect((await requestWith('broken.pem', 'trusting')).result).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE');
   });
 });

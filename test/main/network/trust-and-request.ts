@@ -1,4 +1,4 @@
-/** A process of its own that trusts as the product does and asks a server: prints how many authorities the system has and what came. */
+/** A process of its own that trusts as the product does and sends a request: prints the number of the system's authorities and the result. */
 import { get } from 'node:https';
 import { trustSystemAuthorities } from '../../../main/network/system-authorities.ts';
 

@@ -10,8 +10,8 @@ const signedIn = (id: string): SessionState => ({
 });
 const event: AppEvent = { name: 'snapshotsChanged', payload: [] };
 
-describe('what an account says', () => {
-  it('P14: reaches the screen while it is on it, and never after another one came or nobody is there', () => {
+describe('the events of an account', () => {
+  it('P14: reach the screen while it shows the account, and never after another one came or after a sign-out', () => {
     let state = signedIn('ada');
     const reported: AppEvent[] = [];
     const emit = eventsOfAccount('ada', { state: () => state }, (event) => reported.push(event));

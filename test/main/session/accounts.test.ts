@@ -130,7 +130,7 @@ describe('several accounts', () => {
     expect(signIns.token(ada)).toBe('token of ada');
   });
 
-  it('P14: are signed out one by one, and what is kept of them can still be opened', async () => {
+  it('P14: are signed out one by one, and their libraries can still be opened', async () => {
     const session = startApp();
     const ada = await signIn(session, attempt('ada'));
     const grace = await signIn(session, attempt('grace'));
@@ -177,7 +177,7 @@ describe('several accounts', () => {
     expect(settings.content.get(`tokens.${ada}`)).toBe(before);
   });
 
-  it('that were not to be kept are there until the app ends', async () => {
+  it('that were not to be remembered are there until the app ends', async () => {
     const first = startApp();
     const ada = await signIn(first, attempt('ada', 'North', false));
     await signIn(first, attempt('grace'));
@@ -258,7 +258,7 @@ describe('who an account belongs to', () => {
     expect(accountIdentity('plant', identity)).toBe('9cf562217b020e5c66a0fb78');
   });
 
-  it('is refused a way that the environment does not offer', async () => {
+  it('is refused a sign-in method that the environment does not offer', async () => {
     const session = startApp();
     const demo = environments.list().find(({ kind }) => kind === 'demo')?.id ?? '';
     expect(

@@ -33,7 +33,7 @@ describe('the notices of services', () => {
     return { notices, reported, settings };
   }
 
-  it('are told once for an environment and a part of its service', () => {
+  it('are reported once for an environment and a part of its service', () => {
     const { notices, reported } = createScene();
     for (let time = 0; time < 3; time += 1) notices.look('plant', '/v1/auth', { deprecation: '@1769558400' });
     notices.look('plant', '/v1/organizations', {});

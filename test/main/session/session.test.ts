@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('keeps the token for the cloud client and shows the account', async () => {
+  it('stores the token for the cloud client and shows the account', async () => {
     const session = startApp();
     const outcome = await session.signIn(request(true));
     expect(outcome).toMatchObject({
@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect([...settings.content.entries()].join('\n')).not.toContain('ada.field');
   });
 
-  it('keeps nothing on disk when the person does not want to stay signed in', async () => {
+  it('stores nothing on disk when the person does not want to stay signed in', async () => {
     const session = startApp();
     expect(await session.signIn(request(false))).toMatchObject({ value: { tokenStorage: 'memoryByChoice' } });
     const next = startApp();
@@ -171,7 +171,7 @@ describe('another sign-in', () => {
     ]);
   });
 
-  it('that is cancelled while the keychain asks the person signs nobody in and keeps nothing', async () => {
+  it('that is cancelled while the keychain asks the person signs nobody in and stores nothing', async () => {
     const seal = keychain.secrets.seal;
     const opening = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -228,7 +228,7 @@ describe('starting again', () => {
     });
   });
 
-  it('brings the account back without asking the service', async () => {
+  it('opens the account again without a request to the service', async () => {
     await startApp().signIn(request(true));
     answer = () => Promise.reject(new Error('The service must not be asked.'));
     const session = startApp();
@@ -252,7 +252,7 @@ describe('starting again', () => {
     expect(unlocked.state()).toMatchObject({ status: 'signedIn' });
   });
 
-  it('lets an account be browsed whose token could only be kept in memory', async () => {
+  it('lets an account be browsed whose token could only be stored in memory', async () => {
     keychain.protection = 'noKeychain';
     await startApp().signIn(request(true));
     const session = startApp();
@@ -319,7 +319,7 @@ describe('ending a session', () => {
     expect(session.state()).toMatchObject({ status: 'signedIn' });
   });
 
-  it('that an administrator does not let be kept ends with the app, also one that was kept before', async () => {
+  it('that an administrator does not allow to be stored ends with the app, also one that was stored before', async () => {
     await startApp().signIn(request(true));
     const forbidden = startApp(false);
     await forbidden.restore();

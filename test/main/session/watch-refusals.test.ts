@@ -75,7 +75,7 @@ describe('refusals', () => {
   });
 });
 
-/** A client that answers 401 until the token is another one, and a way to get that. */
+/** A client that answers 401 until the token is another one, and a renewal of the token. */
 function createRenewalScene(renewal: Renewal, tokenAfter = 2) {
   const refused: number[] = [];
   const sentWith: number[] = [];
@@ -99,7 +99,7 @@ function createRenewalScene(renewal: Renewal, tokenAfter = 2) {
 }
 
 describe('a token that can be renewed', () => {
-  it('is renewed once after a 401, and what was asked is asked again', async () => {
+  it('is renewed once after a 401, and the request is sent again', async () => {
     const { watched, refused, sentWith } = createRenewalScene({ kind: 'renewed' });
     expect(await watched.organizations(null, signal)).toEqual({ kind: 'notModified' });
     expect({ refused, sentWith }).toEqual({ refused: [], sentWith: [1, 2] });

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all([server.close(), other.close()]);
 });
 
-/** Asks for an address with the token, whatever it is. */
+/** Sends a request for an address with the token. */
 function send(url: string) {
   const time = createTestTime();
   const client = createApiClient({

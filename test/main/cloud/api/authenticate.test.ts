@@ -101,7 +101,7 @@ describe('authenticate', () => {
     });
   });
 
-  test('the problem of the service is passed on, and the wait of a rate limit is told', async () => {
+  test('the problem of the service is passed on, with the wait of a rate limit', async () => {
     const refused = await signIn({ status: 400, body: PROBLEM });
     expect(refused.result).toMatchObject({
       ok: false,

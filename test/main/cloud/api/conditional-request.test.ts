@@ -129,7 +129,7 @@ describe('storing (RFC 9111 3)', () => {
     expect((await confirmed()).headers).toEqual({ etag: '"1"', 'x-end': '2' });
   });
 
-  test('two variants live side by side, and Accept always tells them apart', async () => {
+  test('two variants are stored side by side, and Accept always selects between them', async () => {
     const variants: RequestFields[] = [
       { accept: 'a', foo: '1' },
       { accept: 'a', foo: '2' },

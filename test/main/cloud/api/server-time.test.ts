@@ -20,7 +20,7 @@ function sampleOf(headers: Readonly<Record<string, string>>, tookMs = 200): Time
 }
 
 describe('the time at the service', () => {
-  test('is read from Date, in the middle of the way there and back', () => {
+  test('is read from Date, halfway between request and response', () => {
     expect(sampleOf({ date: DATE })).toEqual({ offsetMs: 14 * MINUTE + 600, uncertaintyMs: 600 });
   });
 
@@ -53,14 +53,14 @@ describe('the time of an answer', () => {
     await cloud.checkSession(signal);
   }
 
-  test('is told, also of a refusal', async () => {
+  test('is reported, also of a refusal', async () => {
     server.answer('/v1/organizations', { status: 401, body: {} });
     await send();
     expect(samples.length).toBeGreaterThan(0);
     expect(Math.abs(samples[0]?.offsetMs ?? Number.NaN)).toBeLessThan(5_000);
   });
 
-  test('P25: is not told of a page that stands in for the service: its clock is another', async () => {
+  test('P25: is not reported from a web page in place of the service: its clock is another', async () => {
     const headers = { 'content-type': 'text/html', date: DATE };
     server.answer('/v1/organizations', { headers, body: '<!doctype html><html></html>' });
     await send();

@@ -38,7 +38,7 @@ describe('a detected capability that stops working', () => {
     ]);
   });
 
-  test('a device that nobody knows makes the app look once, not each time', async () => {
+  test('an unknown device starts one search, not one for each request', async () => {
     const capabilities = detectedBefore();
     capabilities.setDetected('snapshotSource', 'snapshotUrl');
     for (const prefix of ['', '/v1']) server.answer(`${prefix}/devices/d1/snapshot/url`, missing);
@@ -51,7 +51,7 @@ describe('a detected capability that stops working', () => {
     expect(capabilities.read('devicePaths')).toBe('plain');
   });
 
-  test('what a person set is followed, and nothing else is tried', async () => {
+  test('a capability that a person set is followed, and nothing else is tried', async () => {
     const capabilities = createMemoryCapabilities({ devicePaths: 'plain', snapshotSource: 'snapshotUrl' });
     server.answer('/devices/d1/snapshot/url', missing);
     const { cloud, signal } = openCloud(server.origin, { capabilities });
@@ -59,7 +59,7 @@ describe('a detected capability that stops working', () => {
     expect(targets()).toEqual(['/devices/d1/snapshot/url']);
   });
 
-  test('a list of devices that is gone is looked for at the other places', async () => {
+  test('a list of devices that is gone is searched at the other paths', async () => {
     const capabilities = createMemoryCapabilities();
     capabilities.setDetected('deviceLists', 'organizationDevices');
     server.answer(PATH, { body: [{ id: 'o1', name: 'North' }] });
@@ -73,7 +73,7 @@ describe('a detected capability that stops working', () => {
   });
 });
 
-describe('devices that are told elsewhere', () => {
+describe('devices that are listed elsewhere', () => {
   test('a link in the record is followed on the API origin, and taken off the fields', async () => {
     server.answer(PATH, { body: [{ id: 'o1', name: 'North', devices: { href: '/v2/list?of=o1' } }] });
     server.answer('/v2/list', { body: [{ id: 'd1', name: 'Pump' }] });
@@ -128,7 +128,7 @@ describe('devices that are told elsewhere', () => {
 });
 
 describe('pages by members of the body', () => {
-  test('a mark is asked with the first parameter that brings something new, and that is remembered', async () => {
+  test('a mark is sent with the first parameter that returns new records, and the parameter is remembered', async () => {
     const capabilities = devicesEmbedded();
     server.answer(PATH, ({ target }) => {
       const query = new URL(target, server.origin).searchParams;
@@ -142,7 +142,7 @@ describe('pages by members of the body', () => {
     expect(capabilities.read('pageParameter')).toBe('pageToken');
   });
 
-  test('a page that no parameter brings fails the list', async () => {
+  test('a page that no parameter returns fails the list', async () => {
     server.answer(PATH, { body: { items: [{ id: 'o1' }], nextCursor: 'two' } });
     const { cloud, signal } = openCloud(server.origin, { capabilities: devicesEmbedded() });
     expect(await cloud.organizations(null, signal)).toMatchObject({

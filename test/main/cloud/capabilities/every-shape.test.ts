@@ -36,7 +36,7 @@ async function signedIn(shape: string, seed: number) {
   return { ...opened, capabilities };
 }
 
-/** What the service shows in this shape, whatever way it takes: `single` is one organization, and some shapes tell nothing but identifiers. */
+/** The organizations that the service shows in this shape: `single` is one organization. */
 function visible(shape: Shape) {
   return shape.list === 'single' ? 1 : ORGANIZATIONS;
 }

@@ -75,7 +75,7 @@ describe('decodeOrganizations', () => {
     expect(decodeOrganizations([{ id: 'o1', devices: [] }])[0]?.devices).toEqual([]);
   });
 
-  test('P21: addresses in unknown fields lose what may be a signature or a credential, at any depth', () => {
+  test('P21: addresses in unknown fields lose possible signatures and credentials, at any depth', () => {
     const [organization] = decodeOrganizations([
       {
         id: 'o1',
@@ -91,7 +91,7 @@ describe('decodeOrganizations', () => {
     });
   });
 
-  test('unknown fields are kept as they came, also those with dangerous names', () => {
+  test('unknown fields stay unchanged, also those with dangerous names', () => {
     const json: unknown = JSON.parse(
       '{"id":"o1","name":"North","plan":{"seats":3},"__proto__":{"polluted":true},"title":"T"}',
     );
@@ -127,7 +127,7 @@ describe('decodeOrganizations', () => {
       { items: [{ id: 'o1', devices: { data: [{ id: 'd1', archiveIds: [false] }] } }] },
       '$.items[0].devices.data[0].archiveIds[0]: a boolean is no record',
     ],
-  ])('P20: %j is a failure that names the place', (json, message) => {
+  ])('P20: %j is a failure that names the path', (json, message) => {
     expect(() => decodeOrganizations(json)).toThrow(
       new Unreadable(message.split(': ')[0] ?? '', message.split(': ').slice(1).join(': ')),
     );

@@ -59,7 +59,7 @@ describe('decodeOrganizations over random shapes', () => {
     );
   });
 
-  test('fields that nobody knows are kept, but for what may be a signature', () => {
+  test('unknown fields stay, without possible signatures', () => {
     fc.assert(
       fc.property(fleets, writings, (fleet, writing) => {
         const records = decodeOrganizations(written(fleet, writing));

@@ -16,7 +16,7 @@ interface FleetDevice {
   readonly archives: readonly { readonly id: string | number; readonly capturedAt: number }[];
 }
 
-/** One way to write a fleet; every member is a choice that a service may make. */
+/** One form of writing a fleet; every member is a decision that a service may make. */
 export interface Writing {
   readonly spelling: 'camel' | 'snake' | 'pascal' | 'kebab' | 'constant' | 'lower';
   readonly idName: 'id' | 'typed' | 'uuid' | 'identifier';

@@ -14,7 +14,7 @@ test('a problem is read as the interface describes it', () => {
   expect(problemOf(body, 429)).toEqual(body);
 });
 
-test('what is missing is filled: the type, and the status of the answer', () => {
+test('missing members are filled: the type, and the status of the response', () => {
   expect(problemOf({ title: 'No' }, 500)).toEqual({
     type: 'about:blank',
     title: 'No',

@@ -12,7 +12,7 @@ describe('Cache-Control', () => {
     ]);
   });
 
-  test('what is no number of seconds is 0, and the shortest of several counts', () => {
+  test('an argument that is no number of seconds is 0, and the shortest of several counts', () => {
     for (const value of ["max-age='60'", 'max-age=a', 'max-age=-1', 'max-age=1.5', 'max-age=60, max-age=0']) {
       expect(parseCacheControl(value).get('max-age')).toBe('0');
     }

@@ -34,7 +34,7 @@ describe('validators', () => {
     });
   });
 
-  test('P22: a second later Last-Modified is kept verbatim', () => {
+  test('P22: a second later Last-Modified is stored verbatim', () => {
     const date = 'Sat, 21 Nov 2026 05:20:01 GMT';
     expect(validatorsOf({ 'last-modified': CHANGED, date })).toEqual({ lastModified: CHANGED, etag: null });
   });

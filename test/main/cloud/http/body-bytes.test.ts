@@ -23,7 +23,7 @@ describe('the bytes of a body', () => {
     expect(bytes.take().buffer.byteLength).toBe(4);
   });
 
-  it('P18: reserve nothing for a length that nobody sends', () => {
+  it('P18: reserve nothing for a length that is not sent', () => {
     const bytes = createBodyBytes(Number.MAX_SAFE_INTEGER);
     bytes.add(Uint8Array.of(1));
     bytes.add(Uint8Array.of(2));

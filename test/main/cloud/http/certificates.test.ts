@@ -41,7 +41,7 @@ describe('certificates', () => {
     },
   );
 
-  test('a server that does not speak TLS is told apart from one that is not there', async () => {
+  test('a server that does not speak TLS has another failure than one that is not there', async () => {
     server = await startFaultServer();
     const { cloud, signal } = openCloud(server.origin.replace('http:', 'https:'));
     expect(await cloud.authenticate(CREDENTIALS, signal)).toMatchObject({

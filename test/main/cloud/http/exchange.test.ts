@@ -40,7 +40,7 @@ describe('reach', () => {
     expect(targets().filter((target) => target === identifiers)).toHaveLength(1);
   });
 
-  test('P23: tells a refusal of the account from a service that is not there', async () => {
+  test('P23: distinguishes a refusal of the account from a service that is not there', async () => {
     server.answer(PATH, { status: 401, body: { title: 'No' } }, { status: 500 });
     const { cloud, signal } = openCloud(server.origin);
     expect(await cloud.checkSession(signal)).toMatchObject({ kind: 'unauthorized' });
@@ -131,7 +131,7 @@ describe('limits', () => {
 });
 
 describe('connections', () => {
-  test('are kept for the next request and dropped by close', async () => {
+  test('stay open for the next request and are dropped by close', async () => {
     server.answer(PATH, { body: [] });
     const { cloud, signal } = openCloud(server.origin);
     await cloud.organizations(null, signal);
@@ -141,7 +141,7 @@ describe('connections', () => {
     expect(server.requests.map(({ connection }) => connection)).toEqual([1, 1, 2]);
   });
 
-  test('a kept connection that turns out to be dead is replaced without a failure', async () => {
+  test('an idle connection that turns out to be dead is replaced without a failure', async () => {
     const first: SeenRequest[] = [];
     server.answer(
       PATH,

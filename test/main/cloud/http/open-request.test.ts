@@ -66,7 +66,7 @@ describe('a request', () => {
     await expect(body).rejects.toThrow('given up');
   });
 
-  it('tells whoever reads the body that its framing is broken', async () => {
+  it('fails the reading of a body whose framing is broken', async () => {
     const url = await listen('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\nnonsense\r\n');
     const { body } = await openRequest(requestTo(url)).answer;
     await expect(buffer(body)).rejects.toMatchObject({ code: expect.stringMatching(/^HPE_/) });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all([api.close(), images.close()]));
 
 describe('a pause of the service', () => {
-  test('P24: is told with its end, the longer of header and problem', async () => {
+  test('P24: is reported with its end, the longer of header and problem', async () => {
     api.answer('/v1/organizations', LIMITED);
     const { cloud, contacts, signal } = openCloud(api.origin, time);
     expect(await cloud.organizations(null, signal)).toMatchObject({
@@ -52,7 +52,7 @@ describe('a pause of the service', () => {
     expect(await snapshot).toMatchObject({ kind: 'changed' });
   });
 
-  test('P24: of an image origin is told, too, and holds up no lists', async () => {
+  test('P24: of an image origin is reported, too, and holds up no lists', async () => {
     images.answer('/1', LIMITED);
     api.answer('/v1/organizations', { body: [] });
     const { cloud, contacts, signal } = openCloud(api.origin, time);

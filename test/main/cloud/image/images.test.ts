@@ -75,7 +75,7 @@ describe('exifCapture', () => {
     ['+01:00', 60],
     ['-03:30', -210],
     ['Z', 0],
-  ])('tells how far east of UTC the camera stood: %s', (offset, offsetMinutes) => {
+  ])('states the offset of the camera from UTC: %s', (offset, offsetMinutes) => {
     const jpeg = tinyJpeg(9, 9, { date: '2026:11:21 05:20:00', offset });
     expect(exifCapture(jpeg)).toMatchObject({ offsetMinutes });
   });
@@ -98,7 +98,7 @@ describe('exifCapture', () => {
     },
   );
 
-  test('images without Exif tell none', () => {
+  test('images without Exif state none', () => {
     expect(exifCapture(tinyJpeg(9, 9))).toBeNull();
     expect(exifCapture(tinyPng(9, 9))).toBeNull();
   });

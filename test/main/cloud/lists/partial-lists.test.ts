@@ -54,7 +54,7 @@ describe('a list inside a record', () => {
   });
 });
 
-describe('organizations that tell only the first of their devices', () => {
+describe('organizations that list only the first of their devices', () => {
   test('are completed from the list of their own', async () => {
     const capabilities = createMemoryCapabilities();
     server.answer(PATH, { body: [PART] });
@@ -71,7 +71,7 @@ describe('organizations that tell only the first of their devices', () => {
     expect(capabilities.read('deviceLists')).toBe('organizationDevices');
   });
 
-  test('stay marked where no path tells more, and that is asked once', async () => {
+  test('stay marked where no path lists more, and are requested once', async () => {
     const capabilities = createMemoryCapabilities();
     server.answer(PATH, { body: [PART] });
     // The record of one organization has the same first page.
@@ -85,7 +85,7 @@ describe('organizations that tell only the first of their devices', () => {
     expect(server.requests).toHaveLength(before + 1);
   });
 
-  test('are looked for elsewhere when the fleet outgrew the page, although devices were detected to be embedded', async () => {
+  test('are searched elsewhere when the fleet outgrew the page, although devices were detected to be embedded', async () => {
     const capabilities = createMemoryCapabilities();
     capabilities.setDetected('deviceLists', 'embedded');
     server.answer(PATH, { body: [PART] });
@@ -96,7 +96,7 @@ describe('organizations that tell only the first of their devices', () => {
     });
   });
 
-  test('a record that tells a part of its devices is marked, and one that tells none at all but counts them is unknown', async () => {
+  test('a record that lists a part of its devices is marked, and one that only counts them is unknown', async () => {
     server.answer(PATH, {
       body: [
         { id: 'o1', name: 'North' },
@@ -114,14 +114,14 @@ describe('organizations that tell only the first of their devices', () => {
   });
 });
 
-describe('a device that tells only the first of its archives', () => {
+describe('a device that lists only the first of its archives', () => {
   test('is no list of archives', async () => {
     server.answer('/devices/d1', { body: { id: 'd1', archives: { items: [{ id: 'a1' }], next: '/x' } } });
     const { cloud, signal } = openCloud(server.origin);
     expect(await cloud.archives('d1', signal)).toMatchObject({ kind: 'absent' });
   });
 
-  test('leaves the place of archive lists to be found', async () => {
+  test('leaves the path of archive lists to be detected', async () => {
     const capabilities = createMemoryCapabilities({ deviceLists: 'embedded' });
     const archives = { items: [{ id: 'a1', capturedAt: '2026-11-20T10:00:00Z' }], hasMore: true };
     server.answer(PATH, { body: [{ id: 'o1', devices: [{ id: 'd1', name: 'Pump', archives }] }] });

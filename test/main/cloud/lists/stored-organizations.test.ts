@@ -39,7 +39,7 @@ function conditions(): readonly (string | undefined)[] {
   return server.requests.map(({ headers }) => headers['if-none-match']);
 }
 
-describe('organizations with kept answers', () => {
+describe('organizations with stored responses', () => {
   test('P22: every page is asked for under its own condition, and a list of confirmed pages is confirmed', async () => {
     const { cloud, signal, known } = await listOfTwoPages();
     expect(await cloud.organizations(known, signal)).toMatchObject({
@@ -49,7 +49,7 @@ describe('organizations with kept answers', () => {
     expect(conditions()).toEqual([undefined, undefined, '"1"', '"2"']);
   });
 
-  test('P22: one page that changed brings the whole list, the others from what is kept', async () => {
+  test('P22: one page that changed returns the whole list, the others from the store', async () => {
     const { cloud, signal, known } = await listOfTwoPages();
     server.answer(SECOND, page('o3', '"3"'));
     expect(await cloud.organizations(known, signal)).toMatchObject({
@@ -58,7 +58,7 @@ describe('organizations with kept answers', () => {
     });
   });
 
-  test('a list that nobody stored is given out whole although every page is confirmed', async () => {
+  test('a list that is not stored is returned whole although every page is confirmed', async () => {
     const { cloud, signal, known } = await listOfTwoPages();
     const whole = { kind: 'changed', value: [{ id: 'o1' }, { id: 'o2' }] };
     expect(await cloud.organizations(null, signal)).toMatchObject(whole);
@@ -77,7 +77,7 @@ describe('organizations with kept answers', () => {
     });
   });
 
-  test('the service is asked although its last answer is still fresh: its answer tells that it is there', async () => {
+  test('the service is asked although its last response is still fresh: its response shows that it is there', async () => {
     server.answer(FIRST, { headers: { 'cache-control': 'max-age=3600', etag: '"1"' }, body: [] });
     const { cloud, signal } = openCloud(server.origin, { responses: store });
     await cloud.organizations(null, signal);
@@ -90,7 +90,7 @@ describe('organizations with kept answers', () => {
     ['a shape that cannot be read', { body: [{ name: 'no identifier' }] }],
     ['an error', { status: 500, headers: { 'cache-control': 'max-age=60' }, body: { title: 'No' } }],
     ['a refusal', { status: 401, headers: { 'cache-control': 'max-age=60' }, body: { title: 'No' } }],
-  ])('P20, P23: %s is not kept and replaces nothing', async (_what, wrong: ScriptedAnswer) => {
+  ])('P20, P23: %s is not stored and replaces nothing', async (_what, wrong: ScriptedAnswer) => {
     const { cloud, signal, known } = await listOfTwoPages();
     server.answer(FIRST, wrong);
     const outcome = await cloud.organizations(known, signal);
@@ -99,7 +99,7 @@ describe('organizations with kept answers', () => {
     expect(await cloud.organizations(known, signal)).toMatchObject({ kind: 'notModified' });
   });
 
-  test('P21: an answer that names addresses with a query is not kept: they may be signed', async () => {
+  test('P21: a response that names addresses with a query is not stored: they may be signed', async () => {
     server.answer(FIRST, {
       headers: { etag: '"1"' },
       body: [{ id: 'o1', logo: 'https://images.example.org/1.png?signature=SECRET' }],
@@ -109,7 +109,7 @@ describe('organizations with kept answers', () => {
     expect(await store.find(`${server.origin}${FIRST}`)).toEqual([]);
   });
 
-  test('P13: the token is not in what is kept, even where the answer varies by it', async () => {
+  test('P13: the token is not in the store, even where the response varies by it', async () => {
     server.answer(FIRST, { headers: { etag: '"1"', vary: 'Authorization, Accept' }, body: [] });
     const { cloud, signal } = openCloud(server.origin, { responses: store });
     await cloud.organizations(null, signal);

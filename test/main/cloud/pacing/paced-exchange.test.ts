@@ -72,7 +72,7 @@ async function secondsUntil(promise: Promise<unknown>): Promise<number> {
 }
 
 describe('a pause', () => {
-  test('P24: holds up every request to the origin until it ends, and is told', async () => {
+  test('P24: holds up every request to the origin until it ends, and is reported', async () => {
     server.answer('/limited', LIMITED, FINE);
     server.answer('/other', FINE);
     const send = createSender({ retries: 0 });
@@ -124,7 +124,7 @@ describe('a pause', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is told at once to who signs in', async () => {
+  test('fails a sign-in at once', async () => {
     server.answer('/', LIMITED);
     const send = createSender({ retries: 0 });
     await send('/');
@@ -224,7 +224,7 @@ describe('the breaker', () => {
     for (let count = 0; count < times; count += 1) await send('/');
   }
 
-  test('P24: leaves an origin alone that failed so often in a row, and tells why', async () => {
+  test('P24: leaves an origin alone that failed so often in a row, and says why', async () => {
     server.answer('/', { status: 500 });
     const send = createSender(settings);
     await fail(send, 3);
@@ -248,7 +248,7 @@ describe('the breaker', () => {
     expect(server.requests).toHaveLength(7);
   });
 
-  test('others wait for what the one request finds', async () => {
+  test('others wait for the result of the one request', async () => {
     server.answer('/', { status: 500 });
     const send = createSender(settings);
     await fail(send, 3);
@@ -261,7 +261,7 @@ describe('the breaker', () => {
     expect(await Promise.all(answers)).toMatchObject([{ status: 500 }, { unsent: true }, { unsent: true }]);
   });
 
-  test('lets through what a person asked for', async () => {
+  test('lets a request through for which a person waits', async () => {
     server.answer('/', { status: 500 });
     const send = createSender(settings);
     await fail(send, 3);

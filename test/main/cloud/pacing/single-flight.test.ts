@@ -41,7 +41,7 @@ describe('single flight', () => {
     expect(work.signals).toHaveLength(3);
   });
 
-  test('one that gives up is told at once and takes the answer from nobody', async () => {
+  test('a caller that gives up gets its answer at once, and the others still get theirs', async () => {
     const flights = createSingleFlight<string>();
     const work = createWork();
     const leaving = new AbortController();
@@ -54,7 +54,7 @@ describe('single flight', () => {
     expect(await stayed).toBe('done');
   });
 
-  test('the work is ended when all have given up, and then begun anew for the next', async () => {
+  test('the work is aborted when all callers have given up, and begins again for the next one', async () => {
     const flights = createSingleFlight<string>();
     const work = createWork();
     const leaving = new AbortController();
@@ -68,7 +68,7 @@ describe('single flight', () => {
     expect(await next).toBe('done');
   });
 
-  test('whoever has given up already asks for nothing', async () => {
+  test('a caller that has given up already begins no work', async () => {
     const work = createWork();
     const answer = await createSingleFlight<string>().join('a', AbortSignal.abort(), work.run, givenUp);
     expect([answer, work.signals]).toEqual(['given up', []]);

@@ -11,7 +11,7 @@ beforeEach(() => {
   time = createTestTime();
 });
 
-/** A look-up that ends with a code, or finds an address; it notes whom it was asked for. */
+/** A look-up that ends with a code, or finds an address; it notes the names. */
 function lookupThat(code: string | null): LookupFunction {
   return (host, _options, callback) => {
     lookedUp.push(host);

@@ -16,7 +16,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A proxy that says `text` to whatever it is asked, and no more. */
+/** A proxy that answers `text` to every request, and nothing else. */
 async function proxyThatSays(text: string | null, scheme: ProxyScheme = 'http'): Promise<ProxyServer> {
   const listening = createServer((socket) => {
     sockets.push(socket);
@@ -41,7 +41,7 @@ describe('a tunnel through a proxy', () => {
       const proxy = await proxyThatSays(null, scheme);
       await expect(open(proxy)).rejects.toMatchObject({ problem: { kind: 'targetGone' } });
       for (const socket of sockets) socket.resetAndDestroy();
-      // An error that nobody hears would end the process now.
+      // An error without a listener would end the process now.
       await new Promise(setImmediate);
     },
   );
@@ -60,7 +60,7 @@ describe('a tunnel through a proxy', () => {
     await expect(open(await proxyThatSays(said))).rejects.toMatchObject({ problem });
   });
 
-  test('what the server says together with the answer of the proxy is not lost', async () => {
+  test('bytes of the server that come with the answer of the proxy are not lost', async () => {
     const socket = await open(await proxyThatSays('HTTP/1.1 200 Yes\r\n\r\nhello'));
     const [bytes] = await new Promise<[Buffer]>((resolve) => {
       socket.once('data', (...data: [Buffer]) => resolve(data));

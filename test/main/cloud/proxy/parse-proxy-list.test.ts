@@ -39,7 +39,7 @@ describe('the list of proxies that the system names', () => {
     );
   });
 
-  test('P26: whatever else it holds, every way is direct or has a host and a port, and nothing is thrown', () => {
+  test('P26: every entry is direct or has a host and a port, whatever else the list holds, and nothing is thrown', () => {
     const part = fc.oneof(
       fc.string({ maxLength: 30 }),
       fc
@@ -80,7 +80,7 @@ describe('the list of proxies that the system names', () => {
     'PROXY user@a:1',
     'PROXY a/b:1',
     'DIRECT x',
-  ])('%j names no way, and that is no direct one', (list) => {
+  ])('%j names no route, not even a direct one', (list) => {
     expect(parseProxyList(list)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readChallenges } from '../../../../main/cloud/proxy/read-challenges.ts';
 
-describe('what a proxy wants to know', () => {
+describe('the challenges of a proxy', () => {
   test.each([
     ['Basic realm="Plant"', ['basic'], 'Plant'],
     ['NTLM', ['ntlm'], ''],

@@ -14,7 +14,7 @@ import { NOTHING_KNOWN, openCloud, TOKEN } from '../support/open-cloud.ts';
 import { tinyPng } from '../support/tiny-images.ts';
 
 const DEVICE = { deviceId: 'd1', archiveId: null };
-/** Nobody listens there: port 1 of loopback needs root to be bound. */
+/** No server listens there: port 1 of loopback needs root to be bound. */
 const NOBODY = 'PROXY 127.0.0.1:1';
 
 let server: FaultServer;
@@ -72,12 +72,12 @@ describe('through the proxy of the system', () => {
     await cloud.organizations(null, signal);
     expect(proxy.requests).toEqual([{ authority: `127.0.0.1:${server.port}`, login: null }]);
     expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${TOKEN}` });
-    // One connection serves both, and the system is asked for the origin alone, not for what lies there.
+    // One connection serves both requests, and the system gets the origin alone, not the whole address.
     expect(new Set(server.requests.map(({ connection }) => connection)).size).toBe(1);
     expect(resolved).toEqual([`${server.origin}/`]);
   });
 
-  test('P26: one that speaks TLS itself gets the sign-in inside TLS', async () => {
+  test('P26: a proxy that speaks TLS itself gets the sign-in inside TLS', async () => {
     const proxy = await proxyWith({ login: 'ada:opal', certificate: serverCertificate('loopback') });
     system = proxy.entry;
     login = { username: 'ada', password: 'opal' };
@@ -114,7 +114,7 @@ describe('through the proxy of the system', () => {
     expect(await names()).toEqual([1, proxy.port, 'direct']);
   });
 
-  test('P26: another network forgets what failed in the last one', async () => {
+  test('P26: another network forgets the failures of the last one', async () => {
     system = `${NOBODY}; DIRECT`;
     await send().answer;
     routes.networkChanged();
@@ -242,7 +242,7 @@ describe('images through a proxy', () => {
       });
     expect(await send('localhost')).toMatchObject({ failure: { code: 'notAllowed' } });
     expect(proxy.requests).toEqual([]);
-    // What this laptop does not know, the proxy may: it is asked, and can't connect either.
+    // The proxy may know a name that this laptop does not: it gets the request, and can't connect either.
     expect(await send('images.invalid')).toMatchObject({ kind: 'failed' });
     expect(proxy.requests).toEqual([{ authority: `images.invalid:${server.port}`, login: null }]);
   });
@@ -260,7 +260,7 @@ describe('images through a proxy', () => {
       `127.0.0.1:${server.port}`,
       `127.0.0.1:${images.port}`,
     ]);
-    // P21: the system (a PAC file) is told hosts, never the signed address.
+    // P21: the system (a PAC file) gets hosts, never the signed address.
     expect(resolved).toEqual([`${server.origin}/`, `${images.origin}/`]);
   });
 });

@@ -8,7 +8,7 @@ import { limitsWith, openCloud } from '../support/open-cloud.ts';
 const subject = { deviceId: 'd', archiveId: null };
 const address = { url: 'https://images.example.org/d?signature=s', precision: 'low' as const };
 
-describe('what an answer says about using it again', () => {
+describe('the freshness of an answer', () => {
   it.each([
     ['private, max-age=300', undefined, 300_000],
     ['max-age=300', '100', 200_000],
@@ -82,7 +82,7 @@ describe('asking a service that calls its addresses fresh', () => {
     return cloud.snapshot({ deviceId, archiveId: null }, 'low', known, signal);
   }
 
-  it('what is unchanged costs one request', async () => {
+  it('an unchanged image costs one request', async () => {
     const first = await fetchSnapshot();
     const low = first.kind === 'changed' ? first.validators : null;
     expect(urlRequests()).toBe(1);

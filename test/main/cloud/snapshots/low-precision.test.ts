@@ -91,7 +91,7 @@ describe('low precision', () => {
     },
   );
 
-  test('is told from the full one by its parameters, too: signatures differ in any case', async () => {
+  test('differs from the full one by its parameters, too: signatures differ in any case', async () => {
     api.answer(ADDRESS_PATH, { body: { url: signed('/1') } });
     api.answer(LOW_PATH, { body: { url: `${images.origin}/1?precision=low&signature=2` } });
     images.answer('/1', image(480));

@@ -8,11 +8,11 @@ import { systemTimers } from '../../../../main/core/timers.ts';
 export interface OpenCloud {
   readonly cloud: Cloud;
   readonly contacts: readonly Contact[];
-  /** A signal that nobody aborts. */
+  /** A signal that is never aborted. */
   readonly signal: AbortSignal;
 }
 
-/** A client of a service on loopback with a token, and what it told about its contacts. */
+/** A client of a service on loopback with a token, and its contacts. */
 export function openCloud(
   baseUrl: string,
   options: Partial<CloudOptions> = {},
@@ -44,7 +44,7 @@ export function openCloud(
 /** The token of the tests. */
 export const TOKEN = 'test-token-5d1f';
 
-/** Nothing is kept in any precision. */
+/** No image is stored in any precision. */
 export const NOTHING_KNOWN = { low: null, full: null } as const;
 
 /** The product's limits with some changed for both clients, and without repetitions: a test that wants them says so. */
@@ -58,5 +58,5 @@ export function limitsWith(change: Partial<ExchangeLimits>, rest: Partial<CloudL
   };
 }
 
-/** An environment whose organizations tell their devices, so that nobody looks for them elsewhere. */
+/** An environment whose organizations embed their devices, so that no other list is fetched. */
 export const devicesEmbedded = () => createMemoryCapabilities({ deviceLists: 'embedded' });

@@ -28,7 +28,7 @@ export function image(width: number, headers: Record<string, string> = {}): Scri
   };
 }
 
-/** What was asked for, in order. */
+/** The requests, in order. */
 export function targets(server: FaultServer): readonly string[] {
   return server.requests.map(({ target }) => target);
 }

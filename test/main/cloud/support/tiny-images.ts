@@ -1,4 +1,4 @@
-/** A PNG of the given size: the header is right, the pixels are missing, which nobody here decodes. */
+/** A PNG of the given size: the header is right, the pixels are missing, because no test decodes them. */
 export function tinyPng(width: number, height: number): Uint8Array {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const size = Buffer.alloc(8);

@@ -14,7 +14,7 @@ const shown = (book: ReturnType<typeof open>, environmentId: string, name: strin
   book.describe(environmentId).capabilities.find((capability) => capability.name === name);
 
 describe('the capabilities of environments', () => {
-  test('what is detected is remembered for its environment alone, over a restart', () => {
+  test('a detected capability is remembered for its environment alone, over a restart', () => {
     const settings = createMemorySettings();
     open(settings).of('north').setDetected('lowPrecision', 'precision=low');
     const again = open(settings);
@@ -24,7 +24,7 @@ describe('the capabilities of environments', () => {
     expect(shown(again, 'south', 'lowPrecision')).toMatchObject({ value: null, setBy: 'nobody' });
   });
 
-  test('what a person sets is followed, whatever is detected, until it is given back', () => {
+  test('a capability that a person sets is followed, whatever is detected, until it is reset', () => {
     const book = open(createMemorySettings());
     const capabilities = book.of('north');
     capabilities.setDetected('devicePaths', 'plain');
@@ -38,7 +38,7 @@ describe('the capabilities of environments', () => {
     expect(capabilities.isFixed('devicePaths')).toBe(false);
   });
 
-  test('what an administrator set counts, and can not be changed', () => {
+  test('a capability that an administrator set counts, and can not be changed', () => {
     const book = open(createMemorySettings(), { expand: 'none' });
     book.of('north').setDetected('expand', 'devices');
     expect(book.of('north').read('expand')).toBe('none');
@@ -57,7 +57,7 @@ describe('the capabilities of environments', () => {
     if (!change.ok) expect(change.failure.message).toBe('fields: "maybe" is not one of used, none.');
   });
 
-  test('detecting everything anew forgets what was detected and set, of that environment only', () => {
+  test('a reset forgets the detected and the set capabilities of that environment only', () => {
     const settings = createMemorySettings();
     const book = open(settings);
     book.of('north').setDetected('fields', 'used');
@@ -68,7 +68,7 @@ describe('the capabilities of environments', () => {
     expect(open(settings).of('south').read('fields')).toBe('used');
   });
 
-  test('P31: stored capabilities that nobody knows are left out, and the others stay', () => {
+  test('P31: unknown stored capabilities are left out, and the others stay', () => {
     const settings = createMemorySettings();
     settings.write('serviceCapabilities', {
       north: { detected: { fields: 'used', expand: 'everything', later: 1 }, set: 7 },

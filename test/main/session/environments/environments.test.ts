@@ -22,7 +22,7 @@ describe('environments', () => {
     ]);
   });
 
-  it('keeps how people sign in, and tells the screen the ways alone', () => {
+  it('stores how people sign in, and shows the screen the methods alone', () => {
     const settings = createMemorySettings();
     const signIn = {
       methods: ['browser', 'token'] as ('browser' | 'token')[],
@@ -81,7 +81,7 @@ describe('environments', () => {
     expect(first.list()[0]?.id).not.toBe(second.list()[0]?.id);
   });
 
-  it('removes only what was added by hand', () => {
+  it('removes only environments that were added by hand', () => {
     const environments = createEnvironments(createMemorySettings(), undefined);
     const added = environments.add({ name: 'Plant', kind: 'staging', baseUrl: 'https://cloud.example.org' });
     expect(environments.remove('demo')).toMatchObject({ ok: false });
@@ -109,7 +109,7 @@ describe('environments', () => {
       expect(environments.remove(id)).toMatchObject({ ok: false, failure: { code: 'managed' } });
     });
 
-    it('take the place of the same one that a person had added, with the same data', () => {
+    it('replace the same one that a person had added, with the same data', () => {
       const settings = createMemorySettings();
       const added = createEnvironments(settings, undefined).add(plant);
       const environments = withManaged(settings, { environments: [plant] });
@@ -117,7 +117,7 @@ describe('environments', () => {
       expect(environments.list()[0]?.id).toBe(added.ok ? added.value.id : '');
     });
 
-    it('can be the only ones: what was added comes back when that ends', () => {
+    it('can be the only ones: added environments come back when that ends', () => {
       const settings = createMemorySettings();
       createEnvironments(settings, undefined).add(own);
       const closed = withManaged(settings, {

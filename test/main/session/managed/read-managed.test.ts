@@ -120,7 +120,7 @@ describe('the settings of an administrator', () => {
     expect(values).toMatchObject({ settings: { theme: 'light', zoom: 1.5 }, keepSignedIn: false });
   });
 
-  it('of the registry take the form of the file, and what does not fit is named', () => {
+  it('of the registry take the form of the file, and values that do not fit are named', () => {
     const { values, problems } = readManaged([
       policies({
         environments: [JSON.stringify(plant), 'no json'],

@@ -143,7 +143,7 @@ describe('a sign-in in the browser', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('says what the server said when the person was refused', async () => {
+  it('shows the message of the server when the person was refused', async () => {
     decide = (page) => ({
       error: 'access_denied',
       error_description: 'Not on my watch',
@@ -215,7 +215,7 @@ describe('a sign-in in the browser', () => {
     });
   });
 
-  it('tells a server that can not be reached from one that refuses', async () => {
+  it('distinguishes a server that can not be reached from one that refuses', async () => {
     await server.close();
     expect(await signInByBrowser(context(), never)).toMatchObject({ failure: { code: 'unreachable' } });
   });

@@ -67,7 +67,7 @@ describe('the address on loopback (RFC 8252 7.3)', () => {
     expect((await first).status).toBe(200);
   });
 
-  it('ends with the reason of whoever gives up', async () => {
+  it('ends with the reason of the caller that gives up', async () => {
     const controller = new AbortController();
     const answer = redirect.answer('right', controller.signal);
     controller.abort(new Error('The person cancelled.'));

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('a pasted token', () => {
-  it('is freed of what is copied along with it', async () => {
+  it('loses the characters that were copied along with it', async () => {
     await signIn('  Bearer abc.def \n');
     expect(sent).toEqual(['abc.def']);
   });
@@ -59,7 +59,7 @@ describe('a pasted token', () => {
     });
   });
 
-  it('is told to be refused when the service refuses it, and not when it can not be reached', async () => {
+  it('is refused when the service refuses it, and not when the service can not be reached', async () => {
     check = { kind: 'unauthorized', failure: failure('unauthorized') };
     expect(await signIn('opaque')).toMatchObject({ failure: { code: 'tokenRefused', requestId: 'r1' } });
     check = { kind: 'failed', failure: failure('unreachable') };

@@ -53,7 +53,7 @@ describe('a token that ends', () => {
     expect(refreshed).toEqual(['plant r1']);
   });
 
-  it('is renewed by one request, whoever asks', async () => {
+  it('is renewed by one request for all callers', async () => {
     const answer = Promise.withResolvers<RefreshOutcome>();
     outcomes = [answer.promise];
     const credential = signIns.credential('ada');
@@ -75,7 +75,7 @@ describe('a token that ends', () => {
     ]);
   });
 
-  it('P23: stays while nobody can be asked, and is no reason to give up before it is over', async () => {
+  it('P23: stays while the server can not be reached, and is used until it ends', async () => {
     time.advance(4.5 * MINUTE);
     outcomes = [
       { kind: 'failed', failure: unreachable },
@@ -87,7 +87,7 @@ describe('a token that ends', () => {
     expect(signIns.find('ada')).toMatchObject({ isRefused: false });
   });
 
-  it('is told to the person when its refresh token is over', async () => {
+  it('is reported when its refresh token has ended', async () => {
     expect(signIns.find('ada')?.endsAt).toBeNull();
     expect(await signIns.renew('ada', signIns.credential('ada'))).toEqual({ kind: 'none' });
     expect(signIns.find('ada')?.endsAt).toBe(time.clock.now() + 5 * MINUTE);
@@ -95,7 +95,7 @@ describe('a token that ends', () => {
     expect(refreshed).toHaveLength(1);
   });
 
-  it('P14: does not come back for somebody who signed out while it was renewed', async () => {
+  it('P14: does not come back for a person who signed out while it was renewed', async () => {
     const answer = Promise.withResolvers<RefreshOutcome>();
     outcomes = [answer.promise];
     const waiting = signIns.renew('ada', signIns.credential('ada'));

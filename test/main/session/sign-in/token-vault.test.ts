@@ -37,7 +37,7 @@ describe('a sign-in that is renewed', () => {
     expect(await vault.open('account')).toEqual({ kind: 'none' });
   });
 
-  it('P12: keeps the old one when the keychain would not seal', async () => {
+  it('P12: leaves the old one when the keychain does not seal', async () => {
     keychain.protection = 'unprotected';
     await vault.replace('account', SECOND);
     keychain.protection = 'keychain';
