@@ -8,7 +8,7 @@ import { createAppState } from './state/create-app-state.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload script. */
+    /** Set by the preload script. */
     readonly fleetglass: Bridge;
   }
 }
@@ -16,7 +16,7 @@ declare global {
 const app = createAppState(window.fleetglass);
 followSettings(app.settings, () => {
   renderAgain(document);
-  // Its days end at another midnight.
+  // The days of the gallery may end at another midnight.
   app.gallery.reload(false);
 });
 provideApp(document, app);

@@ -1,4 +1,4 @@
-/** The element that has the focus, looked for through open shadow roots; null when nothing has. */
+/** The focused element, through open shadow roots; null: none. */
 export function activeElement(): HTMLElement | null {
   let found = document.activeElement;
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;

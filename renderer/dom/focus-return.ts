@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { activeElement } from './active-element.ts';
 
-/** Gives the focus back to where it was before an element came into the page, when it leaves the page. */
+/** Returns the focus when its element leaves the page to where it was before. */
 export class FocusReturn implements ReactiveController {
   private before: HTMLElement | null = null;
 

@@ -6,7 +6,7 @@ const STYLES = `
   }
 `;
 
-/** Prints a text as a sheet of its own, in place of the window, through the system's dialog. */
+/** Prints a text instead of the window, through the dialog of the system. */
 export function printText(printed: string): void {
   const styles = new CSSStyleSheet();
   styles.replaceSync(STYLES);

@@ -8,7 +8,7 @@ function inUnit(value: number, unit: string, maximumFractionDigits: number): str
   return numberFormat({ style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** A number of bytes as people read it: `312 bytes`, `48 kB`, `1.2 MB` (1 kB is 1,000 bytes). */
+/** A number of bytes: `312 bytes`, `48 kB`, `1.2 MB` (1 kB is 1,000 bytes). */
 export function formatBytes(byteLength: number): string {
   if (byteLength < KILOBYTE) {
     return numberFormat({ style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(byteLength);

@@ -5,7 +5,7 @@ const DAY: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month
 const HOURS_24 = 24 * 60 * 60 * 1_000;
 
 /**
- * `Saturday 21 November 2026`, with "today" or "yesterday" in front where it is; in the time zone that the person chose.
+ * `Saturday 21 November 2026`, with "today" or "yesterday" in front where it is; in the chosen time zone.
  * Times are ms since the epoch.
  */
 export function formatDay(at: number, now: number): string {

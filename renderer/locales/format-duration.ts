@@ -3,7 +3,7 @@ import { text } from './text.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** A length of time in seconds as people plan with it: `45 s`, `12 min`, `3 h 20 min`. Always rounded up: a plan must not promise too much. */
+/** A duration in seconds: `45 s`, `12 min`, `3 h 20 min`. Rounded up, so that no plan is too short. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return text('duration.seconds', { seconds: Math.ceil(seconds) });
   const total = Math.ceil(seconds / MINUTE);

@@ -1,7 +1,7 @@
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
 import { text } from './text.ts';
 
-/** Width and height in pixels, `1920 × 1080`: without separators, as cameras and files are described. */
+/** Width and height in pixels, `1920 × 1080`: without separators, as cameras are described. */
 export function formatPixels({
   widthPixels,
   heightPixels,

@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on an age is easier to read as a date. */
+/** From this age on, ms, a date is easier to read. */
 const LONGEST_AGE = 60 * DAY;
 
 const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
@@ -14,12 +14,12 @@ const EXACT_TIME: Intl.DateTimeFormatOptions = { ...TIME, second: '2-digit' };
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
 /**
- * How far east of UTC a device's clock stood, minutes; null where it did not tell, undefined where a time is about no device.
- * Counts where the person wants the times of images by their devices' clocks.
+ * How far east of UTC a device's clock is, minutes; null where it is unknown, undefined for a time without a device. Used where the times of
+ * images are shown by the clocks of their devices.
  */
 type DeviceOffset = number | null | undefined;
 
-/** The zone of a device's clock, with its name as clocks differ; nothing where times are shown by one clock. */
+/** The zone of a device's clock, with its name as clocks differ; empty where all times are shown by one clock. */
 function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeFormatOptions {
   if (offset === undefined || !areTimesByDevice()) return {};
   const timeZone = deviceZone(offset);
@@ -27,7 +27,7 @@ function zoneOf(offset: DeviceOffset, name: 'named' | 'unnamed'): Intl.DateTimeF
 }
 
 /**
- * `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; in the time zone that the person chose, which is named (`12:04 GMT+1`) where that
+ * `12:04` on the day of `now`, else `20 Nov 2026, 12:04`; in the chosen time zone, which is named (`12:04 GMT+1`) where that
  * is the device's. Times are ms since the epoch.
  */
 export function formatMoment(at: number, now: number, offset?: DeviceOffset): string {
@@ -38,22 +38,22 @@ export function formatMoment(at: number, now: number, offset?: DeviceOffset): st
   );
 }
 
-/** `21 Nov 2026`, in the time zone that the person chose. */
+/** `21 Nov 2026`, in the chosen time zone. */
 export function formatDay(at: number): string {
   return dateTimeFormat(DATE).format(at);
 }
 
-/** `12:04:10`, in the time zone that the person chose: for a moment that is minutes away. */
+/** `12:04:10`, in the chosen time zone: for a time that is minutes away. */
 export function formatTimeOfDay(at: number): string {
   return dateTimeFormat(EXACT_TIME).format(at);
 }
 
-/** `21 Nov 2026, 12:04:31`, in the time zone that the person chose. */
+/** `21 Nov 2026, 12:04:31`, in the chosen time zone. */
 export function formatExact(at: number): string {
   return dateTimeFormat({ ...DATE, ...EXACT_TIME }).format(at);
 }
 
-/** `21 Nov 2026, 12:04:31 CET`: a time that stands alone carries its zone. */
+/** `21 Nov 2026, 12:04:31 CET`: for a time without context. */
 export function formatExactWithZone(at: number, offset?: DeviceOffset): string {
   return dateTimeFormat({
     ...DATE,
@@ -63,7 +63,7 @@ export function formatExactWithZone(at: number, offset?: DeviceOffset): string {
   }).format(at);
 }
 
-/** `just now`, `2 min ago`, `3 hr ago`, `5 days ago`; a date when that is long ago. A time to come counts as now. */
+/** `just now`, `2 min ago`, `3 hr ago`, `5 days ago`; a date for older times. A future time counts as now. */
 export function formatAge(at: number, now: number, offset?: DeviceOffset): string {
   const age = now - at;
   const ages = relativeTimeFormat({ style: 'short', numeric: 'always' });

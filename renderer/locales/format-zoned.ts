@@ -1,9 +1,9 @@
 import { dateTimeFormat } from './intl.ts';
 
-/** Whose clock a time is written by: that of the device where it told its zone, this laptop's, or UTC. */
+/** The clock of a time: that of the device where its zone is known, this laptop's, or UTC. */
 export type ZoneChoice = 'device' | 'laptop' | 'utc';
 
-/** The choices, in the order in which they are shown. */
+/** In the order of the screen. */
 export const zoneChoices = ['device', 'laptop', 'utc'] as const satisfies readonly ZoneChoice[];
 
 const EXACT: Intl.DateTimeFormatOptions = {
@@ -22,12 +22,11 @@ function offsetZone(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The zone of a device's clock. UTC where it did not tell its own, so that no zone is guessed. */
+/** The zone of a device's clock; UTC where it is unknown, so that no zone is guessed. */
 export function deviceZone(offsetMinutes: number | null): string {
   return offsetMinutes === null ? 'UTC' : offsetZone(offsetMinutes);
 }
 
-/** The zone to write in. */
 function zoneName(choice: ZoneChoice, offsetMinutes: number | null): string {
   switch (choice) {
     case 'device':
@@ -45,7 +44,7 @@ function laptopZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `21 Nov 2026, 12:04:31 GMT+1`: a moment (ms since the epoch) to the second, always with its zone. */
+/** `21 Nov 2026, 12:04:31 GMT+1`: a time (ms since the epoch) to the second, with its zone. */
 export function formatZoned(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
   return dateTimeFormat({
     ...EXACT,
@@ -54,12 +53,12 @@ export function formatZoned(at: number, choice: ZoneChoice, offsetMinutes: numbe
   }).format(at);
 }
 
-/** `21 Nov 2026, 12:04:31`: the same without the zone, where that is written once over several moments. */
+/** `21 Nov 2026, 12:04:31`: without the zone, for times below one zone. */
 export function formatInZone(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
   return dateTimeFormat({ ...EXACT, timeZone: zoneName(choice, offsetMinutes) }).format(at);
 }
 
-/** `GMT+1`: the zone of a choice at a moment (ms since the epoch), as it is written beside times. */
+/** `GMT+1`: the zone of a choice at a time (ms since the epoch). */
 export function zoneWord(at: number, choice: ZoneChoice, offsetMinutes: number | null): string {
   const parts = dateTimeFormat({
     timeZoneName: 'short',

@@ -1,9 +1,9 @@
 import { currentLanguage } from './current.ts';
 
-/** IANA name of the zone in which times are shown; undefined is the laptop's. */
+/** IANA name of the zone of times; undefined is the laptop's. */
 let zone: string | undefined;
 
-/** Whether the times of an image are shown by the clock of its device; all others are shown in `zone`. */
+/** Whether the times of an image are shown by the clock of its device, not in `zone`. */
 let byDevice = false;
 
 /** Shows times in a zone from the next rendering on; undefined is the laptop's. `ofImagesByDevice`: those of images by their device's. */
@@ -12,17 +12,17 @@ export function showTimesIn(timeZone: string | undefined, ofImagesByDevice = fal
   byDevice = ofImagesByDevice;
 }
 
-/** Whether the person wants the times of images by the clocks of their devices. */
+/** Whether the times of images are shown by the clocks of their devices. */
 export function areTimesByDevice(): boolean {
   return byDevice;
 }
 
-/** The zone that times are shown in, by its IANA name; undefined is the laptop's. */
+/** IANA name of the zone of times; undefined is the laptop's. */
 export function shownTimeZone(): string | undefined {
   return zone;
 }
 
-/** To make a formatter costs some 50 µs, to use one 1 µs; there are about 20 kinds on the screen. */
+/** Formatters by kind and language: making one takes some 50 µs, using it 1 µs. */
 const made = new Map<string, unknown>();
 
 function remember<Format>(kind: string, options: object, make: (tag: string) => Format): Format {
@@ -35,28 +35,27 @@ function remember<Format>(kind: string, options: object, make: (tag: string) => 
   return format;
 }
 
-/** Dates and times as the language writes them, in the zone that the person chose unless the options name one. */
+/** Dates and times, in the chosen zone unless the options name one. */
 export function dateTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const zoned = zone === undefined ? options : { timeZone: zone, ...options };
   return remember('date', zoned, (tag) => new Intl.DateTimeFormat(tag, zoned));
 }
 
-/** Numbers and amounts as the language writes them. */
 export function numberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   return remember('number', options, (tag) => new Intl.NumberFormat(tag, options));
 }
 
-/** `3 min ago` as the language says it. */
+/** `3 min ago`. */
 export function relativeTimeFormat(options: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
   return remember('age', options, (tag) => new Intl.RelativeTimeFormat(tag, options));
 }
 
-/** `a, b and c` as the language writes it. */
+/** `a, b and c`. */
 export function listFormat(options: Intl.ListFormatOptions = {}): Intl.ListFormat {
   return remember('list', options, (tag) => new Intl.ListFormat(tag, options));
 }
 
-/** The day that a week begins with, 1 (Monday) to 7 (Sunday), where the language is at home (CLDR). */
+/** The first day of a week, 1 (Monday) to 7 (Sunday), by the region of the language (CLDR). */
 export function firstWeekday(): number {
   const locale: Intl.Locale & { getWeekInfo?: () => { readonly firstDay: number } } = new Intl.Locale(
     currentLanguage().formatTag,
@@ -64,7 +63,7 @@ export function firstWeekday(): number {
   return locale.getWeekInfo?.().firstDay ?? 1;
 }
 
-/** Which plural form a count takes in the language of the texts (CLDR). */
+/** The plural form of a count (CLDR). */
 export function pluralRules(): Intl.PluralRules {
   return remember('plural', {}, (tag) => new Intl.PluralRules(tag));
 }

@@ -1,5 +1,5 @@
 import { currentLanguage } from './current.ts';
-import { text } from './text.ts';
+import { type PlainTextKey, text } from './text.ts';
 
 const ARROWS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
@@ -9,10 +9,22 @@ const ARROWS: Readonly<Record<string, string>> = {
   '-': '−',
 };
 
-/** Where texts run from right to left, these lead the other way; with Alt they go through the history, which does not turn. */
+const KEY_TEXTS: Readonly<Record<string, PlainTextKey>> = {
+  Shift: 'key.shift',
+  Space: 'key.space',
+  Enter: 'key.enter',
+  Escape: 'key.escape',
+  Home: 'key.home',
+  End: 'key.end',
+  ContextMenu: 'key.menu',
+  PageUp: 'key.pageUp',
+  PageDown: 'key.pageDown',
+};
+
+/** From right to left, these keys swap; with Alt they move in the history, which does not turn. */
 const MIRRORED: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
-/** How keys are written on the keyboard of a platform (`process.platform`), one after the other: `Mod+K` is Ctrl, K. */
+/** The names of keys on a platform (`process.platform`), one after the other: `Mod+K` is Ctrl, K. */
 export function keyNames(chord: string, platform: string): readonly string[] {
   if (chord === 'letters') return [text('shortcuts.typeKeys')];
   // The last plus of `Mod++` is the key itself.
@@ -22,30 +34,8 @@ export function keyNames(chord: string, platform: string): readonly string[] {
 }
 
 function keyName(key: string, isMac: boolean): string {
-  switch (key) {
-    case 'Mod':
-      return isMac ? text('key.command') : text('key.control');
-    case 'Alt':
-      return isMac ? text('key.option') : text('key.alt');
-    case 'Shift':
-      return text('key.shift');
-    case 'Space':
-      return text('key.space');
-    case 'Enter':
-      return text('key.enter');
-    case 'Escape':
-      return text('key.escape');
-    case 'Home':
-      return text('key.home');
-    case 'End':
-      return text('key.end');
-    case 'ContextMenu':
-      return text('key.menu');
-    case 'PageUp':
-      return text('key.pageUp');
-    case 'PageDown':
-      return text('key.pageDown');
-    default:
-      return ARROWS[key] ?? key;
-  }
+  if (key === 'Mod') return text(isMac ? 'key.command' : 'key.control');
+  if (key === 'Alt') return text(isMac ? 'key.option' : 'key.alt');
+  const known = KEY_TEXTS[key];
+  return known === undefined ? (ARROWS[key] ?? key) : text(known);
 }

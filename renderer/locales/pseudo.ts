@@ -11,7 +11,7 @@ export const pseudo: DisplayLanguage = {
   isPseudo: true,
 };
 
-/** English from right to left: what does not mirror is not logical. */
+/** English from right to left: a layout that does not mirror is not logical. */
 export const mirrored: DisplayLanguage = {
   tag: 'ar-XB',
   formatTag: 'ar',
@@ -40,10 +40,10 @@ const MARKED: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** Text grows by words of this length, as long ones of German are; one endless word would break no line of any language. */
+/** Padding has words of this length, as German has: an endless word would break in no line. */
 const WORD = 12;
 
-/** A third is what German needs beside English, and short texts grow the most. */
+/** German needs a third more space than English. */
 const EXTRA_SHARE = 1 / 3;
 
 /** Right-to-left override and its end (Unicode 9.2.2). */

@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 
-/** Renders every element below anew, through open shadow roots: what they say has changed, what they know has not. */
+/** Renders every element below again, through open shadow roots, for a new language. */
 export function renderAgain(root: ParentNode): void {
   for (const element of root.querySelectorAll('*')) {
     if (element instanceof LitElement) element.requestUpdate();

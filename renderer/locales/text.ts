@@ -13,7 +13,7 @@ export type PlainTextKey = {
   [Key in TextKey]: [ValueName<English[Key]>] extends [never] ? Key : never;
 }[TextKey];
 
-/** A value for a placeholder; numbers are written as the language writes them. */
+/** A value for a placeholder; numbers are formatted. */
 type TextValue = string | number;
 
 type Values<Key extends TextKey> = [ValueName<English[Key]>] extends [never]
@@ -29,7 +29,7 @@ function form(message: Message, count: TextValue | undefined): string {
 const ISOLATE = '\u2068';
 const ISOLATE_END = '\u2069';
 
-/** Among texts from right to left, a name or an address in Latin letters would take points and brackets beside it along. */
+/** From right to left, a Latin name or address would pull points and brackets beside it along. */
 function isolated(value: string): string {
   return currentLanguage().direction === 'rtl' ? `${ISOLATE}${value}${ISOLATE_END}` : value;
 }

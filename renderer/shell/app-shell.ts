@@ -23,7 +23,8 @@ import { runMenuCommand } from './menu-commands.ts';
 import './notices/network-notices.ts';
 import './notices/service-notices.ts';
 import './notices/session-banners.ts';
-import { renderShellDialog, type ShellDialog } from './shell-dialogs.ts';
+import type { ShellDialog } from './dialogs/shell-dialog.ts';
+import { renderShellDialog } from './shell-dialogs.ts';
 import { ShellKeys } from './shell-keys.ts';
 import './notices/start-notices.ts';
 import './start-skeleton.ts';
@@ -51,7 +52,7 @@ class AppShell extends LitElement {
 
       .window {
         display: grid;
-        /* In a window so small that the bars take it all, the page keeps a height of use, and everything scrolls. */
+        /* In a small window the page keeps a usable height, and everything scrolls. */
         grid-template-rows: auto auto minmax(14rem, 1fr) auto;
         grid-template-columns: minmax(0, 1fr);
         block-size: 100%;
@@ -88,7 +89,7 @@ class AppShell extends LitElement {
         min-block-size: 0;
       }
 
-      /* Browsing keeps its size and its place behind another page. */
+      /* Browsing keeps its size and its scroll position behind another page. */
       .pages > [inert] {
         visibility: hidden;
       }
@@ -132,7 +133,7 @@ class AppShell extends LitElement {
     open: (dialog) => (this.dialog = dialog),
   });
 
-  /** Ids of a list that was dropped on the window; null: none. */
+  /** Ids of a dropped list; null: none. */
   @state() private dropped: string | null = null;
 
   protected readonly drops = new DropIdentifiers(this, {
@@ -147,7 +148,7 @@ class AppShell extends LitElement {
 
   @query('browse-page') private readonly browsePage!: BrowsePage | null;
 
-  /** Whether the sign-in page is what was seen last; from there, a sign-in leads the focus on. */
+  /** Whether the last page was the sign-in page: after it, the focus moves on. */
   private wasSigningIn = false;
 
   protected readonly stores = new StoreController(this, () => [
@@ -173,7 +174,7 @@ class AppShell extends LitElement {
     this.stopMenu?.();
   }
 
-  /** On the sign-in page there is nothing yet to go to; a dialog that is open comes first. */
+  /** On the sign-in page there is no page to go to; an open dialog comes first. */
   private runMenu(command: MenuCommand): void {
     const { session } = this.app.session.value;
     if (session === null || this.isSignInPage(session) || this.dialog !== null) return;
@@ -182,22 +183,22 @@ class AppShell extends LitElement {
 
   protected override updated(_changed: PropertyValues<this>): void {
     applyTheme(this.app.settings.value, document.documentElement);
-    this.leadFocus();
-    this.tellPainted();
+    this.moveFocus();
+    this.reportPainted();
   }
 
-  /** Once something else than the outline is on the screen, this start was a good one. */
-  private tellPainted(): void {
+  /** Reports a good start once more than the outline is on the screen. */
+  private reportPainted(): void {
     if (this.hasPainted || this.app.session.value.session === null) return;
     this.hasPainted = true;
-    // The second frame begins when the first has been handed to the screen.
+    // The second frame begins after the first is on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => void invoke(() => this.app.bridge.app.painted())),
     );
   }
 
-  /** What had the focus on the sign-in page is gone after it: the heading of what is shown now gets it. */
-  private leadFocus(): void {
+  /** The focus of the sign-in page is gone with it: the heading of the next page gets it. */
+  private moveFocus(): void {
     const { session } = this.app.session.value;
     const isSigningIn = session !== null && this.isSignInPage(session);
     if (this.wasSigningIn && !isSigningIn) this.browsePage?.focusHeading();
@@ -208,12 +209,12 @@ class AppShell extends LitElement {
     return session.status === 'signedOut' || this.app.session.value.signInWanted;
   }
 
-  /** The browser tells of a closed dialog a moment later: by then the next one may be open. */
+  /** The browser reports a closed dialog a moment later: by then the next one may be open. */
   private closeDialog(closed: ShellDialog): void {
     if (this.dialog === closed) this.dialog = null;
   }
 
-  /** Over the title bar and the rail, to what the page is for. */
+  /** Moves the focus over the title bar and the rail to the page. */
   private skip(): void {
     const shown = this.renderRoot.querySelector<HTMLElement>('.pages > :not([inert])');
     if (shown === this.browsePage) this.browsePage?.focusContent();
@@ -229,8 +230,6 @@ class AppShell extends LitElement {
       </button>
       <title-bar
         .session=${session}
-        @shortcuts-wanted=${() => (this.dialog = 'shortcuts')}
-        @palette-wanted=${() => (this.dialog = 'palette')}
       ></title-bar>
     `;
   }

@@ -1,10 +1,9 @@
 import type { LitElement, ReactiveController } from 'lit';
 import { DROPPED_LIMIT, droppedIdentifiers } from '../state/fleet/dropped-identifiers.ts';
 
-/** What is done with a list that was dropped on the window. */
 interface DropIdentifiersParts {
   readonly take: (identifiers: string) => void;
-  /** What was dropped is no list of ids, or too long. */
+  /** The dropped data is no list of ids, or too long. */
   readonly refuse: () => void;
 }
 
@@ -17,7 +16,7 @@ function isTypedInto(event: DragEvent): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Takes a text or a CSV file with ids that is dropped anywhere on the window; into a field, a text drops as always. */
+/** Takes a dropped text or CSV file with ids. A text dropped into a field is left to the field. */
 export class DropIdentifiers implements ReactiveController {
   private readonly parts: DropIdentifiersParts;
 
@@ -56,7 +55,7 @@ export class DropIdentifiers implements ReactiveController {
   };
 
   private read(list: string): void {
-    // An image or another binary file has bytes that no list of ids has.
+    // A list of ids has none of these characters, a binary file does.
     const identifiers = list.includes('\0') || list.includes('\uFFFD') ? '' : droppedIdentifiers(list);
     if (identifiers === '' || list.length > DROPPED_LIMIT) this.parts.refuse();
     else this.parts.take(identifiers);

@@ -6,7 +6,7 @@ import { startWorker } from '../workers/start-worker.ts';
 import type { ThumbnailRequest } from '../workers/thumbnail-request.ts';
 import { createWorkerClient } from '../workers/worker-client.ts';
 
-/** Makes the thumbnails that tiles anywhere in the page ask for (`thumbnail-wanted`), in a worker of its own. */
+/** Makes the thumbnails of all tiles (`thumbnail-wanted`), in a worker of its own. */
 export function followTiles(bridge: Bridge, page: EventTarget): void {
   const worker = createWorkerClient<ThumbnailRequest, ArrayBuffer>(() => startWorker('thumbnail'));
   const maker = createThumbnailMaker(bridge, (source, signal) =>

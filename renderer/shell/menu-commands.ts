@@ -2,9 +2,9 @@ import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import type { MenuCommand } from '../../preload/contract/index.ts';
 import type { AppState } from '../state/app-state.ts';
 import { zoomAfter } from '../state/settings/zoom.ts';
-import type { ShellDialog } from './shell-dialogs.ts';
+import type { ShellDialog } from './dialogs/shell-dialog.ts';
 
-/** Does what was chosen in the native menu. Without an account in use, only what needs none. */
+/** Runs a command of the native menu. */
 export function runMenuCommand(
   app: Pick<AppState, 'commands' | 'navigation' | 'offline' | 'settings'>,
   command: MenuCommand,

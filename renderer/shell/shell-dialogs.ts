@@ -4,23 +4,14 @@ import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
 import './palette/command-palette.ts';
+import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import './dialogs/diagnostics-dialog.ts';
 import './dialogs/network-test-dialog.ts';
 import './dialogs/proxy-dialog.ts';
 import './dialogs/shortcuts-dialog.ts';
 import './dialogs/updates-dialog.ts';
 
-/** The app's own dialogs, as `dialog-wanted` names them. */
-export type ShellDialog =
-  | 'updates'
-  | 'diagnostics'
-  | 'proxy'
-  | 'network'
-  | 'capabilities'
-  | 'shortcuts'
-  | 'palette';
-
-/** Renders the dialog that is open; null: none is. `closed` is told which one the person closed. */
+/** Renders the open dialog; null: none. `closed` gets the one that the person closed. */
 export function renderShellDialog(
   app: Pick<AppState, 'bridge' | 'info' | 'session'>,
   dialog: ShellDialog | null,

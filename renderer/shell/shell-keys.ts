@@ -3,10 +3,8 @@ import type { AppState } from '../state/app-state.ts';
 import { isTypedInto, type ShortcutId, shortcutOf } from '../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../state/settings/zoom.ts';
 
-/** What the window's own keys need of it. */
 interface ShellKeysParts {
   readonly app: () => Pick<AppState, 'navigation' | 'settings'>;
-  /** Opens one of the window's own dialogs. */
   readonly open: (dialog: 'shortcuts' | 'palette') => void;
 }
 
@@ -14,7 +12,7 @@ interface ShellKeysParts {
 const BACK_BUTTON = 3;
 const FORWARD_BUTTON = 4;
 
-/** The keys that work everywhere in the window, as `shortcuts` names them; those of a page are the page's. */
+/** Handles the shortcuts of the group `everywhere`. */
 export class ShellKeys implements ReactiveController {
   private readonly parts: ShellKeysParts;
 
@@ -48,7 +46,7 @@ export class ShellKeys implements ReactiveController {
     else if (button === FORWARD_BUTTON) navigation.forward();
   };
 
-  /** In the viewer the keys for sizes are about its picture; a dialog keeps what is behind it where it is. */
+  /** In the viewer the size keys belong to its image; behind an open dialog nothing moves. */
   private actions(path: readonly EventTarget[]): Partial<Record<ShortcutId, () => void>> {
     const { navigation, settings } = this.parts.app();
     const isInViewer = path.some((node) => node instanceof Element && node.localName === 'snapshot-viewer');

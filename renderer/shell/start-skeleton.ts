@@ -7,7 +7,7 @@ import { baseStyles } from '../theme/base-styles.ts';
 const LINES = Array.from({ length: 9 }, (_value, index) => index);
 const TILES = Array.from({ length: 12 }, (_value, index) => index);
 
-/** The outline of the window until it is known who is signed in. */
+/** The outline of the window until the session is known. */
 @customElement('start-skeleton')
 class StartSkeleton extends LitElement {
   static override styles = [

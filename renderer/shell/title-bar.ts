@@ -1,6 +1,7 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { EnvironmentKind, SessionState } from '../../preload/contract/index.ts';
+import { sendEvent } from '../dom/send-event.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { brandMark } from '../icons/brand-mark.ts';
 import { icon } from '../icons/icon.ts';
@@ -10,12 +11,13 @@ import { fromApp } from '../state/app-context.ts';
 import { failureText } from '../state/session/failure-text.ts';
 import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
 import './account/account-menu.ts';
 
 /**
- * The top of the window: the app, the environment as a name, a colour and a word, and the account. A line in the
- * environment's colour runs over the whole width; production has none.
+ * The top of the window: the app, the environment by name, colour and word, and the account. A line in the environment's colour runs over
+ * the whole width; production has none.
  */
 @customElement('title-bar')
 class TitleBar extends LitElement {
@@ -67,7 +69,7 @@ class TitleBar extends LitElement {
         letter-spacing: -0.005em;
       }
 
-      .place {
+      .location {
         display: flex;
         flex: 1;
         gap: var(--space-2);
@@ -75,7 +77,7 @@ class TitleBar extends LitElement {
         min-inline-size: 0;
       }
 
-      .place::before {
+      .location::before {
         flex: none;
         inline-size: 1px;
         block-size: 1rem;
@@ -191,12 +193,12 @@ class TitleBar extends LitElement {
           flex: 1;
         }
 
-        .place {
+        .location {
           flex: 1 1 100%;
           order: 1;
         }
 
-        .place::before {
+        .location::before {
           display: none;
         }
       }
@@ -218,7 +220,7 @@ class TitleBar extends LitElement {
 
   protected readonly stores = new StoreController(this, () => [this.app.navigation, this.app.info]);
 
-  /** At an end of the history it stays where it is, so that the focus does. */
+  /** A button at an end of the history stays, so that it keeps the focus. */
   private renderStep(step: 'back' | 'forward', can: boolean): TemplateResult {
     return html`<button
       class="icon-button ${step}"
@@ -232,7 +234,7 @@ class TitleBar extends LitElement {
     </button>`;
   }
 
-  /** Who is signed out already can only be taken off this laptop's list; what is kept stays in both cases. */
+  /** A signed-out account can only be removed from the list; downloads stay in both cases. */
   private renderLeave(): TemplateResult {
     const { account, status } = this.session;
     const isSignedIn = status === 'signedIn';
@@ -261,7 +263,7 @@ class TitleBar extends LitElement {
     return html`
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
-        <div class="place">
+        <div class="location">
           <span class="environment" dir="auto" title=${environment.name} ?hidden=${isNamedAfterKind}>${environment.name}</span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
@@ -274,7 +276,7 @@ class TitleBar extends LitElement {
           type="button"
           aria-label=${text('palette.title')}
           aria-keyshortcuts="Control+K"
-          @click=${() => this.dispatchEvent(new CustomEvent('palette-wanted'))}
+          @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', 'palette')}
         >
           ${icon('search')}<span class="search-word">${text('palette.open')}</span>
           <span class="search-keys" dir="ltr" aria-hidden="true">
@@ -284,7 +286,6 @@ class TitleBar extends LitElement {
         <div class="account">
           <account-menu
             .session=${this.session}
-            @shortcuts-wanted=${() => this.dispatchEvent(new CustomEvent('shortcuts-wanted'))}
           ></account-menu>
           ${this.renderLeave()}
         </div>

@@ -14,7 +14,7 @@ const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
   caution: 'triangleAlert',
 };
 
-/** The short messages at the foot of the window, read out as they come without taking the focus. */
+/** The toasts at the foot of the window; screen readers announce them, the focus stays. */
 @customElement('toast-stack')
 class ToastStack extends LitElement {
   static override styles = [
@@ -113,7 +113,7 @@ class ToastStack extends LitElement {
     </div>`;
   }
 
-  /** The live region is always there: one that comes together with its text is not read by every screen reader. */
+  /** The live region is always there: not every screen reader announces one that comes with its text. */
   protected override render(): TemplateResult {
     return html`<div
       class="stack"

@@ -9,10 +9,10 @@ import '../../elements/widgets/account-line.ts';
 
 type AccountItemsApp = Pick<AppState, 'accounts' | 'now' | 'session' | 'toasts'>;
 
-/** The menu names so many other accounts; the sign-in page has them all. */
+/** The most accounts in the menu; the sign-in page lists all. */
 const MENU_LIMIT = 6;
 
-/** The part of the account menu that leads to other accounts: those that were used last, and the way to add one. */
+/** The other accounts of the account menu, and the item that adds one. */
 export function renderAccountItems(app: AccountItemsApp, currentId: string): TemplateResult {
   const others = app.accounts.value.accounts.filter(({ account }) => account.id !== currentId);
   return html`
@@ -59,11 +59,11 @@ function renderAccount(app: AccountItemsApp, known: KnownAccount): TemplateResul
   `;
 }
 
-/** What stands in the way is told where the person looks next: the menu is closed by then. */
+/** A toast shows the failure: the menu is closed by then. */
 async function openAccount(app: AccountItemsApp, known: KnownAccount): Promise<void> {
   const answer = await app.session.openAccount(known.account.id);
   if (answer.ok || answer.failure.code === 'cancelled') return;
-  const { message, advice } = failureText(answer.failure);
-  const told = text('accounts.notOpened', { name: accountName(known), reason: message, advice });
-  app.toasts.show({ message: told, tone: 'caution' });
+  const { message: reason, advice } = failureText(answer.failure);
+  const message = text('accounts.notOpened', { name: accountName(known), reason, advice });
+  app.toasts.show({ message, tone: 'caution' });
 }

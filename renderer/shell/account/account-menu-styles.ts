@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of the account menu: who is signed in, and rows of things to do. */
+/** The styles of the account menu. */
 export const accountMenuStyles = css`
   :host {
     display: inline-flex;

@@ -2,12 +2,14 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { SessionState, Settings } from '../../../preload/contract/index.ts';
 import { isSignedBuild } from '../../core/signed-build.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-menu.ts';
 import { renderAccountItems } from './account-items.ts';
 import { accountMenuStyles } from './account-menu-styles.ts';
@@ -30,10 +32,7 @@ const ZOOM_CHANGES: readonly {
   { change: 'reset', symbol: 'scan', key: '0' },
 ];
 
-/**
- * Who is signed in and where, the other accounts, the theme, the size of the interface, and the app's own dialogs. Fires `shortcuts-wanted` and
- * `dialog-wanted`.
- */
+/** The account in use, the other accounts, the theme, the size of the interface, and the dialogs of the shell. Fires `dialog-wanted`. */
 @customElement('account-menu')
 class AccountMenu extends LitElement {
   static override styles = [baseStyles, accountMenuStyles];
@@ -88,10 +87,7 @@ class AccountMenu extends LitElement {
         type="button"
         role="menuitem"
         tabindex="-1"
-        @click=${() =>
-          this.dispatchEvent(
-            new CustomEvent('dialog-wanted', { detail: dialog, bubbles: true, composed: true }),
-          )}
+        @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog)}
       >
         ${icon(symbol)}${label}
       </button>`,
@@ -133,20 +129,20 @@ class AccountMenu extends LitElement {
   protected override render(): TemplateResult {
     const { account } = this.session;
     const { environment, username } = account;
-    const place = { environment: environment.name };
-    // An account that came back while the keychain is locked is known by its environment alone.
+    const names = { environment: environment.name };
+    // While the keychain is locked, an account is known by its environment alone.
     const isNamed = username !== '';
     const isSignedIn = this.session.status === 'signedIn';
     const isMemory = this.session.status === 'signedIn' && this.session.tokenStorage === 'memoryByChoice';
     const version = this.app.info.value?.version;
     return html`
-      <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', place)}>
+      <app-menu label=${isNamed ? text('shell.account', { username }) : text('shell.accountIn', names)}>
         <span slot="button" class="person">
           ${icon('user')}<span class="name">${isNamed ? username : environment.name}</span>${icon('chevronDown')}
         </span>
         <div class="about" role="presentation">
           ${isNamed ? html`<strong>${username}</strong>` : nothing}
-          <p class="muted">${isSignedIn ? text('shell.signedInTo', place) : text('shell.offlineDataOf', place)}</p>
+          <p class="muted">${isSignedIn ? text('shell.signedInTo', names) : text('shell.offlineDataOf', names)}</p>
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>
@@ -170,7 +166,7 @@ class AccountMenu extends LitElement {
           type="button"
           role="menuitem"
           tabindex="-1"
-          @click=${() => this.dispatchEvent(new CustomEvent('shortcuts-wanted'))}
+          @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', 'shortcuts')}
         >
           ${icon('keyboard')}${text('shell.shortcuts')}
         </button>

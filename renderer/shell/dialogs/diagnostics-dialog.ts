@@ -9,7 +9,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../pages/settings/diagnostics-panel.ts';
 
-/** The diagnostics by themselves, as the menu and a safe start open them. Fires `dialog-close`. */
+/** The diagnostics in a dialog, opened by the menu and after a safe start. Fires `dialog-close`. */
 @customElement('diagnostics-dialog')
 class DiagnosticsDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];

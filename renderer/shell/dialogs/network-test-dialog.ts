@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
   skipped: 'minus',
 };
 
-/** Tests the connection step by step in plain words; it can be cancelled and copied. Fires `dialog-close`. */
+/** The connection test, step by step. Fires `dialog-close`. */
 @customElement('network-test-dialog')
 class NetworkTestDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles, spinnerStyles, networkTestStyles];
@@ -73,7 +73,7 @@ class NetworkTestDialog extends LitElement {
     </li>`;
   }
 
-  /** What a screen reader hears: where the test is, and how it ended. */
+  /** The live region: the running step, then the result. */
   private renderSummary(test: NetworkTest): string {
     const result = testResult(test);
     if (result === 'cancelled') return text('networkTest.cancelled');

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of the connection test: one line for each step, its state by sign, word and colour. */
+/** The styles of the connection test: one line for each step, its state by icon, word and colour. */
 export const networkTestStyles = css`
   :host {
     --dialog-width: 40rem;

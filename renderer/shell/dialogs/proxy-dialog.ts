@@ -15,7 +15,7 @@ import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
-/** Asks for the user name and password that a proxy wants, and says which proxy that is. Fires `dialog-close`. */
+/** Asks for the user name and the password of a proxy. Fires `dialog-close`. */
 @customElement('proxy-dialog')
 class ProxyDialog extends LitElement {
   static override styles = [
@@ -65,7 +65,7 @@ class ProxyDialog extends LitElement {
   private readonly dialog = new DialogController(this);
   protected readonly stores = new StoreController(this, () => [this.app.network]);
 
-  /** What was asked when the dialog opened: the answer may be on its way while nothing is asked any more. */
+  /** The proxy of the opened dialog, also after the network state has changed. */
   private wanted: ProxySignInWanted | null = null;
 
   private readonly submit = async (event: Event) => {

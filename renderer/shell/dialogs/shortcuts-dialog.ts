@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/dialogs/shortcuts-list.ts';
 
-/** Lists what the keys do. Fires `dialog-close`. */
+/** The list of the shortcuts. Fires `dialog-close`. */
 @customElement('shortcuts-dialog')
 class ShortcutsDialog extends LitElement {
   static override styles = [

@@ -8,7 +8,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../pages/settings/updates-panel.ts';
 
-/** The updates by themselves, as the menu opens them. Fires `dialog-close`. */
+/** The updates in a dialog. Fires `dialog-close`. */
 @customElement('updates-dialog')
 class UpdatesDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, dialogStyles];

@@ -1,16 +1,18 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** What has to be known of the network on every page: a proxy that asks, a clock that is wrong. Fires `dialog-wanted`. */
+/** The notices of the network, on every page: a proxy that requires a sign-in, a wrong clock. Fires `dialog-wanted`. */
 @customElement('network-notices')
 class NetworkNotices extends LitElement {
   static override styles = [
@@ -27,7 +29,7 @@ class NetworkNotices extends LitElement {
 
   @state() private clockDismissed = false;
 
-  /** The question that the person has been shown; a refusal is another one. */
+  /** The last proxy question that opened the dialog; a refusal makes another one. */
   private shownQuestion: string | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.network]);
@@ -37,13 +39,11 @@ class NetworkNotices extends LitElement {
     const question = proxy === null ? null : JSON.stringify([proxy.key, proxy.wasRefused]);
     const isNew = question !== null && question !== this.shownQuestion;
     this.shownQuestion = question;
-    // Nothing can be fetched before it is answered, so it is asked at once; who closes it finds the notice here.
+    // Nothing can be fetched before the sign-in, so the dialog opens at once.
     if (isNew) this.openProxyDialog();
   }
 
-  private readonly openProxyDialog = () => {
-    this.dispatchEvent(new CustomEvent('dialog-wanted', { detail: 'proxy', bubbles: true, composed: true }));
-  };
+  private readonly openProxyDialog = () => sendEvent<ShellEvents>(this, 'dialog-wanted', 'proxy');
 
   private renderProxy(): TemplateResult | typeof nothing {
     const proxy = this.app.network.value.state?.proxy ?? null;
@@ -57,7 +57,7 @@ class NetworkNotices extends LitElement {
   private renderClock(): TemplateResult | typeof nothing {
     const offset = this.app.network.value.state?.clockOffsetMs ?? null;
     if (offset === null || this.clockDismissed) return nothing;
-    const count = Math.round(Math.abs(offset) / MINUTE);
+    const count = Math.round(Math.abs(offset) / MINUTE_MS);
     return html`<app-banner tone="caution">
       ${text(offset > 0 ? 'network.clockBehind' : 'network.clockAhead', { count })}
       ${bannerDismissal(() => (this.clockDismissed = true))}

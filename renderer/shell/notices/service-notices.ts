@@ -11,7 +11,6 @@ import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
-/** What a service says of its own end, in one sentence. */
 function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, name: string): string {
   const subject = text(`serviceNotice.${about}`, { name });
   if (sunsetAt !== null) return text('serviceNotice.sunset', { subject, day: formatDay(sunsetAt) });
@@ -21,8 +20,8 @@ function serviceNoticeText({ about, deprecatedAt, sunsetAt }: ServiceNotice, nam
 }
 
 /**
- * What the service on the screen says of its own end. It comes with any answer, so at any moment, and limits nothing now: it
- * stands at the foot of the window, where it moves nothing that is about to be pressed.
+ * The notices of the service about its own end. They may come with any answer and limit nothing yet: at the foot of the window they move
+ * nothing that is about to be pressed.
  */
 @customElement('service-notices')
 export class ServiceNotices extends LitElement {
@@ -44,11 +43,11 @@ export class ServiceNotices extends LitElement {
 
   protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
 
-  /** About the environment that is on the screen: about another one nobody could do anything here. */
+  /** The notices of the environment on the screen. */
   private noticesOf(account: Account): readonly ServiceNotice[] {
     const { notices, accounts } = this.app.accounts.value;
     const method = accounts.find((known) => known.account.id === account.id)?.method ?? 'password';
-    // What is said of the sign-in is about user name and password: it does not concern who came by another way.
+    // A notice about the sign-in concerns user name and password, not the other methods.
     return notices.filter(
       ({ environmentId, about }) =>
         environmentId === account.environment.id && (about !== 'signIn' || method === 'password'),

@@ -10,14 +10,14 @@ import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
-/** What concerns the start itself is shown on every page, by `start-notices`. */
+/** Those of the start are in `start-notices`. */
 type Notice =
   | Exclude<AppInfo['notices'][number], 'managedInvalid' | 'safeStart'>
   | 'memoryNoKeychain'
   | 'memoryUnprotected';
 
-/** So long before the end of a sign-in it is told, ms: time to finish what one is at, and to find the password. */
-const WARN_BEFORE = 30 * 60_000;
+/** How long before its end an expiring sign-in is announced, ms: time to finish, and to find the password. */
+const WARN_BEFORE_MS = 30 * 60_000;
 
 function noticeText(notice: Notice): string {
   return notice === 'memoryNoKeychain' || notice === 'memoryUnprotected'
@@ -25,7 +25,7 @@ function noticeText(notice: Notice): string {
     : text(`notice.${notice}`);
 }
 
-/** The lines under the title bar: what limits the session, and what happened at start. */
+/** The banners under the title bar: limits of the session, and what happened at start. */
 @customElement('session-banners')
 class SessionBanners extends LitElement {
   static override styles = [
@@ -39,7 +39,7 @@ class SessionBanners extends LitElement {
   ];
 
   private readonly app = fromApp(this, 'connection', 'info', 'now', 'session');
-  /** True on the sign-in page: nothing is limited there yet, only what happened at start is told. */
+  /** On the sign-in page, where only what happened at start is shown. */
   @property({ attribute: false }) signingIn = false;
 
   @state() private dismissed: ReadonlySet<Notice> = new Set();
@@ -53,13 +53,13 @@ class SessionBanners extends LitElement {
 
   private notices(): readonly Notice[] {
     const { session } = this.app.session.value;
-    const kept = session?.status === 'signedIn' ? session.tokenStorage : null;
+    const storage = session?.status === 'signedIn' ? session.tokenStorage : null;
     const memory: readonly Notice[] =
-      !this.signingIn && (kept === 'memoryNoKeychain' || kept === 'memoryUnprotected') ? [kept] : [];
-    const told = (this.app.info.value?.notices ?? []).filter(
+      !this.signingIn && (storage === 'memoryNoKeychain' || storage === 'memoryUnprotected') ? [storage] : [];
+    const ofStart = (this.app.info.value?.notices ?? []).filter(
       (notice) => notice !== 'managedInvalid' && notice !== 'safeStart',
     );
-    return [...told, ...memory].filter((notice) => !this.dismissed.has(notice));
+    return [...ofStart, ...memory].filter((notice) => !this.dismissed.has(notice));
   }
 
   private isReadOnly(): boolean {
@@ -81,12 +81,12 @@ class SessionBanners extends LitElement {
     `;
   }
 
-  /** When the sign-in ends by its own account, once that is near; ms since the epoch. */
+  /** The end of the sign-in once it is near; ms since the epoch. */
   private endsAt(): number | null {
     const { session } = this.app.session.value;
     const endsAt = session?.status === 'signedIn' ? session.endsAt : undefined;
     if (this.signingIn || endsAt === undefined) return null;
-    return endsAt - this.app.now.value <= WARN_BEFORE ? endsAt : null;
+    return endsAt - this.app.now.value <= WARN_BEFORE_MS ? endsAt : null;
   }
 
   private renderEnd(): TemplateResult | typeof nothing {

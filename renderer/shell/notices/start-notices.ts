@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
@@ -7,9 +8,10 @@ import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
 
-/** What a person has to know of this start before anybody signs in, on every page. Fires `dialog-wanted`. */
+/** The notices of this start, on every page. Fires `dialog-wanted`. */
 @customElement('start-notices')
 class StartNotices extends LitElement {
   static override styles = [
@@ -39,9 +41,7 @@ class StartNotices extends LitElement {
     return html`<app-banner tone="caution">
       ${text('safeStart.notice')}
       ${bannerAction(text('diagnostics.open'), () =>
-        this.dispatchEvent(
-          new CustomEvent('dialog-wanted', { detail: 'diagnostics', bubbles: true, composed: true }),
-        ),
+        sendEvent<ShellEvents>(this, 'dialog-wanted', 'diagnostics'),
       )}
       ${bannerAction(text('safeStart.restart'), () => void invoke(() => this.app.bridge.app.restart()))}
     </app-banner>`;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of the palette: near the top, so that it does not move as its list grows. */
+/** The styles of the palette: near the top, so that it does not move as its list grows. */
 export const commandPaletteStyles = css`
   dialog {
     --dialog-width: 40rem;

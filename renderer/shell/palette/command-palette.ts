@@ -50,8 +50,8 @@ class CommandPalette extends LitElement {
   protected readonly stores = new StoreController(this, () => (this.search === null ? [] : [this.search]));
 
   override connectedCallback(): void {
-    this.search = createPaletteSearch(this.app, (dialog) => this.openDialog(dialog));
     super.connectedCallback();
+    this.search = createPaletteSearch(this.app, (dialog) => this.openDialog(dialog));
   }
 
   override disconnectedCallback(): void {
@@ -74,9 +74,9 @@ class CommandPalette extends LitElement {
     );
   }
 
-  /** What was chosen is done when the dialog is gone and the focus is where it was. */
+  /** Runs the chosen entry when the dialog is closed and the focus is back. */
   private readonly end = (event?: Event) => {
-    // The browser tells of a closed dialog a moment later: whoever presses the keys again until then would open nothing.
+    // The browser reports a closed dialog a moment later: until then the keys would open nothing.
     event?.preventDefault();
     if (this.hasEnded) return;
     this.hasEnded = true;

@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of the status bar. */
 export const statusBarStyles = css`
   :host {
     display: block;

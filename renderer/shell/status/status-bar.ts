@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ConnectionState } from '../../../preload/contract/index.ts';
+import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -11,6 +12,7 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import './sync-status.ts';
 import { statusBarStyles } from './status-bar-styles.ts';
 
@@ -37,7 +39,7 @@ function lookOf({ status, failure }: ConnectionState): StatusLook {
   }
 }
 
-/** The foot of the window: the connection, when data was last confirmed, what is under way, and "Work offline". */
+/** The foot of the window: connection, last confirmation, sync, and "Work offline". */
 @customElement('status-bar')
 class StatusBar extends LitElement {
   static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
@@ -50,7 +52,7 @@ class StatusBar extends LitElement {
     this.app.now,
   ]);
 
-  /** An account that is browsed without a sign-in: then no network helps; the banner has the way to sign in. */
+  /** Signed out, no network helps; the banner offers to sign in. */
   private isSignedOut(): boolean {
     return this.app.session.value.session?.status === 'readOnly';
   }
@@ -78,7 +80,7 @@ class StatusBar extends LitElement {
     `;
   }
 
-  /** Without a connection it matters how old that is: nothing will make it younger. */
+  /** Without a connection the age of the data counts. */
   private confirmedText({ lastConfirmedAt, status }: ConnectionState): string {
     if (lastConfirmedAt === null) return text('status.neverConfirmed');
     const now = this.app.now.value;
@@ -94,7 +96,7 @@ class StatusBar extends LitElement {
     return `${message} ${advice}`;
   }
 
-  /** Only what is really under way turns; without a connection it waits. */
+  /** The icon turns only during work; without a connection the work waits. */
   private renderPending({ status, pending: count }: ConnectionState): TemplateResult {
     if (status !== 'online') return html`<span class="pending">${text('status.waiting', { count })}</span>`;
     return html`<span class="pending">
@@ -110,10 +112,7 @@ class StatusBar extends LitElement {
           ? html`<button
             class="button quiet small"
             type="button"
-            @click=${() =>
-              this.dispatchEvent(
-                new CustomEvent('dialog-wanted', { detail: 'network', bubbles: true, composed: true }),
-              )}
+            @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', 'network')}
           >
             ${icon('activity')}${text('networkTest.open')}
           </button>`

@@ -12,7 +12,7 @@ import { tightestLimit } from '../../state/offline/tightest-limit.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The run, the mode and the cap that is used, in the status bar; leads to the page "Offline". */
+/** The sync, its mode and the use of its limit, in the status bar; leads to the page "Offline". */
 @customElement('sync-status')
 class SyncStatus extends LitElement {
   static override styles = [
@@ -54,8 +54,8 @@ class SyncStatus extends LitElement {
   private renderCap(state: OfflineState): TemplateResult | typeof nothing {
     const tightest = tightestLimit(state);
     if (tightest === null) return nothing;
-    const { used, cap } = tightest;
-    return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(cap) })}</span>`;
+    const { used, limit } = tightest;
+    return html`<span>${text('status.limit', { used: formatBytes(used), limit: formatBytes(limit) })}</span>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,6 +1,6 @@
 import type { DayGroup } from '../../../preload/contract/index.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * A day of the calendar, whatever zone it belongs to: the UTC midnight of its date, ms since the epoch. So days can be
@@ -14,7 +14,7 @@ export type CalendarDay = number;
  */
 export type DayState = 'downloaded' | 'onlineOnly' | 'none' | 'notChecked';
 
-/** The day that a moment is in, in a time zone by its IANA name; undefined is the laptop's. */
+/** The day of a time in a time zone by its IANA name; undefined is the laptop's. */
 export function calendarDayOf(at: number, timeZone: string | undefined): CalendarDay {
   const parts = new Intl.DateTimeFormat('en', {
     ...(timeZone === undefined ? {} : { timeZone }),
@@ -48,7 +48,7 @@ export function groupsByDay(
   );
 }
 
-/** What is known of a day; `reportedUntil` is the day on which the service last told what there is. */
+/** The state of a day; `reportedUntil` is the day of the last list of the service. */
 export function dayState(
   group: DayGroup | undefined,
   day: CalendarDay,
@@ -58,14 +58,14 @@ export function dayState(
   return reportedUntil !== null && day <= reportedUntil ? 'none' : 'notChecked';
 }
 
-/** The weeks that a month is drawn in, each of seven days, from the week of its first to that of its last day. */
+/** The weeks of the month of a day, of seven days each, from the week of its first to that of its last day. */
 export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (readonly CalendarDay[])[] {
   const date = new Date(day);
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
   const last = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0);
   const weeks: CalendarDay[][] = [];
-  for (let start = startOfWeek(first, firstWeekday); start <= last; start += 7 * DAY) {
-    weeks.push(Array.from({ length: 7 }, (_, offset) => start + offset * DAY));
+  for (let start = startOfWeek(first, firstWeekday); start <= last; start += 7 * DAY_MS) {
+    weeks.push(Array.from({ length: 7 }, (_, offset) => start + offset * DAY_MS));
   }
   return weeks;
 }
@@ -73,7 +73,7 @@ export function weeksOf(day: CalendarDay, firstWeekday: number): readonly (reado
 /** `firstWeekday` counts from 1, Monday, to 7, Sunday (ISO 8601). */
 function startOfWeek(day: CalendarDay, firstWeekday: number): CalendarDay {
   const weekday = new Date(day).getUTCDay();
-  return day - ((weekday - firstWeekday + 7) % 7) * DAY;
+  return day - ((weekday - firstWeekday + 7) % 7) * DAY_MS;
 }
 
 /** The same date some months later; the last of the month where it has no such date. */
@@ -84,7 +84,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDate));
 }
 
-/** Where a key moves in a calendar, by the pattern for date pickers of the ARIA Authoring Practices; null: nowhere. */
+/** The day that a key moves to, by the date picker of the ARIA Authoring Practices; null: not a key of it. */
 export function dayAfterKey(
   day: CalendarDay,
   key: string,
@@ -93,17 +93,17 @@ export function dayAfterKey(
 ): CalendarDay | null {
   switch (key) {
     case 'ArrowRight':
-      return day + DAY;
+      return day + DAY_MS;
     case 'ArrowLeft':
-      return day - DAY;
+      return day - DAY_MS;
     case 'ArrowDown':
-      return day + 7 * DAY;
+      return day + 7 * DAY_MS;
     case 'ArrowUp':
-      return day - 7 * DAY;
+      return day - 7 * DAY_MS;
     case 'Home':
       return startOfWeek(day, firstWeekday);
     case 'End':
-      return startOfWeek(day, firstWeekday) + 6 * DAY;
+      return startOfWeek(day, firstWeekday) + 6 * DAY_MS;
     case 'PageDown':
       return addMonths(day, shift ? 12 : 1);
     case 'PageUp':

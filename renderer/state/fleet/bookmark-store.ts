@@ -11,19 +11,19 @@ import { createStore, type Readable, withActions } from '../store/store.ts';
 
 export interface BookmarkStore extends Readable<Bookmarks> {
   load(): Promise<void>;
-  isStarred(place: BookmarkedLocation): boolean;
-  star(place: BookmarkedLocation, starred: boolean): Promise<Result<Bookmarks>>;
+  isStarred(location: BookmarkedLocation): boolean;
+  star(location: BookmarkedLocation, starred: boolean): Promise<Result<Bookmarks>>;
   /** Puts a location at the head of the recent ones. */
-  opened(place: BookmarkedLocation): void;
+  opened(location: BookmarkedLocation): void;
   reset(): void;
 }
 
 const NONE: Bookmarks = { favourites: [], recent: [] };
 
 /** Equal for the same location. */
-export function bookmarkKey(place: BookmarkedLocation): string {
+export function bookmarkKey(location: BookmarkedLocation): string {
   return JSON.stringify(
-    place.kind === 'device' ? ['device', place.deviceId] : ['organization', place.organizationId],
+    location.kind === 'device' ? ['device', location.deviceId] : ['organization', location.organizationId],
   );
 }
 
@@ -38,16 +38,16 @@ export function createBookmarkStore(bridge: Bridge): BookmarkStore {
     if (answer.ok && !signal.aborted) store.set(answer.value);
     return answer;
   };
-  const has = (list: readonly Bookmark[], place: BookmarkedLocation) =>
-    list.some((known) => bookmarkKey(known.location) === bookmarkKey(place));
+  const has = (list: readonly Bookmark[], location: BookmarkedLocation) =>
+    list.some((known) => bookmarkKey(known.location) === bookmarkKey(location));
 
   bridge.on.bookmarksChanged((bookmarks) => store.set(bookmarks));
 
   return withActions(store, {
     load: async () => void (await take(() => bridge.bookmarks.list())),
-    isStarred: (place) => has(store.value.favourites, place),
-    star: (place, starred) => take(() => bridge.bookmarks.star({ location: place, starred })),
-    opened: (place) => void take(() => bridge.bookmarks.opened({ location: place })),
+    isStarred: (location) => has(store.value.favourites, location),
+    star: (location, starred) => take(() => bridge.bookmarks.star({ location, starred })),
+    opened: (location) => void take(() => bridge.bookmarks.opened({ location })),
     reset() {
       account.renew();
       store.set(NONE);

@@ -1,7 +1,7 @@
-/** The most that is read of a dropped list, bytes: 500 ids of 512 letters are half of it. */
+/** The longest list, bytes: 500 ids of 512 letters are half of it. */
 export const DROPPED_LIMIT = 1_000_000;
 
-/** What the first column of a list is called where it has a heading. */
+/** Headings of a column of ids. */
 const HEADINGS = /^(?:device[\s_-]?)?(?:id|identifier)s?$|^devices?$/i;
 
 function firstColumn(line: string): string {
@@ -10,7 +10,7 @@ function firstColumn(line: string): string {
   return (line.split(/[,;\t]/, 1)[0] ?? '').trim();
 }
 
-/** The ids of a list that was dropped, one in a line: of a table (CSV, TSV) the first column without its heading. */
+/** The ids of a list, one in a line: of a table (CSV, TSV) the first column without its heading. */
 export function droppedIdentifiers(list: string): string {
   const lines = list
     .replace(/^\uFEFF/, '')

@@ -1,15 +1,14 @@
-/** A field of a service's record as it is shown: a line of text, or a list of named values. */
+/** A field of a record as it is shown: a line of text, or a list of named values. */
 export type FieldValue =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly entries: readonly FieldEntry[] };
 
-/** A value with its name in words. */
 export interface FieldEntry {
   readonly label: string;
   readonly value: FieldValue;
 }
 
-/** Deeper than this nobody reads on; what is below stays as the service wrote it. */
+/** The deepest list that a person reads; values below it stay JSON. */
 const DEPTH_LIMIT = 4;
 
 /** Runs of capitals (an abbreviation), words with or without their capital, numbers, and letters that have no case. */
@@ -65,15 +64,15 @@ function plainText(value: unknown): string {
   return value === null ? '' : JSON.stringify(value);
 }
 
-/** An object that tells a place on earth and nothing else, as people write it: `55.6761° N, 12.5683° E, 14 m`. */
+/** An object with a geographic position and nothing else, as text: `55.6761° N, 12.5683° E, 14 m`. */
 function readPosition(value: Readonly<Record<string, unknown>>): string | null {
   const { latitude, longitude, elevationMetres, ...others } = value;
   if (typeof latitude !== 'number' || typeof longitude !== 'number' || Object.keys(others).length > 0)
     return null;
   if (elevationMetres !== undefined && typeof elevationMetres !== 'number') return null;
-  const place = [
+  const parts = [
     `${Math.abs(latitude)}°\u00a0${latitude < 0 ? 'S' : 'N'}`,
     `${Math.abs(longitude)}°\u00a0${longitude < 0 ? 'W' : 'E'}`,
   ];
-  return [...place, ...(elevationMetres === undefined ? [] : [`${elevationMetres}\u00a0m`])].join(', ');
+  return [...parts, ...(elevationMetres === undefined ? [] : [`${elevationMetres}\u00a0m`])].join(', ');
 }

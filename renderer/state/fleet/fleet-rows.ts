@@ -38,7 +38,7 @@ type FavouriteRow =
       readonly siblings: number;
     };
 
-/** The visible rows of the fleet tree by index, without a list of them: an open organization may have 100,000 devices. */
+/** The visible rows of the fleet tree by index. There is no list of them: an organization may have 100,000 devices. */
 export interface FleetRows<Row extends FleetRow = FleetRow> {
   readonly length: number;
   at(index: number): Row | undefined;
@@ -46,7 +46,6 @@ export interface FleetRows<Row extends FleetRow = FleetRow> {
   indexOf(organizationId: string | null): number;
 }
 
-/** What the rows are made of. */
 interface FleetShape {
   readonly organizations: readonly Organization[];
   readonly expanded: ReadonlySet<string>;
@@ -54,7 +53,7 @@ interface FleetShape {
   deviceAt(organization: Organization, position: number): Device | undefined;
 }
 
-/** Counts the rows of a fleet. Finding one costs a binary search over the organizations. */
+/** Counts the rows of a fleet. A row is found by binary search over the organizations. */
 export function createFleetRows(shape: FleetShape): FleetRows<LocationRow> {
   const { organizations } = shape;
   const starts: number[] = [];

@@ -1,8 +1,7 @@
-/** Ids from a text that a person typed or pasted. */
 interface ParsedIdentifiers {
   /** Each id once, in the order of the text. */
   readonly identifiers: readonly string[];
-  /** How many repeated ones were left out. */
+  /** How many repeated ids were left out. */
   readonly repeated: number;
 }
 

@@ -3,13 +3,12 @@ import type { AddDevicesRequest } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import { parseIdentifiers } from './parse-identifiers.ts';
 
-/** What is wrong, and with which field. */
 export interface AddDevicesError {
   readonly field: 'devices' | 'archives';
   readonly message: string;
 }
 
-/** The two texts of the dialog as a request, with what is wrong with it. */
+/** The texts of the dialog as a request, with its error. */
 export interface AddDevicesInput {
   readonly request: AddDevicesRequest;
   readonly repeated: number;
@@ -32,7 +31,7 @@ function findError(deviceIds: readonly string[], archiveIds: readonly string[]):
   return archives === null ? null : { field: 'archives', message: archives };
 }
 
-/** Reads what was typed or pasted into the two fields. */
+/** Reads the texts of the two fields. */
 export function readAddDevices(deviceText: string, archiveText: string): AddDevicesInput {
   const devices = parseIdentifiers(deviceText);
   const archives = parseIdentifiers(archiveText);

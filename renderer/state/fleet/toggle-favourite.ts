@@ -3,11 +3,11 @@ import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
-/** Makes a place a favourite, or no longer; says why where that can't be. */
+/** Adds a location to the favourites or removes it; a toast says why that failed. */
 export async function toggleFavourite(
   app: { readonly bookmarks: BookmarkStore; readonly toasts: ToastStore },
-  place: BookmarkedLocation,
+  location: BookmarkedLocation,
 ): Promise<void> {
-  const answer = await app.bookmarks.star(place, !app.bookmarks.isStarred(place));
+  const answer = await app.bookmarks.star(location, !app.bookmarks.isStarred(location));
   if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
 }

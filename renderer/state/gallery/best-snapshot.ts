@@ -9,20 +9,20 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 const STALE_AFTER_MS = DAY_MS;
 
-/** When the picture is from, by the best clock known; ms since the epoch. */
+/** The time of a snapshot by its best clock; ms since the epoch. */
 interface SnapshotTime {
   readonly clock: 'captured' | 'received' | 'fetched';
   readonly at: number;
 }
 
-/** The device's clock before the service's before this laptop's. */
+/** Prefers the clock of the device to that of the service, and that to this laptop's. */
 export function snapshotTime(snapshot: SnapshotSummary): SnapshotTime {
   if (snapshot.capturedAt !== null) return { clock: 'captured', at: snapshot.capturedAt };
   if (snapshot.receivedAt !== null) return { clock: 'received', at: snapshot.receivedAt };
   return { clock: 'fetched', at: snapshot.fetchedAt };
 }
 
-/** Whether the service has replaced what the full precision shows; equal clocks mean the same snapshot. */
+/** Whether low precision shows a newer snapshot than full; equal times mean the same snapshot. */
 function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
   const clockOfLow = snapshotTime(low);
   const clockOfFull = snapshotTime(full);
@@ -31,20 +31,20 @@ function lowIsNewer(low: SnapshotSummary, full: SnapshotSummary): boolean {
   );
 }
 
-/** The best snapshot kept: full precision, but never an older picture than the low one. */
+/** The best stored snapshot: full precision, but never an older one than low. */
 export function bestSnapshot(tile: Tile): SnapshotSummary | null {
   if (tile.low === null || tile.full === null) return tile.full ?? tile.low;
   return lowIsNewer(tile.low, tile.full) ? tile.low : tile.full;
 }
 
-/** The best snapshots of those tiles that are there and keep one, in their order. */
+/** The best snapshots of the tiles that have one, in their order. */
 export function bestSnapshots(tiles: readonly (Tile | undefined)[]): readonly SnapshotSummary[] {
   return tiles
     .map((tile) => (tile === undefined ? null : bestSnapshot(tile)))
     .filter((snapshot) => snapshot !== null);
 }
 
-/** A picture with at least this share of the pixels wanted looks sharp enough, and decodes faster than a larger one. */
+/** An image with this share of the wanted pixels looks sharp enough. */
 const SHARP_ENOUGH = 0.75;
 
 /** The snapshot to draw at a width in device px: low where it is sharp enough, as it costs a tenth to decode. */
@@ -63,36 +63,35 @@ function sameMoment(low: SnapshotSummary, best: SnapshotSummary | null): boolean
   );
 }
 
-/** The low precision of the same moment, to show until the best snapshot is decoded; null when there is none. */
+/** The low precision of the same moment, to show until the best snapshot is decoded; null: none. */
 export function previewSnapshot(tile: Tile): SnapshotSummary | null {
   const best = bestSnapshot(tile);
   if (tile.low === null || best === tile.low) return null;
   return sameMoment(tile.low, best) ? tile.low : null;
 }
 
-/** Why there is no picture. */
 export type MissingReason = 'unknown' | 'none' | 'failed' | 'notDownloaded';
 
-/** Why no picture of a tile is kept; null when one is. */
+/** Why a tile has no stored snapshot; null: it has one. */
 export function missingReason(tile: Tile): MissingReason | null {
   if (tile.low !== null || tile.full !== null) return null;
   return tile.availability === 'available' ? 'notDownloaded' : tile.availability;
 }
 
-/** What a tile without a picture says: `loading` is on its way, `notHere` can only come when the service can be asked. */
+/** Why a tile shows no picture: `loading` will come, `notDownloaded` can come only when the service is available. */
 export type Absence = Exclude<MissingReason, 'unknown' | 'notDownloaded'> | 'loading' | 'notDownloaded';
 
-/** Why a tile shows no picture now; null when it shows one. Whatever is looked at is asked for, where that is possible. */
+/** Why a tile shows no picture; null: it shows one. Tiles on the screen are loaded where the service is available. */
 export function absenceOf(tile: Tile, availability: Availability): Absence | null {
   const missing = missingReason(tile);
   if (missing !== 'unknown' && missing !== 'notDownloaded') return missing;
   return availability === 'open' ? 'loading' : 'notDownloaded';
 }
 
-/** What a person has to know before trusting a kept picture. */
+/** A reason not to trust a stored snapshot. */
 export type Doubt = 'failed' | 'none' | 'stale';
 
-/** The one doubt that matters most; null without a picture (the placeholder tells it) and for a confirmed one. */
+/** The most important doubt; null for a confirmed snapshot, and without one. */
 export function doubtOf(tile: Tile, now: number): Doubt | null {
   const best = bestSnapshot(tile);
   if (best === null) return null;
@@ -101,7 +100,7 @@ export function doubtOf(tile: Tile, now: number): Doubt | null {
   return now - lastConfirmed(tile, best) > STALE_AFTER_MS ? 'stale' : null;
 }
 
-/** When the service last confirmed what is shown, in whichever precision it was asked for. */
+/** When the service last confirmed the shown snapshot, in either precision. */
 export function lastConfirmed(tile: Tile, best: SnapshotSummary): number {
   const other = best === tile.full ? tile.low : tile.full;
   if (other === null || snapshotTime(other).at !== snapshotTime(best).at) return best.confirmedAt;

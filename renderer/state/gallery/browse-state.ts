@@ -2,7 +2,7 @@ import type { ConnectionState, Failure } from '../../../preload/contract/index.t
 import type { FleetView } from '../fleet/fleet-store.ts';
 import type { GalleryView } from './gallery-view.ts';
 
-/** What the middle of the browse page shows. */
+/** The state of the middle of the browse page. */
 export type BrowseState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -20,7 +20,7 @@ function withoutOrganizations(fleet: FleetView, isOffline: boolean): BrowseState
   return overview.confirmedAt === null ? { kind: 'nothingKept' } : { kind: 'noOrganizations' };
 }
 
-/** Finds what to show; what is kept is shown whenever there is something, also next to a failure. */
+/** The state to show; stored tiles are shown also next to a failure. */
 export function browseState(
   fleet: FleetView,
   gallery: GalleryView,

@@ -3,10 +3,10 @@ import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Bridge, SubjectReference, TileQuery } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** A device has hundreds of archives; one with more than 50,000 is looked through by dates. */
+/** A device has hundreds of archives; more than 50,000 are searched by dates. */
 const PAGES_AT_MOST = 100;
 
-/** Where a subject stands in a gallery; null where it does not. */
+/** The index of a subject in a gallery; null: not found. */
 export async function findTileIndex(
   bridge: Bridge,
   gallery: Omit<TileQuery, 'offset' | 'limit'>,

@@ -3,7 +3,7 @@ import type { Bridge, SubjectReference } from '../../../preload/contract/index.t
 import { invoke } from '../store/invoke.ts';
 import type { GalleryQuery } from './gallery-reader.ts';
 
-/** A table as text, with the number of its lines without the header; null when it could not be read. */
+/** A table as text, with the number of its lines without the header; null when it can't be read. */
 type CsvText = { readonly text: string; readonly lines: number } | null;
 
 /** The whole gallery as a table, in its order. */

@@ -2,19 +2,19 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryOrder, GalleryScope, GallerySort, Tile } from '../../../preload/contract/index.ts';
 import { bestSnapshot, snapshotTime } from './best-snapshot.ts';
 
-/** The order of a gallery before a person chose one: devices by name, archives from new to old. */
+/** The order of a gallery at first: devices by name, archives from new to old. */
 export function initialOrder(kind: GalleryScope['kind']): GalleryOrder {
   return kind === 'device'
     ? { sort: 'captured', descending: true, filters: [] }
     : { sort: 'name', descending: false, filters: [] };
 }
 
-/** The direction that people mean first: names from A, times from the newest. */
+/** The direction of a sort at first: names from A, times from the newest. */
 export function isDescendingAtFirst(sort: GallerySort): boolean {
   return sort !== 'name';
 }
 
-/** What a tile is sorted by, where the tile itself tells it; null: unknown. */
+/** The value that a tile is sorted by; null: unknown. */
 export function sortValue(tile: Tile, sort: GallerySort): number | string | null {
   const best = bestSnapshot(tile);
   switch (sort) {

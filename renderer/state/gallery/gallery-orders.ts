@@ -7,7 +7,7 @@ interface GalleryOrders {
   of(scope: GalleryScope): GalleryOrder;
   choose(scope: GalleryScope, order: GalleryOrder): void;
   /** Restores the orders of the last start; the filters return with their own location only. */
-  recall(place: GalleryLocation): void;
+  recall(stored: GalleryLocation): void;
   forget(): void;
 }
 

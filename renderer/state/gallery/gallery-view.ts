@@ -37,14 +37,12 @@ export interface GalleryStore extends Readable<GalleryView> {
   readonly tileAt: (index: number) => Tile | undefined;
   show(scope: GalleryScope): void;
   /** Restores the orders of the last start, before a gallery is shown. */
-  recall(place: GalleryLocation): void;
+  recall(stored: GalleryLocation): void;
   /** Shows the gallery in another order or narrowed; the selection stays. The tiles stay until the first page has come. */
   reorder(order: GalleryOrder): void;
   /** Loads the rows on the screen, and sends requests for them when they have stayed for a moment. */
   showRange(first: number, last: number): void;
-  /**
-   * `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out.
-   */
+  /** `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. */
   select(keys: ReadonlySet<string>, pending?: readonly IndexRange[], inverts?: boolean): void;
   focus(index: number | null): void;
   /**

@@ -3,12 +3,12 @@ import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import type { TextKey } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
 
-/** The kept image that the details are about: the full one where there is one, else the low one. */
+/** The snapshot of the details: full precision, else low. */
 export function detailedSnapshot(tile: Tile): SnapshotSummary | null {
   return tile.full ?? tile.low;
 }
 
-/** The text that says how a tile stands; what was never asked for is on its way where it can be asked for. */
+/** The text for the state of a tile; an unknown snapshot is loading where the service is available. */
 export function tileStateKey(
   tile: Tile,
   availability: Availability,
@@ -29,7 +29,7 @@ export function tileStateKey(
   }
 }
 
-/** The text that says in which precisions a tile is kept; null when in none. */
+/** The text for the stored precisions of a tile; null: none. */
 export function storedPrecisionKey(tile: Tile): Extract<TextKey, `details.precision.${string}`> | null {
   if (tile.full !== null) return tile.low === null ? 'details.precision.full' : 'details.precision.both';
   return tile.low === null ? null : 'details.precision.low';

@@ -82,13 +82,13 @@ export function followLinks(app: LinkFollowing): void {
     }
   };
 
-  const take = async () => {
+  const takeLink = async () => {
     const answer = await invoke(() => app.bridge.app.takeLink());
     if (answer.ok && answer.value !== null) follow(answer.value);
   };
 
-  app.bridge.on.linkOpened(() => void take());
+  app.bridge.on.linkOpened(() => void takeLink());
   app.session.subscribe(tryPending);
   app.fleet.subscribe(tryPending);
-  void take();
+  void takeLink();
 }

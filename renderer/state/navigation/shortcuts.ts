@@ -1,7 +1,7 @@
-import { type KeyPlace, latinKey } from '../../dom/latin-key.ts';
+import { type KeyPosition, latinKey } from '../../dom/latin-key.ts';
 import type { PlainTextKey } from '../../locales/text.ts';
 
-/** What a key press does, by the part of the window where it does it. */
+/** The parts of the window that keys belong to. */
 export const shortcutGroups = ['everywhere', 'fleet', 'snapshots', 'viewer', 'compare'] as const;
 
 export type ShortcutGroup = (typeof shortcutGroups)[number];
@@ -12,13 +12,11 @@ export type ShortcutGroup = (typeof shortcutGroups)[number];
  */
 export type Chord = string;
 
-/** One thing that keys do. */
 interface Shortcut {
   readonly group: ShortcutGroup;
   readonly action: PlainTextKey;
-  /** All that work. */
   readonly chords: readonly Chord[];
-  /** What the list shows, where that is less or says it better. */
+  /** The chords of the list on the screen, where it shows fewer. */
   readonly shown?: readonly Chord[];
   /** Works in a text field too: with Ctrl, or a key that types nothing. */
   readonly whileTyping?: boolean;
@@ -132,8 +130,7 @@ export const shortcuts = {
 
 export type ShortcutId = keyof typeof shortcuts;
 
-/** The parts of a key press that a chord names. */
-type ChordPress = KeyPlace & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type ChordPress = KeyPosition & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress): Chord {
   const named = key === ' ' ? 'Space' : latinKey({ key, code });
@@ -146,7 +143,7 @@ function chordOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: ChordPress):
   ].join('');
 }
 
-/** Which shortcut of a group a key press is; null for any other. */
+/** The shortcut of a group for a key press; null: none. */
 export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: boolean): ShortcutId | null {
   const pressed = chordOf(press);
   for (const [id, shortcut] of Object.entries<Shortcut>(shortcuts)) {
@@ -156,7 +153,7 @@ export function shortcutOf(press: ChordPress, group: ShortcutGroup, isTyping: bo
   return null;
 }
 
-/** Where a key press went to: something that is typed into takes plain keys for itself. */
+/** Whether a key press went to a text field, which takes plain keys for itself. */
 export function isTypedInto(event: Event): boolean {
   const [target] = event.composedPath();
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;

@@ -11,10 +11,9 @@ import type { ConnectionStore } from '../session/connection-store.ts';
 import type { BridgedStore } from '../store/bridged-store.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** Shorter work than this ends before a person has turned to something else, ms: no notification. */
+/** Shorter work is not announced, ms: its person is still at the window. */
 const LONG_WORK_MS = 2 * 60 * 1_000;
 
-/** What is listened to. */
 interface LongWork {
   readonly bridge: Pick<Bridge, 'app'>;
   readonly connection: ConnectionStore;
@@ -22,16 +21,15 @@ interface LongWork {
   readonly storage: BridgedStore<StorageState, Bridge['storage']>;
 }
 
-/** What the rules look at; the window and the clock of the system unless a test hands in others. */
 interface AnnounceParts {
   readonly now: () => number;
-  /** The person looks at the window: they see the end there. */
+  /** The person looks at the window and sees the end there. */
   readonly isSeen: () => boolean;
 }
 
 const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus() };
 
-/** Has the system say once that long work has ended, when the person is elsewhere. Silent when offline: nothing ended there by itself. */
+/** Shows a notification when long work ends and the person is elsewhere. None offline: there the work was interrupted. */
 export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts = system): void {
   let run: Sync | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
@@ -46,7 +44,7 @@ export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts =
     const { state } = app.offline.value;
     const ended = run;
     run = state?.sync ?? null;
-    // Another account empties the store: that is no end.
+    // Another account empties the store: the sync did not end.
     if (ended === null || run !== null || state === null || state.waiting > 0) return;
     notify(
       ended.startedAt,

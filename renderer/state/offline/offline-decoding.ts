@@ -2,14 +2,14 @@ import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
 import type { BridgedStore } from '../store/bridged-store.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** Decodes the kept image of a hash; false: it can't be shown. */
-type DecodeKept = (hash: string) => Promise<boolean>;
+/** Decodes a stored image; false: it can't be shown. */
+type Decode = (hash: string) => Promise<boolean>;
 
-/** So many images are decoded at a time: each may take 50 MB while it is open. */
+/** Images decoded at a time: each may take 50 MB. */
 const AT_A_TIME = 2;
 
-/** Decodes as the page would to show it, from the page's own origin, without putting it on the screen. */
-async function decodeKept(hash: string): Promise<boolean> {
+/** Decodes as an element on the page would, without showing it. */
+async function decodeStored(hash: string): Promise<boolean> {
   const image = new Image();
   image.src = `snapshots/${hash}`;
   try {
@@ -23,13 +23,13 @@ async function decodeKept(hash: string): Promise<boolean> {
 }
 
 /**
- * While "Ready to leave" is in the phase `decoding`, decodes what is promised, in the page's sandbox, and tells the result. Goes on
- * whichever page is shown; ends with the check.
+ * Decodes the retained images, in the sandbox of the page, while "Ready to leave" is in the phase `decoding`, and reports the results. Goes on
+ * whichever page is shown.
  */
 export function followReadyCheck(
   bridge: Bridge,
   offline: BridgedStore<OfflineState, Bridge['offline']>,
-  decode: DecodeKept = decodeKept,
+  decode: Decode = decodeStored,
 ): void {
   let decoding: number | null = null;
 
@@ -45,8 +45,8 @@ export function followReadyCheck(
         }
       };
       await Promise.all(Array.from({ length: AT_A_TIME }, work));
-      const told = await invoke(() => bridge.offline.reportDecoded({ checkId, results }));
-      if (!told.ok) return;
+      const reported = await invoke(() => bridge.offline.reportDecoded({ checkId, results }));
+      if (!reported.ok) return;
     }
   }
 

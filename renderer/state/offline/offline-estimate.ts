@@ -7,14 +7,14 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** How many of the largest contributors are shown (the contract's limit for one estimate). */
+/** The most contributors on the screen, as many as one estimate has. */
 const LARGEST_SHOWN = 5;
 
 /** An estimate, or why there is none. */
 export type EstimateOutcome =
   | { readonly kind: 'estimated'; readonly estimate: Estimate }
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** Somebody wants to know something else by now. */
+  /** Another estimate was requested since. */
   | { readonly kind: 'outdated' };
 
 function addSides(one: EstimateSide, other: EstimateSide): EstimateSide {
@@ -31,7 +31,7 @@ function addSides(one: EstimateSide, other: EstimateSide): EstimateSide {
   };
 }
 
-/** Estimates one after the other and adds them up. Targets that hold each other (a device and its organization) count twice. */
+/** Adds up the estimates of several targets. A device and its organization count twice. */
 export async function estimateAll(
   bridge: Bridge,
   requests: readonly EstimateRequest[],

@@ -2,13 +2,12 @@ import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** Something that may be kept here, with its name. */
+/** A target for a pin, with its name. */
 export interface PinCandidate {
   readonly target: PinTarget;
   readonly title: string;
 }
 
-/** An organization or a device as the dialog for pins takes it. */
 export function pinCandidateOf({ organization, device }: Location): PinCandidate {
   return device === null
     ? {
@@ -18,19 +17,18 @@ export function pinCandidateOf({ organization, device }: Location): PinCandidate
     : { target: { kind: 'device', deviceId: device.id }, title: device.name };
 }
 
-/** What the dialog for pins is to be about: a new pin of nothing yet, of what is meant, or a change of one. */
+/** The job of the pin dialog: to choose targets, to pin given ones, or to change a pin. */
 export type PinRequest =
   | { readonly kind: 'choose' }
   | { readonly kind: 'add'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
 
-/** What the person wants to keep here; null: nothing is asked. Any part of the window may ask. */
+/** The request for the pin dialog from any part of the window; null: it is closed. */
 export interface PinningStore extends Readable<PinRequest | null> {
   request(request: PinRequest): void;
   close(): void;
 }
 
-/** Makes the store: one dialog at a time. */
 export function createPinningStore(): PinningStore {
   const store = createStore<PinRequest | null>(null);
   return withActions(store, {

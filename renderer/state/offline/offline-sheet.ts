@@ -5,19 +5,19 @@ import { text } from '../../locales/text.ts';
 import { invoke } from '../store/invoke.ts';
 import { subjectTitle } from './offline-words.ts';
 
-/** Why an image is amber, or that it is ready. */
+/** The reason of a row, or that it is ready. */
 export function readyWord(row: ReadyRow): string {
   return row.reason === null ? text('offline.ready.green') : text(`offline.ready.reason.${row.reason}`);
 }
 
-/** The line that says how it stands, for the top of the sheet. */
+/** The line at the top of the sheet. */
 export function readySummary({ green, amber }: ReadyCheck): string {
   return amber === 0
     ? text('offline.ready.allGreen', { count: green })
     : text('offline.ready.someAmber', { green, amber });
 }
 
-/** The whole sheet as plain text, amber first: for a ticket, or to be printed elsewhere. */
+/** The sheet as plain text, amber first: for a ticket or a printer. */
 export async function readySheetText(bridge: Bridge, check: ReadyCheck): Promise<Result<string>> {
   const lines = [
     text('offline.ready.title'),

@@ -3,7 +3,7 @@ import { goToLocation, type LocationStores } from '../navigation/resolve-locatio
 import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 
-/** Leaves for the gallery that shows a subject; says so when nobody knows it any more. */
+/** Opens the gallery of a subject; a toast says when it is unknown. */
 export async function showSubject(
   app: LocationStores & { readonly toasts: ToastStore },
   subject: SubjectReference,

@@ -10,7 +10,7 @@ import type {
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../session/availability.ts';
 
-/** What a rule takes, in words: `the newest 12 archives`. An archive has no archives of its own, so its rule says nothing. */
+/** A rule in words: `the newest 12 archives`. Null for an archive, which has no archives of its own. */
 export function ruleWords(rule: PinRule, target: PinTarget): string | null {
   if (target.kind === 'archive') return null;
   switch (rule.kind) {
@@ -33,12 +33,11 @@ export function precisionWords(precision: Precision): string {
   return text(`offline.precision.${precision}`);
 }
 
-/** What a mode is called. */
 export function modeWord(mode: SyncMode): string {
   return text(`offline.mode.${mode}`);
 }
 
-/** How a run ended; null while it goes on. */
+/** The end of a sync in words; null while it runs. */
 export function runEndWord(end: SyncEnd | null): string {
   return text(`offline.end.${end ?? 'running'}`);
 }
@@ -54,10 +53,10 @@ export function subjectTitle(row: {
     : text('offline.subject', { device: row.deviceName, archive: row.name });
 }
 
-/** So many bytes are a megabyte on the screen. */
+/** Bytes of a megabyte on the screen. */
 export const MEGABYTE = 1_000_000;
 
-/** Megabytes that a person typed, as bytes; null for an empty field, undefined where it is no number above 0. */
+/** Typed megabytes as bytes; null for an empty field, undefined where it is no number above 0. */
 export function readMegabytes(typed: string): number | null | undefined {
   const trimmed = typed.trim().replace(',', '.');
   if (trimmed === '') return null;

@@ -1,20 +1,20 @@
 import type { OfflineState } from '../../../preload/contract/index.ts';
 
-/** What is used of a cap, bytes. */
-interface UsedCap {
+/** The use of a limit, bytes. */
+interface UsedLimit {
   readonly used: number;
-  readonly cap: number;
+  readonly limit: number;
 }
 
-/** The cap that is reached first: that of the network, or that of the run under way. Null: nothing is capped. */
+/** The limit that will be reached first: that of the network or that of the running sync. Null: no limit. */
 export function tightestLimit({
   network,
   sync: run,
   syncLimitBytes,
-}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>): UsedCap | null {
-  const caps: UsedCap[] = [];
+}: Pick<OfflineState, 'network' | 'sync' | 'syncLimitBytes'>): UsedLimit | null {
+  const limits: UsedLimit[] = [];
   if (network !== null && network.limitBytes !== null)
-    caps.push({ used: network.usedBytes, cap: network.limitBytes });
-  if (run !== null && syncLimitBytes !== null) caps.push({ used: run.wireBytes, cap: syncLimitBytes });
-  return caps.toSorted((one, other) => one.cap - one.used - (other.cap - other.used))[0] ?? null;
+    limits.push({ used: network.usedBytes, limit: network.limitBytes });
+  if (run !== null && syncLimitBytes !== null) limits.push({ used: run.wireBytes, limit: syncLimitBytes });
+  return limits.toSorted((one, other) => one.limit - one.used - (other.limit - other.used))[0] ?? null;
 }

@@ -1,7 +1,7 @@
-/** How well a text fits what was typed: the higher, the better. */
+/** Points of a matched letter by its position: the higher, the better. */
 const SCORES = { start: 12, wordStart: 8, next: 5, any: 1 } as const;
 
-/** Diacritics and case do not matter: nobody types them to find a command. */
+/** Commands are typed without diacritics and case. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -13,7 +13,7 @@ function isWordStart(text: string, index: number): boolean {
   return index === 0 || /[\s\p{P}]/u.test(text.charAt(index - 1));
 }
 
-/** The score of one letter of the text, given the letter that was matched before. */
+/** The points of the letter at `index`, after a match at `before`. */
 function letterScore(text: string, index: number, before: number): number {
   if (index === 0) return SCORES.start;
   if (isWordStart(text, index)) return SCORES.wordStart;

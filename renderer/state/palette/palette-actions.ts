@@ -11,7 +11,6 @@ import type { SettingsStore } from '../settings/settings-store.ts';
 import { zoomAfter } from '../settings/zoom.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What the actions of the palette are done with. */
 export interface ActionStores extends LinkStores {
   readonly commands: CommandStore;
   readonly connection: ConnectionStore;
@@ -97,7 +96,7 @@ const ACTIONS: readonly Action[] = [
   { label: 'action.signOut', symbol: 'logOut', run: ({ session }) => void session.signOut() },
 ];
 
-/** Everything that can be done from anywhere. */
+/** The actions that work on every page. */
 export function paletteActions(
   app: ActionStores,
   open: (dialog: PaletteDialog) => void,
@@ -117,7 +116,6 @@ export function paletteActions(
   );
 }
 
-/** The sections of the settings. */
 export function paletteSettings({ navigation }: ActionStores): readonly PaletteEntry[] {
   return settingsSections.map((section) => ({
     id: `settings ${section}`,

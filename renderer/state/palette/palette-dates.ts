@@ -7,17 +7,16 @@ import type { NavigationStore } from '../navigation/navigation-store.ts';
 import type { Readable } from '../store/store.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What a day is gone to with. */
 export interface DateStores {
   readonly commands: CommandStore;
   readonly navigation: NavigationStore;
   readonly now: Readable<number>;
 }
 
-/** A moment that lies in the day wherever its midnight is. */
+/** An hour that lies in the day wherever its midnight is. */
 const NOON = 12;
 
-/** The day that was typed, to be gone to in the gallery that is shown. */
+/** The typed day, to scroll the shown gallery to. */
 export function dateEntries(app: DateStores, query: string): readonly PaletteEntry[] {
   const relative = relativeTimeFormat({ numeric: 'auto' });
   const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));

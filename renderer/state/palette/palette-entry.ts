@@ -14,16 +14,14 @@ export const paletteGroups = [
 
 export type PaletteGroup = (typeof paletteGroups)[number];
 
-/** One thing to go to or to do. */
+/** An entry of the palette: a location or an action. */
 export interface PaletteEntry {
   readonly id: string;
   readonly group: PaletteGroup;
   readonly symbol: IconName;
   readonly label: string;
-  /** Where it is, or what else is known of it. */
   readonly detail: string;
-  /** The keys that do it without the palette. */
   readonly chord: Chord | null;
-  /** After the palette has closed. */
+  /** Runs after the palette has closed. */
   readonly run: () => void;
 }

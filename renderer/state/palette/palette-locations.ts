@@ -9,39 +9,37 @@ import type { ToastStore } from '../settings/toast-store.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-/** What the places of the palette are opened with. */
 export interface PaletteLocationStores extends LocationStores {
   readonly toasts: ToastStore;
 }
 
-async function goOrTell(
+async function goOrWarn(
   app: PaletteLocationStores,
-  place: BookmarkedLocation,
+  target: BookmarkedLocation,
   archiveId: string | null = null,
 ): Promise<void> {
-  const answer = await goToLocation(app, place, archiveId);
+  const answer = await goToLocation(app, target, archiveId);
   if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
 }
 
-/** A favourite or a recent place. */
+/** A favourite or a recent location. */
 export function bookmarkEntry(
   app: PaletteLocationStores,
   bookmark: Bookmark,
   group: 'favourites' | 'recent',
 ): PaletteEntry {
-  const { location: place, name, organizationName: home, isGone } = bookmark;
+  const { location, name, organizationName: home, isGone } = bookmark;
   return {
-    id: `${group} ${bookmarkKey(place)}`,
+    id: `${group} ${bookmarkKey(location)}`,
     group,
-    symbol: place.kind === 'device' ? 'camera' : 'building2',
+    symbol: location.kind === 'device' ? 'camera' : 'building2',
     label: name,
     detail: isGone ? text('palette.gone') : (home ?? ''),
     chord: null,
-    run: () => void goOrTell(app, place),
+    run: () => void goOrWarn(app, location),
   };
 }
 
-/** All organizations, to be matched by their names. */
 export function organizationEntries(app: PaletteLocationStores): readonly PaletteEntry[] {
   return app.fleet.value.organizations.map((organization) => ({
     id: `organization ${organizationKey(organization.id)}`,
@@ -57,7 +55,7 @@ export function organizationEntries(app: PaletteLocationStores): readonly Palett
   }));
 }
 
-/** A device or an archive that the library found. */
+/** A device or an archive that the search found. */
 export function hitEntry(app: PaletteLocationStores, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
@@ -69,6 +67,6 @@ export function hitEntry(app: PaletteLocationStores, hit: SearchHit, now: number
     label: hit.name,
     detail: archiveId === null ? home : [hit.deviceName, ...captured].join(' · '),
     chord: null,
-    run: () => void goOrTell(app, { kind: 'device', deviceId }, archiveId),
+    run: () => void goOrWarn(app, { kind: 'device', deviceId }, archiveId),
   };
 }

@@ -20,10 +20,10 @@ interface PaletteStores extends ActionStores, DateStores, PaletteLocationStores 
   readonly commands: ActionStores['commands'];
 }
 
-/** Typing is quicker than this, ms; the library is asked when it pauses. */
-const TYPING_PAUSE = 50;
+/** The library is searched after a pause in typing of this length, ms. */
+const TYPING_PAUSE_MS = 50;
 
-/** What fits on a small screen beside each other; who wants more types more. */
+/** The most entries of each group, so that all groups fit on a small screen. */
 const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   favourites: 6,
   recent: 6,
@@ -34,15 +34,14 @@ const LIMITS: Readonly<Record<PaletteGroup, number>> = {
   settings: 4,
 };
 
-/** The beginning of a line that asks for actions only, as other palettes know it. */
+/** A query that begins with this finds actions only, as in other palettes. */
 const ACTIONS_ONLY = '>';
 
-/** What the palette shows. */
 interface PaletteView {
   readonly query: string;
   /** In the order of the screen. */
   readonly entries: readonly PaletteEntry[];
-  /** The library is looking; what is shown may not be all. */
+  /** The library is being searched; more entries may follow. */
   readonly isSearching: boolean;
 }
 
@@ -51,7 +50,7 @@ export interface PaletteSearch extends Readable<PaletteView> {
   close(): void;
 }
 
-/** Entries that fit, the best first. */
+/** Entries that match, the best first. */
 function matching(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   return entries
     .flatMap((entry) => {
@@ -62,7 +61,7 @@ function matching(query: string, entries: readonly PaletteEntry[]): readonly Pal
     .map(({ entry }) => entry);
 }
 
-/** Names of organizations are matched as they begin: letters from anywhere would find half of a large fleet. */
+/** Organizations are matched by whole parts of their names: letters from anywhere would find half of a large fleet. */
 function named(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   const words = query.toLowerCase().split(/\s+/);
   return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
@@ -74,7 +73,7 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   );
 }
 
-/** Finds places, actions and settings as one types: what the page knows at once, what the library knows a moment later. */
+/** Finds locations, actions and settings while a person types: those in memory at once, those of the library a moment later. */
 export function createPaletteSearch(
   app: PaletteStores,
   open: (dialog: PaletteDialog) => void,
@@ -85,7 +84,7 @@ export function createPaletteSearch(
     app.bookmarks.value.favourites.map((known) => bookmarkEntry(app, known, 'favourites'));
   const recent = () =>
     app.bookmarks.value.recent
-      .filter(({ location: place }) => !app.bookmarks.isStarred(place))
+      .filter(({ location }) => !app.bookmarks.isStarred(location))
       .map((known) => bookmarkEntry(app, known, 'recent'));
   const organizations = organizationEntries(app);
   const atFirst = () => [...favourites(), ...recent(), ...actions];
@@ -93,7 +92,7 @@ export function createPaletteSearch(
   const searching = createRenewableSignal();
   let typing: ReturnType<typeof setTimeout> | undefined;
 
-  const known = (query: string): readonly PaletteEntry[] => {
+  const inMemory = (query: string): readonly PaletteEntry[] => {
     if (query === '') return atFirst();
     const done = [...matching(query, actions), ...matching(query, settings)];
     return [
@@ -115,10 +114,10 @@ export function createPaletteSearch(
     if (signal.aborted) return;
     const hits = [devices, archives].flatMap((answer) => (answer.ok ? answer.value.rows : []));
     const found = hits.map((hit) => hitEntry(app, hit, app.now.value));
-    store.set({ query, entries: inOrder([...known(query), ...found]), isSearching: false });
+    store.set({ query, entries: inOrder([...inMemory(query), ...found]), isSearching: false });
   };
 
-  // The place that the person has just come to may be told a moment after the palette was opened.
+  // The location that was just opened may be reported a moment after the palette was opened.
   const unsubscribe = app.bookmarks.subscribe(() => {
     if (store.value.query === '') store.set({ ...store.value, entries: inOrder(atFirst()) });
   });
@@ -130,11 +129,11 @@ export function createPaletteSearch(
       const query = typed.trim();
       const isActions = query.startsWith(ACTIONS_ONLY);
       const mustSearch = query !== '' && !isActions;
-      const entries = isActions ? matching(query.slice(1), [...actions, ...settings]) : known(query);
-      // What was found before stays until the next answer: a list that empties at each letter flickers.
+      const entries = isActions ? matching(query.slice(1), [...actions, ...settings]) : inMemory(query);
+      // Earlier results stay until the next answer: a list that empties at each letter flickers.
       const before = mustSearch ? store.value.entries.filter(({ id }) => id.startsWith('subject ')) : [];
       store.set({ query, entries: inOrder([...entries, ...named(query, before)]), isSearching: mustSearch });
-      if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE);
+      if (mustSearch) typing = setTimeout(() => void search(query), TYPING_PAUSE_MS);
     },
     close() {
       searching.renew();

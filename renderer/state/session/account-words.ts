@@ -2,14 +2,13 @@ import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 
-/** What an account is called: its user, or its environment where the user's name is sealed and can't be read now. */
+/** The name of an account: its user, or its environment where the user's name is sealed and can't be read. */
 export function accountName({ account }: KnownAccount): string {
   return account.username === '' ? account.environment.name : account.username;
 }
 
-/** How an account opens, and when it was used. `now`: ms since the epoch. */
+/** The state of an account, and when it was used. `now`: ms since the epoch. */
 export function accountState({ state, usedAt }: KnownAccount, now: number): string {
   const how = text(`accounts.state.${state}`);
-  // What an earlier version left does not say when it was used.
   return usedAt === 0 ? how : text('accounts.stateUsed', { how, age: formatAge(usedAt, now) });
 }

@@ -2,11 +2,11 @@ import type { Bridge, KnownAccount, Result, ServiceNotice } from '../../../prelo
 import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** The accounts of this laptop, and what their services say of their own end. */
+/** The accounts of this laptop, and the notices of their services. */
 interface AccountsView {
-  /** The one that was used last first. */
+  /** The last used one first. */
   readonly accounts: readonly KnownAccount[];
-  /** Those that the person has not dismissed. */
+  /** Those that were not dismissed. */
   readonly notices: readonly ServiceNotice[];
 }
 
@@ -20,15 +20,15 @@ export interface AccountsStore extends Readable<AccountsView> {
 /** Makes the store over the bridge. */
 export function createAccountsStore(bridge: Bridge): AccountsStore {
   const store = createStore<AccountsView>({ accounts: [], notices: [] });
-  /** What was told while asking is newer than the answer. */
-  const told = { accounts: false, notices: false };
+  /** An event that arrives before the answer is newer. */
+  const reported = { accounts: false, notices: false };
 
   bridge.on.accountsChanged((accounts) => {
-    told.accounts = true;
+    reported.accounts = true;
     store.change({ accounts });
   });
   bridge.on.serviceNoticesChanged((notices) => {
-    told.notices = true;
+    reported.notices = true;
     store.change({ notices });
   });
 
@@ -38,8 +38,8 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
         invoke(() => bridge.session.accounts()),
         invoke(() => bridge.session.serviceNotices()),
       ]);
-      if (accounts.ok && !told.accounts) store.change({ accounts: accounts.value });
-      if (notices.ok && !told.notices) store.change({ notices: notices.value });
+      if (accounts.ok && !reported.accounts) store.change({ accounts: accounts.value });
+      if (notices.ok && !reported.notices) store.change({ notices: notices.value });
     },
     async forget(accountId) {
       const answer = await invoke(() => bridge.session.forgetAccount({ accountId }));
@@ -48,7 +48,7 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
       return { ok: true, value: null };
     },
     dismiss(noticeId) {
-      // At once: whether the disk keeps it is not this person's concern.
+      // At once, whether or not it can be stored.
       store.change({ notices: store.value.notices.filter(({ id }) => id !== noticeId) });
       void invoke(() => bridge.session.dismissServiceNotice({ id: noticeId }));
     },

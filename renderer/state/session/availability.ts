@@ -1,12 +1,12 @@
 import type { ConnectionState, SessionState } from '../../../preload/contract/index.ts';
 
 /**
- * Whether the service can be asked for what is missing here: `open`, or why not. `readOnly`: nobody is signed in;
- * `byChoice`: the person works offline; `offline`: it cannot be reached.
+ * Whether the service can be used: `open`, or why not. `readOnly`: signed out; `byChoice`: the person works offline; `offline`: there is no
+ * connection.
  */
 export type Availability = 'open' | 'readOnly' | 'byChoice' | 'offline';
 
-/** Finds it from facts; while it is not known yet, the service is about to be asked. */
+/** The availability of a session on a connection; both count as open until they are known. */
 export function availabilityOf(
   session: SessionState | null,
   connection: ConnectionState | null,

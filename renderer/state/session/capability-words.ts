@@ -1,12 +1,11 @@
 import type { CapabilityName } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 
-/** What a capability is called on the screen. */
 export function capabilityTitle(name: CapabilityName): string {
   return text(`capabilities.${name}`);
 }
 
-/** What one value of a capability is called on the screen. Names of parameters are shown as they are sent. */
+/** The name of a value of a capability. Names of parameters are shown as they are sent. */
 export function capabilityWord(name: CapabilityName, value: string): string {
   return (WORDS[name][value] ?? (() => value))();
 }

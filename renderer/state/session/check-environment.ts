@@ -2,7 +2,7 @@ import { NAME_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { text } from '../../locales/text.ts';
 import { type EnvironmentDraft, scopesOf } from './environment-draft.ts';
 
-/** What is wrong with each field of a new environment, in words; empty when all is well. */
+/** The error texts of the fields of a new environment; empty when all is well. */
 export type EnvironmentErrors = {
   readonly [Field in 'name' | 'baseUrl' | 'methods' | 'issuer' | 'clientId' | 'scopes']?: string;
 };
@@ -42,7 +42,7 @@ function addressError(address: string, kind: EnvironmentDraft['kind']): string |
   return undefined;
 }
 
-/** Finds what a person can correct before the main process decides; it checks more, and has the last word. */
+/** Finds errors that a person can correct. The main process checks more, and decides. */
 export function checkEnvironment(draft: EnvironmentDraft): EnvironmentErrors {
   const name = nameError(draft.name.trim());
   const baseUrl = addressError(draft.baseUrl.trim(), draft.kind);

@@ -1,6 +1,6 @@
 import type { EnvironmentSignIn, NewEnvironment, SignInMethod } from '../../../preload/contract/index.ts';
 
-/** What a person entered about a new environment. */
+/** The fields of a new environment. */
 export interface EnvironmentDraft extends Pick<NewEnvironment, 'name' | 'kind' | 'baseUrl'> {
   readonly methods: readonly SignInMethod[];
   readonly issuer: string;
@@ -19,7 +19,6 @@ export const emptyEnvironmentDraft: EnvironmentDraft = {
   scopes: '',
 };
 
-/** The scopes of a draft, one by one. */
 export function scopesOf({ scopes }: EnvironmentDraft): string[] {
   return scopes.split(/\s+/).filter((scope) => scope !== '');
 }

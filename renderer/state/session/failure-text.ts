@@ -6,24 +6,22 @@ import { text } from '../../locales/text.ts';
 interface FailureText {
   readonly message: string;
   readonly advice: string;
-  /** What the service itself says, or what is known of an unknown failure; or null. */
+  /** The words of the service or of the main process, or null. */
   readonly detail: string | null;
-  /** What to tell a colleague who looks for the request, or null. */
+  /** The id for a colleague who looks for the request, or null. */
   readonly requestId: string | null;
 }
 
-/** What the main process found out about a failure that has no sentence of its own; a colleague needs it. */
+/** The message of the main process for a failure without a text of its own. */
 function unknownReason({ code, message }: Failure): string | null {
   return code === 'internal' && message !== '' && message !== text('failure.internal') ? message : null;
 }
 
 /**
- * Failures whose code leaves open what to do: which input, which disk, what is not kept, what an
- * authorization server did not like, what is wrong with an update.
- * Where it failed is known in the main process alone, so for these it has the word; all others are told in the screen's
- * own sentences. The main process speaks English: in another language its words are the detail of the screen's own.
+ * Failures whose code leaves open what to do: which input, which disk, what an authorization server did not like. Only the main process knows,
+ * so its words are shown. It speaks English: in another language its words are the detail of a text of the catalog.
  */
-const TOLD_BY_MAIN: ReadonlySet<FailureCode> = new Set([
+const WORDED_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
   'notAllowed',
   'authorizationFailed',
@@ -35,10 +33,7 @@ const TOLD_BY_MAIN: ReadonlySet<FailureCode> = new Set([
   'proxyFailed',
 ]);
 
-/**
- * Failures that are found before anything is sent: no colleague finds a request by their id. An unknown one (`internal`) keeps it, it is
- * in the log under it.
- */
+/** Failures from before a request is sent: its id finds nothing. An unknown failure (`internal`) keeps it, the log has it. */
 const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'invalidInput',
   'notAllowed',
@@ -54,23 +49,22 @@ const NEVER_SENT: ReadonlySet<FailureCode> = new Set([
   'cancelled',
 ]);
 
-/** What a colleague can look for at the service, or in the log. */
 function requestText({ code, requestId, problem }: Failure): string | null {
   if (requestId === undefined || requestId === '') return null;
-  // Where the service answered with a problem, the request was sent whatever the code.
+  // A problem of the service proves that the request was sent, whatever the code.
   const wasSent = problem !== undefined || !NEVER_SENT.has(code);
   return wasSent ? text('failure.requestId', { id: requestId }) : null;
 }
 
-/** Puts a failure into words, with the service's own where there are some. */
+/** The texts of a failure, with the service's own where there are some. */
 export function failureText(failure: Failure): FailureText {
   const said = failure.problem?.detail.trim() || failure.problem?.title.trim();
-  const isKnown = TOLD_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
-  const isTold = isKnown && currentLanguage().tag === 'en';
-  const found = isKnown && !isTold ? `${failure.message} ${failure.advice}` : unknownReason(failure);
+  const isKnown = WORDED_BY_MAIN.has(failure.code) && failure.message !== '' && failure.advice !== '';
+  const isMainsWording = isKnown && currentLanguage().tag === 'en';
+  const found = isKnown && !isMainsWording ? `${failure.message} ${failure.advice}` : unknownReason(failure);
   return {
-    message: isTold ? failure.message : text(`failure.${failure.code}`),
-    advice: isTold ? failure.advice : text(`failure.${failure.code}.advice`),
+    message: isMainsWording ? failure.message : text(`failure.${failure.code}`),
+    advice: isMainsWording ? failure.advice : text(`failure.${failure.code}.advice`),
     detail: said ? text('failure.detail', { detail: said }) : found,
     requestId: requestText(failure),
   };

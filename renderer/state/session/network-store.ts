@@ -2,22 +2,20 @@ import type { Bridge, Failure, NetworkState, NetworkTest } from '../../../preloa
 import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** What the screen knows of the network. */
 interface NetworkView {
-  /** Null until the main process has told. */
+  /** Null until the first answer. */
   readonly state: NetworkState | null;
   /** The last test of the connection, also while it runs; null: none yet. */
   readonly test: NetworkTest | null;
-  /** Why the last test could not be made. */
+  /** Why the last test could not start. */
   readonly testFailure: Failure | null;
 }
 
-/** The network that the laptop is in. */
 export interface NetworkStore extends Readable<NetworkView> {
   load(): Promise<void>;
-  /** Gives the proxy that asks what it wants; a failure when it could not be taken. */
+  /** Signs in to the proxy that requires it; a failure when that was refused. */
   signInToProxy(username: string, password: string, remember: boolean): Promise<Failure | null>;
-  /** Which environment the next test is about; null: the one of the account in use. */
+  /** Chooses the environment of the next test; null: that of the current account. */
   aim(environmentId: string | null): void;
   test(): Promise<void>;
   cancelTest(): void;

@@ -8,19 +8,19 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
 import { type TextKey, text } from '../../locales/text.ts';
 
-/** What a step of the test says to a person. */
+/** A step of the test in words. */
 interface StepWords {
   readonly name: string;
   readonly state: string;
-  /** What was found; empty while nothing is. */
+  /** The finding; empty before it. */
   readonly sentence: string;
-  /** What to do; empty where there is nothing to do. */
+  /** Empty where there is nothing to do. */
   readonly advice: string;
 }
 
-const MILLISECONDS_IN_SECOND = 1_000;
+const SECOND_MS = 1_000;
 
-/** Findings that leave nothing to do. */
+/** Findings without advice. */
 type Settled = {
   [Code in NetworkFinding]: `found.${Code}.advice` extends TextKey ? never : Code;
 }[NetworkFinding];
@@ -61,12 +61,11 @@ function written(values: NetworkValues) {
     milliseconds,
     until: until === undefined ? '' : formatExact(until),
     size: formatBytes(values.bytes ?? 0),
-    seconds: Math.round((milliseconds * 10) / MILLISECONDS_IN_SECOND) / 10,
+    seconds: Math.round((milliseconds * 10) / SECOND_MS) / 10,
     rate: formatBytes(values.bytesPerSecond ?? 0),
   };
 }
 
-/** Puts a step into words. */
 export function stepWords({ step, state, finding, values }: NetworkStep): StepWords {
   const names = { name: text(`networkTest.step.${step}`), state: text(`networkTest.state.${state}`) };
   if (finding === null) return { ...names, sentence: '', advice: '' };
@@ -74,7 +73,7 @@ export function stepWords({ step, state, finding, values }: NetworkStep): StepWo
   return { ...names, sentence, advice: isSettled(finding) ? '' : text(`found.${finding}.advice`) };
 }
 
-/** How a test ended, as its worst step. Null while it runs. */
+/** The end of a test, as its worst step. Null while it runs. */
 export function testResult(test: NetworkTest): 'ok' | 'warn' | 'fail' | 'cancelled' | null {
   if (test.state === 'running') return null;
   if (test.state === 'cancelled') return 'cancelled';
@@ -83,7 +82,7 @@ export function testResult(test: NetworkTest): 'ok' | 'warn' | 'fail' | 'cancell
   return states.has('warn') ? 'warn' : 'ok';
 }
 
-/** A test as text for a colleague. It holds names of hosts, and no credential: none is in the test. */
+/** A test as text for a colleague, with names of hosts and without credentials. */
 export function testReport(test: NetworkTest, version: string): string {
   const title = text('networkTest.reportTitle', {
     version,

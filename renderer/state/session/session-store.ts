@@ -58,10 +58,10 @@ const EMPTY: SessionView = {
   switchingTo: null,
 };
 
-/** The sign-in page is done with. */
+/** The sign-in page is left. */
 const OPENED = { signInWanted: false, signInAs: null } as const;
 
-/** The account of a session, also of a read-only one; null when nobody is signed in. */
+/** The account of a session, also of a read-only one; null when signed out. */
 export function accountOf(session: SessionState | null): Account | null {
   return session === null || session.status === 'signedOut' ? null : session.account;
 }

@@ -6,7 +6,7 @@ import type {
   TokenSignIn,
 } from '../../../preload/contract/index.ts';
 
-/** What the person has entered on the sign-in page so far. */
+/** The fields of the sign-in page. */
 export interface SignInDraft {
   readonly environmentId: string;
   readonly method: SignInMethod;
@@ -16,7 +16,7 @@ export interface SignInDraft {
   readonly keepSignedIn: boolean;
 }
 
-/** A field of the form that has to be filled. */
+/** A field that must be filled. */
 export type SignInField = 'username' | 'password' | 'token';
 
 export const emptySignInDraft: SignInDraft = {
@@ -34,29 +34,28 @@ const FIELDS: Readonly<Record<SignInMethod, readonly SignInField[]>> = {
   token: ['username', 'token'],
 };
 
-/** The fields that a way asks for, in the order of the screen. */
+/** The fields of a method, in the order of the screen. */
 export function fieldsOf(method: SignInMethod): readonly SignInField[] {
   return FIELDS[method];
 }
 
-/** What is asked for and not there yet, in the order of the screen. */
+/** The empty fields of the method, in the order of the screen. */
 export function missingOf(draft: SignInDraft): readonly SignInField[] {
   return fieldsOf(draft.method).filter((field) => draft[field].trim() === '');
 }
 
-/** The ways that an environment offers, the proposed one first. */
+/** The methods of an environment, the proposed one first. */
 export function methodsOf(options: SignInOptions | null, environmentId: string): readonly SignInMethod[] {
   return options?.methods[environmentId] ?? ['password'];
 }
 
-/** The requests that a draft can become. */
 interface SignInRequests {
   readonly password: SignInRequest;
   readonly browser: BrowserSignIn;
   readonly token: TokenSignIn;
 }
 
-/** The parts of a draft that each way sends: what was typed for another way stays on the page. */
+/** The requests of a draft, by method; each has the fields of its own method only. */
 export function requestsOf(draft: SignInDraft): SignInRequests {
   const { environmentId, username, password, token, keepSignedIn } = draft;
   return {

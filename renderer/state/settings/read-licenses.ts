@@ -1,4 +1,4 @@
-/** A work of others that the product contains (`scripts/packaging/licenses.mjs` makes the list). */
+/** A licence of a package in the product (`scripts/packaging/licenses.mjs` makes the list). */
 export interface License {
   readonly name: string;
   readonly version: string;
@@ -7,7 +7,7 @@ export interface License {
   readonly text: string;
 }
 
-/** The list that lies beside the page; empty where this build has none (while the screen is being written). */
+/** Reads the list beside the page; a development build has none. */
 export async function readLicenses(): Promise<readonly License[]> {
   try {
     const answer = await fetch('./licenses.json');

@@ -2,10 +2,10 @@ import type { Bridge, Settings, SettingsChange } from '../../../preload/contract
 import { invoke } from '../store/invoke.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** What the person chose for the screen. Null until the main process has told. */
+/** The settings. Null until the first answer. */
 export interface SettingsStore extends Readable<Settings | null> {
   load(): Promise<void>;
-  /** Takes effect at once on the screen; the main process keeps it. */
+  /** Takes effect on the screen at once. */
   choose(change: SettingsChange): void;
 }
 
@@ -16,7 +16,7 @@ function withoutAbsent(change: SettingsChange): Partial<Settings> {
 /** Makes the store over the bridge. */
 export function createSettingsStore(bridge: Bridge): SettingsStore {
   const store = createStore<Settings | null>(null);
-  /** Choices on their way to the main process: what it tells meanwhile is older than what is on the screen. */
+  /** Changes on their way to the main process: settings that it reports meanwhile are older than the screen's. */
   let underWay = 0;
   bridge.on.settingsChanged((settings) => {
     if (underWay === 0) store.set(settings);

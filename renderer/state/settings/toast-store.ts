@@ -1,33 +1,30 @@
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** How long a message stays, ms: long enough to read two lines twice. One with an action stays longer. */
-const STAY = 6_000;
-const STAY_WITH_ACTION = 12_000;
+/** How long a toast stays, ms: long enough to read two lines twice. */
+const STAY_MS = 6_000;
+const STAY_WITH_ACTION_MS = 12_000;
 
-/** More than these would hide what the person is looking at; the oldest goes. */
+/** The most toasts at a time: more would hide the page. The oldest goes. */
 const LIMIT = 3;
 
-/** A short message about what was just done. Nothing may be said by it alone: it goes by itself. */
+/** A short message about the last action. It disappears, so it must not be the only report of a fact. */
 export interface Toast {
   readonly id: number;
   readonly message: string;
   readonly tone: 'calm' | 'good' | 'caution';
-  /** One thing to do about it, for example to take it back. */
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
 export interface ToastStore extends Readable<readonly Toast[]> {
-  /** What is said once more stands there once; with an action it stays, as that undoes only what it was for. */
+  /** Replaces a toast with the same message, unless that has an action. */
   show(toast: Partial<Omit<Toast, 'id'>> & Pick<Toast, 'message'>): void;
   dismiss(id: number): void;
-  /** While the pointer or the focus is on the messages, none of them goes. */
+  /** While the pointer or the focus is on the toasts, they stay. */
   hold(held: boolean): void;
 }
 
-/** Waits; the window's own timers unless a test hands in others. */
 export type Wait = (milliseconds: number, then: () => void) => void;
 
-/** Makes an empty store. */
 export function createToastStore(
   wait: Wait = (milliseconds, then) => void setTimeout(then, milliseconds),
 ): ToastStore {
@@ -37,7 +34,7 @@ export function createToastStore(
   const dismiss = (id: number) => store.set(store.value.filter((toast) => toast.id !== id));
   const leaveAfter = (id: number, time: number) =>
     wait(time, () => {
-      if (isHeld) leaveAfter(id, STAY);
+      if (isHeld) leaveAfter(id, STAY_MS);
       else dismiss(id);
     });
   return withActions(store, {
@@ -46,7 +43,7 @@ export function createToastStore(
       nextId += 1;
       const others = store.value.filter((toast) => toast.message !== message || toast.action !== null);
       store.set([...others.slice(-(LIMIT - 1)), { id, message, tone, action }]);
-      leaveAfter(id, action === null ? STAY : STAY_WITH_ACTION);
+      leaveAfter(id, action === null ? STAY_MS : STAY_WITH_ACTION_MS);
     },
     dismiss,
     hold(held) {

@@ -1,10 +1,9 @@
-/** The sizes of the interface, as shares of the default text size (`settings.zoom` of the contract: 0.8 to 2). */
+/** The sizes of the interface, as factors of the default text size (`settings.zoom` of the contract: 0.8 to 2). */
 const ZOOM_STEPS = [0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2] as const;
 
-/** What a person can do about the size of the interface. */
 export type ZoomChange = 'larger' | 'smaller' | 'reset';
 
-/** The size after a change, from whatever size it is now; at the ends it stays as it is. */
+/** The size after a change; at the ends it stays. */
 export function zoomAfter(zoom: number, change: ZoomChange): number {
   if (change === 'reset') return 1;
   const next =

@@ -2,12 +2,11 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Unsubscribe } from '../../../preload/contract/derived.ts';
 import type { Readable } from './store.ts';
 
-/** A list on the screen is asked for again at most this often, ms: while a run goes on, its rows change many times a second. */
-const REST_MILLISECONDS = 1_000;
+/** The shortest time between two readings of a list, ms: during a sync its rows change many times a second. */
+const REST_MS = 1_000;
 
 /**
- * Has a list asked for again when what it depends on changed: at once, and while it goes on changing at most once a second, the last
- * change included.
+ * Reads a list again when its sources change: at once, and during more changes at most once a second, the last change included.
  */
 export class CalmReload implements ReactiveController {
   private readonly store: () => Readable<unknown>;
@@ -21,7 +20,7 @@ export class CalmReload implements ReactiveController {
     host: ReactiveControllerHost,
     parts: {
       readonly store: () => Readable<unknown>;
-      /** The same text as long as the list is the same. */
+      /** Equal as long as the list is the same. */
       readonly key: () => string;
       readonly load: () => void;
     },
@@ -33,7 +32,7 @@ export class CalmReload implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The host gets its properties after its constructor, and before its first update.
+    // The host has its stores after its connection, and before its first update.
     queueMicrotask(() => this.begin());
   }
 
@@ -50,7 +49,7 @@ export class CalmReload implements ReactiveController {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.look();
-    }, REST_MILLISECONDS);
+    }, REST_MS);
   }
 
   hostDisconnected(): void {

@@ -1,12 +1,12 @@
 import { createStore, type Readable } from './store.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** The present time in ms since the epoch, moved each minute, and when the window is looked at again. */
+/** The present time in ms since the epoch, updated each minute and when the window becomes visible. */
 export function createMinuteClock(now: () => number): Readable<number> {
   const store = createStore(now());
   const move = () => store.set(now());
-  setInterval(move, MINUTE);
+  setInterval(move, MINUTE_MS);
   document.addEventListener('visibilitychange', move);
   return store;
 }

@@ -1,4 +1,4 @@
-/** One text for one organization, to use as a key; null is the group of devices added by hand. */
+/** The key of an organization; null is the group of devices added by hand. */
 export function organizationKey(organizationId: string | null): string {
   return JSON.stringify(organizationId);
 }

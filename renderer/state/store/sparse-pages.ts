@@ -1,17 +1,16 @@
-/** A window of a long list whose rows come page by page. */
+/** A long list whose rows come page by page. */
 export interface SparsePages<Row> {
-  /** Number of all rows; null until a page has come. */
+  /** The number of all rows; null until a page has come. */
   readonly total: number | null;
   at(index: number): Row | undefined;
-  /** The pages that cover `first` to `last` and have neither come nor been asked for, by number. They count as asked for. */
+  /** Claims the pages of the rows `first` to `last` that are neither there nor claimed, by number. */
   claim(first: number, last: number): readonly number[];
-  /** Takes a page that came, with the total it told. */
   put(page: number, rows: readonly Row[], total: number): void;
-  /** A page did not come; it may be claimed again. */
+  /** Lets a page that did not come be claimed again. */
   release(page: number): void;
-  /** Puts a newer row in place of one that is there. */
+  /** Replaces a row that is there. */
   replace(index: number, row: Row): void;
-  /** Lets every page be claimed again; rows outside of `first` to `last` are forgotten, those inside stay until new ones come. */
+  /** Lets every page be claimed again. Rows outside of `first` to `last` go, those inside stay until newer ones come. */
   expire(first: number, last: number): void;
 }
 
@@ -21,8 +20,8 @@ export function createSparsePages<Row>(pageSize: number): SparsePages<Row> {
   const claimed = new Set<number>();
   let total: number | null = null;
 
-  const forgetUnless = (keep: (index: number) => boolean) => {
-    for (const index of rows.keys()) if (!keep(index)) rows.delete(index);
+  const dropUnless = (isWanted: (index: number) => boolean) => {
+    for (const index of rows.keys()) if (!isWanted(index)) rows.delete(index);
   };
 
   return {
@@ -47,7 +46,7 @@ export function createSparsePages<Row>(pageSize: number): SparsePages<Row> {
         if (row === undefined) rows.delete(start + offset);
         else rows.set(start + offset, row);
       }
-      if (total !== null && newTotal < total) forgetUnless((index) => index < newTotal);
+      if (total !== null && newTotal < total) dropUnless((index) => index < newTotal);
       total = newTotal;
     },
     release: (page) => void claimed.delete(page),
@@ -56,7 +55,7 @@ export function createSparsePages<Row>(pageSize: number): SparsePages<Row> {
     },
     expire(first, last) {
       claimed.clear();
-      forgetUnless((index) => index >= first && index <= last);
+      dropUnless((index) => index >= first && index <= last);
     },
   };
 }

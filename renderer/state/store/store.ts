@@ -7,7 +7,7 @@ export interface Readable<Value> {
   readonly subscribe: (listener: () => void) => Unsubscribe;
 }
 
-/** A readable value for the one who writes it. */
+/** A readable value with its write access. */
 export interface Store<Value> extends Readable<Value> {
   readonly set: (value: Value) => void;
   /** Changes some members and leaves the others. */

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The size of the interface's text, CSS px: media queries do not know the one that a person chose. */
+/** The text size of the interface, CSS px: media queries do not know the chosen one. */
 function rootTextSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 }
 
-/** How wide its element is, in root font sizes as container queries count them; renders the element again when that changes. */
+/** The width of its element in root font sizes, as in container queries; renders the element again when it changes. */
 export class WidthController implements ReactiveController {
   private readonly host: ReactiveControllerHost & HTMLElement;
   private readonly observer: ResizeObserver;

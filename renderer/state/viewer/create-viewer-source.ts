@@ -6,10 +6,10 @@ import type { Readable } from '../store/store.ts';
 import { dragOut } from './drag-out.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
-/** More than these nobody reads in a list: another letter narrows it. */
+/** The most devices in a list that a person reads through; another letter narrows it. */
 const FOUND_DEVICES = 100;
 
-/** Answers the viewer and the comparison over the bridge. */
+/** Makes the source over the bridge. */
 export function createViewerSource(
   bridge: Bridge,
   settings: SettingsStore,

@@ -4,12 +4,11 @@ import { text } from '../../locales/text.ts';
 import { failureText } from '../session/failure-text.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** The button that a drag was begun with, or the finger. */
+/** The button or the finger that began a drag. */
 interface HeldButton {
   readonly isHeld: () => boolean;
 }
 
-/** Watches for the release of the button that is down now. */
 function watchButton(): HeldButton {
   const released = new AbortController();
   for (const name of ['pointerup', 'pointercancel', 'blur']) {
@@ -19,8 +18,8 @@ function watchButton(): HeldButton {
 }
 
 /**
- * Lays kept images ready as files and has the system drag them out of the window, while the button is held. Answers what a
- * person has to know, in a sentence or two; null: nothing, the files follow the pointer.
+ * Prepares stored images as files and has the system drag them out of the window, while the button is held. Returns a message for the
+ * person; null: none.
  */
 export async function dragOut(
   bridge: Pick<Bridge, 'exports'>,

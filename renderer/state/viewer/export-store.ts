@@ -12,16 +12,15 @@ import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
-/** Where an export stands. */
+/** The step of an export. */
 export type ExportView =
   | { readonly step: 'planning'; readonly precision: ExportPrecision }
   | {
       readonly step: 'planned';
       readonly precision: ExportPrecision;
       readonly plan: ExportPlan;
-      /** The chosen folder by its own name; null until one is chosen. */
       readonly folderName: string | null;
-      /** Why choosing a folder or starting did not work. */
+      /** Why choosing a folder or starting failed. */
       readonly failure: Failure | null;
     }
   | { readonly step: 'planFailed'; readonly precision: ExportPrecision; readonly failure: Failure }
@@ -31,9 +30,8 @@ export type ExportView =
 export interface ExportStore extends Readable<ExportView> {
   plan(precision: ExportPrecision): Promise<void>;
   chooseFolder(): Promise<void>;
-  /** After a failed end: plans the same selection in the same precision again, and asks for another folder. */
+  /** After a failure: plans the selection in the same precision again, for another folder. */
   chooseAnotherFolder(): Promise<void>;
-  /** Writes to the chosen folder. */
   start(): Promise<void>;
   cancel(): Promise<void>;
   reveal(): void;
@@ -104,7 +102,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     async start() {
       const answer = await invoke(() => bridge.exports.start({ exportId }));
       const view = store.value;
-      // A short export may have told its end before this answer came.
+      // The end of a short export may be reported before this answer.
       if (view.step !== 'planned') return;
       if (answer.ok) takeProgress(answer.value);
       else store.set({ ...view, failure: answer.failure });

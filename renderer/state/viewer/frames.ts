@@ -1,12 +1,12 @@
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 
-/** The best image that is kept of a moment; null: none is. */
+/** The best stored snapshot of a frame; null: none. */
 export function frameSnapshot(frame: Frame): SnapshotSummary | null {
   return frame.full ?? frame.low;
 }
 
-/** The moment that a tile shows, by its image, else the last one of its subject; −1: it is not among them. */
+/** The index of the frame that a tile shows, by its image, else of the last one of its subject; −1: none. */
 export function frameOfTile(
   frames: readonly Frame[],
   tile: Pick<Tile, 'subject'>,
@@ -23,7 +23,7 @@ export function frameOfTile(
   return exact === -1 ? frames.findLastIndex(ofSubject) : exact;
 }
 
-/** A moment as the viewer shows it; `tile` is that of the device. */
+/** A frame as the viewer shows it; `tile` is that of the device. */
 export function tileOfFrame(tile: Tile, frame: Frame): Tile {
   const availability = {
     full: 'available',
@@ -44,7 +44,7 @@ export function tileOfFrame(tile: Tile, frame: Frame): Tile {
   };
 }
 
-/** The nearest moment in a direction that is kept; null: there is none. */
+/** The nearest frame in a direction with a stored snapshot; null: none. */
 export function nextStored(frames: readonly Frame[], from: number, delta: -1 | 1): number | null {
   for (let index = from + delta; index >= 0 && index < frames.length; index += delta) {
     const frame = frames[index];

@@ -3,17 +3,17 @@ import { toBase64 } from '../../core/to-base64.ts';
 import type { ImageSource } from '../../imaging/image-decode.ts';
 import { invoke } from '../store/invoke.ts';
 
-/** Thumbnails that wait at a time, three screens of them; of more than that the oldest are no longer on the screen. */
+/** The most waiting thumbnails, three screens of them: older ones have left the screen. */
 const WAITING_LIMIT = 120;
 
-/** While one is encoded the next one is fetched and decoded; more at a time would take the processor from the person. */
+/** While one is encoded the next one is fetched and decoded; more would slow down the screen. */
 const AT_A_TIME = 2;
 
-/** Makes the thumbnails that tiles want, two at a time, the newest wish first. */
+/** Makes thumbnails for tiles, the last requested first. */
 interface ThumbnailMaker {
-  /** Asks for a thumbnail, once for each image. */
+  /** Requests a thumbnail, once for each image. */
   want(source: ImageSource): void;
-  /** It is not on the screen any more: it is made when it is wanted again. */
+  /** The tile has left the screen: the request is dropped. */
   drop(hash: string): void;
 }
 
@@ -32,7 +32,7 @@ export function createThumbnailMaker(
       tried.add(source.hash);
       await invoke(() => bridge.viewer.storeThumbnail({ hash: source.hash, data: toBase64(bytes) }));
     } catch {
-      // The tile shows the image itself, as it does already.
+      // The tile goes on showing the image itself.
       if (!abort.signal.aborted) tried.add(source.hash);
     }
   }

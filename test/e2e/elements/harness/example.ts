@@ -31,7 +31,10 @@ export function put<Name extends ElementName>(
 ): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   if (app !== undefined) provideApp(stage, app);
-  Object.assign(element, properties, app && { app });
+  Object.assign(element, properties);
+  // Elements that take the whole state by a property.
+  if (app !== undefined && !Object.hasOwn(element, 'app') && 'app' in element)
+    Object.assign(element, { app });
   stage.append(element);
   return element;
 }

@@ -30,11 +30,11 @@ const run = (wireBytes: number): Sync => ({
 });
 
 it.each([
-  ['nothing without a cap', network(5, null), run(3), null, null],
-  ['that of the network while nothing runs', network(5, 100), null, 10, { used: 5, cap: 100 }],
-  ['that of the run where it ends first', network(5, 100), run(3), 10, { used: 3, cap: 10 }],
-  ['that of the network where it ends first', network(99, 100), run(3), 10, { used: 99, cap: 100 }],
-  ['that of the run without a network', null, run(3), 10, { used: 3, cap: 10 }],
+  ['nothing without a limit', network(5, null), run(3), null, null],
+  ['that of the network while nothing runs', network(5, 100), null, 10, { used: 5, limit: 100 }],
+  ['that of the run where it ends first', network(5, 100), run(3), 10, { used: 3, limit: 10 }],
+  ['that of the network where it ends first', network(99, 100), run(3), 10, { used: 99, limit: 100 }],
+  ['that of the run without a network', null, run(3), 10, { used: 3, limit: 10 }],
 ])('the status bar shows %s', (_name, known, under, syncLimitBytes, shown) => {
   expect(tightestLimit({ network: known, sync: under, syncLimitBytes })).toEqual(shown);
 });

@@ -1,0 +1,14 @@
+/** The dialogs of the shell. */
+export type ShellDialog =
+  | 'updates'
+  | 'diagnostics'
+  | 'proxy'
+  | 'network'
+  | 'capabilities'
+  | 'shortcuts'
+  | 'palette';
+
+/** The events of the shell's elements; each bubbles up to the window. */
+export interface ShellEvents {
+  'dialog-wanted': ShellDialog;
+}
