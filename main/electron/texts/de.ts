@@ -45,7 +45,7 @@ export const de: NativeTexts = {
   'go.forward': 'Vorwärts',
   'go.palette': 'Suchen oder gehe zu …',
 
-  'sync.start': 'Synchronisieren',
+  'sync.start': 'Jetzt synchronisieren',
   'sync.pause': 'Anhalten',
   'sync.resume': 'Fortsetzen',
   'sync.workOffline': 'Offline arbeiten',
@@ -69,19 +69,19 @@ export const de: NativeTexts = {
 
   'dialog.exportTitle': 'In Ordner exportieren',
   'dialog.exportButton': 'Hierher exportieren',
-  'dialog.imagesTitle': 'Bilder in Ordner aufbewahren',
-  'dialog.imagesButton': 'Hier aufbewahren',
+  'dialog.imagesTitle': 'Bilder in Ordner verschieben',
+  'dialog.imagesButton': 'Ordner wählen',
   'dialog.updateTitle': 'Update wählen',
   'dialog.updateMessage':
     'Wählen Sie die Beschreibung des Updates (latest….yml), die neben seinem Installationsprogramm liegt.',
   'dialog.updateButton': 'Update prüfen',
-  'dialog.updateFilter': 'Beschreibung eines Updates',
+  'dialog.updateFilter': 'Update-Beschreibung',
 
-  'stopped.message': 'Die Oberfläche von Fleetglass ist mehrmals abgestürzt.',
+  'stopped.message': 'Das Fenster von Fleetglass ist mehrmals abgestürzt.',
   'stopped.detail':
-    'Was auf diesem Laptop gespeichert ist, ist sicher. Sie können die Oberfläche neu laden oder Fleetglass beenden.',
+    'Heruntergeladene Bilder sind sicher. Sie können das Fenster neu laden oder Fleetglass beenden.',
   'stopped.load': 'Neu laden',
   'stopped.quit': 'Beenden',
   'notStarted.title': 'Fleetglass konnte nicht starten',
-  'notStarted.detail': 'Was auf diesem Laptop gespeichert ist, wurde nicht verändert.',
+  'notStarted.detail': 'Heruntergeladene Bilder wurden nicht verändert.',
 };

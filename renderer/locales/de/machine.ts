@@ -5,9 +5,9 @@ import type { machineMessages as english } from '../en/machine.ts';
 export const machineMessages: Translation<typeof english> = {
   'managed.environment': 'Von Ihrer Verwaltung vorgegeben',
   'managed.setting': 'Von Ihrer Verwaltung festgelegt',
-  'managed.noAdding': 'Ihre Verwaltung hat festgelegt, welche Umgebungen es gibt.',
-  'managed.keepSignedIn': 'Ihre Verwaltung hat festgelegt, dass jede Anmeldung mit der App endet.',
-  'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung sind ungültig und wurden ausgelassen:',
+  'managed.noAdding': 'Ihre Verwaltung verwaltet die Liste der Umgebungen.',
+  'managed.keepSignedIn': 'Ihre Verwaltung verlangt bei jedem Start von Fleetglass eine neue Anmeldung.',
+  'managed.invalid': 'Einige Einstellungen Ihrer Verwaltung sind ungültig und wurden ignoriert:',
   'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'Updates …',
@@ -15,33 +15,33 @@ export const machineMessages: Translation<typeof english> = {
   'updates.title': 'Updates',
   'updates.running': 'Sie haben Fleetglass {version}.',
   'updates.mode': 'Neue Versionen',
-  'updates.mode.automatic': 'Suchen und beim Schließen der App installieren',
+  'updates.mode.automatic': 'Suchen und beim Schließen von Fleetglass installieren',
   'updates.mode.file': 'Nur aus einer Datei, die ich wähle',
   'updates.mode.off': 'Nie',
-  'updates.check': 'Nach Update suchen',
+  'updates.check': 'Nach Updates suchen',
   'updates.chooseFile': 'Aus einer Datei …',
   'updates.chooseFileHint': 'Wählen Sie latest….yml im selben Ordner wie das Installationsprogramm.',
   'updates.install': 'Installieren und neu starten',
-  'updates.checking': 'Update wird gesucht …',
+  'updates.checking': 'Nach Updates wird gesucht …',
   'updates.current': 'Es gibt keine neuere Version ({time}).',
   'updates.neverChecked': 'Seit dem Start nicht gesucht.',
   'updates.downloading': 'Version {version} wird geladen',
   'updates.ready': 'Version {version} ist bereit. Ihre Signatur wurde geprüft.',
   'updates.jobRunning': 'Ein Export läuft. Das Update lässt sich danach installieren.',
   'updates.installing': 'Version {version} wird installiert …',
-  'updates.notes': 'Was ist neu',
+  'updates.notes': 'Neuerungen',
   'updates.unavailable.noKey':
     'Dieser Build enthält keinen Schlüssel zum Prüfen von Updates und aktualisiert sich deshalb nie selbst.',
-  'updates.unavailable.noServer': 'Dieser Build nennt keinen Update-Server.',
+  'updates.unavailable.noServer': 'Dieser Build hat keinen Update-Server.',
   'updates.unavailable.noPublisher':
     'Dieses Paket nennt keinen Herausgeber, mit dem sich ein Update vergleichen ließe, und aktualisiert sich deshalb nie selbst.',
   'updates.unavailable.notInstalled':
     'Dies ist kein installiertes Paket und aktualisiert sich deshalb nicht selbst.',
   'updates.unavailable.otherMeans':
-    'Diese Installation wird auf dem Weg aktualisiert, auf dem sie verteilt wurde. Fragen Sie Ihre Verwaltung.',
+    'Updates für diese Installation werden anderswo verwaltet. Fragen Sie Ihre Verwaltung.',
 
   'safeStart.notice':
-    'Fleetglass ist mehrmals nicht richtig gestartet. Dies ist ein sicherer Start: offline und ohne Grafikbeschleunigung.',
+    'Fleetglass ließ sich mehrmals nicht starten. Es läuft im abgesicherten Modus: offline und ohne Grafikbeschleunigung.',
   'safeStart.restart': 'Normal starten',
   'diagnostics.menu': 'Diagnose …',
   'diagnostics.open': 'Diagnose',
@@ -55,9 +55,9 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.noReports': 'Keine.',
   'diagnostics.report': '{time}, {size}',
   'diagnostics.reveal': 'Im Ordner zeigen',
-  'diagnostics.log': 'Bericht für alle, die Ihnen helfen',
+  'diagnostics.log': 'Supportbericht',
   'diagnostics.logNote':
-    'Versionen, Einstellungen und das Protokoll der letzten Tage. Anmeldungen, signierte Adressen und Namen sind nicht enthalten. Nichts wird gesendet: Lesen Sie ihn, dann speichern Sie ihn.',
+    'Versionen, Einstellungen und neueste Protokolleinträge, ohne Anmeldungen, signierte Adressen und Namen. Nichts wird gesendet: Prüfen Sie den Bericht, dann speichern Sie ihn.',
   'diagnostics.names': 'Ab jetzt IDs von Geräten und Archiven ins Protokoll schreiben',
   'diagnostics.preview': 'Bericht zeigen',
   'diagnostics.save': 'Bericht speichern …',
@@ -65,5 +65,5 @@ export const machineMessages: Translation<typeof english> = {
   'diagnostics.reset': 'Einstellungen zurücksetzen',
   'diagnostics.resetNote':
     'Setzt Design, Größen, Fenster und letzte Orte auf den Anfang zurück. Anmeldungen, Umgebungen und Aufnahmen bleiben.',
-  'diagnostics.resetDone': 'Die Einstellungen sind wie beim ersten Start.',
+  'diagnostics.resetDone': 'Die Einstellungen wurden zurückgesetzt.',
 };

@@ -4,7 +4,7 @@ import type { signInMessages as english } from '../en/sign-in.ts';
 /** Texts of the sign-in page. */
 export const signInMessages: Translation<typeof english> = {
   'signIn.title': 'Anmelden',
-  'signIn.lead': 'Ihre Geräte im Blick, auch ohne Netz.',
+  'signIn.lead': 'Ihre Flotte, auch offline.',
   'signIn.environment': 'Umgebung',
   'signIn.username': 'Benutzername',
   'signIn.password': 'Passwort',
@@ -41,19 +41,18 @@ export const signInMessages: Translation<typeof english> = {
     'Öffnen Sie einen Webbrowser, melden Sie sich im Netzwerk an und versuchen Sie es erneut. Oder die Adresse gehört zu keiner Device Cloud: Prüfen Sie die Basis-URL.',
   'signIn.usernameMissing': 'Geben Sie Ihren Benutzernamen ein.',
   'signIn.passwordMissing': 'Geben Sie Ihr Passwort ein.',
-  'signIn.browseOffline': 'Zurück zum Gespeicherten',
+  'signIn.browseOffline': 'Offline-Daten durchsuchen',
   'signIn.back': 'Zurück ohne Anmeldung',
 
   'accounts.title': 'Konten auf diesem Laptop',
-  'accounts.lead': 'Öffnet sich sofort, auch ohne Netz.',
+  'accounts.lead': 'Öffnet sofort, auch offline.',
   'accounts.state.signedIn': 'Angemeldet',
   'accounts.state.signedOut': 'Abgemeldet, nur lesen',
   'accounts.state.refused': 'Anmeldung beendet, nur lesen',
   'accounts.state.locked': 'Schlüsselbund gesperrt, nur lesen',
   'accounts.stateUsed': '{how}, benutzt {age}',
-  'accounts.remove': '{name} aus dieser Liste nehmen',
-  'accounts.removeLead':
-    'Das Konto wird abgemeldet und verschwindet aus dieser Liste. Was davon gespeichert ist, ist nach einer Anmeldung wieder da.',
+  'accounts.remove': '{name} aus dieser Liste entfernen',
+  'accounts.removeLead': 'Meldet das Konto ab. Seine Offline-Daten sind nach der Anmeldung wieder da.',
   'accounts.others': 'Andere Konten',
   'accounts.switchTo': '{name}, {environment}, {state}',
   'accounts.add': 'Konto hinzufügen …',
@@ -63,21 +62,18 @@ export const signInMessages: Translation<typeof english> = {
   'banner.signInEnds':
     'Ihre Anmeldung endet um {time}. Melden Sie sich erneut an, um danach weiter aktualisieren zu können.',
   'banner.signInEnded':
-    'Ihre Anmeldung ist nach eigener Angabe um {time} abgelaufen. Melden Sie sich erneut an, um weiter aktualisieren zu können.',
+    'Ihre Anmeldung ist um {time} abgelaufen. Melden Sie sich erneut an, um weiter zu aktualisieren.',
   'action.signInAgain': 'Erneut anmelden',
   'serviceNotice.label': 'Hinweise des Dienstes',
   'serviceNotice.signIn': 'Anmeldung mit Passwort bei {name}',
   'serviceNotice.service': '{name}',
-  'serviceNotice.sunset':
-    'Angekündigtes Ende am {day}: {subject}. Fragen Sie die Verwaltung des Dienstes, was danach kommt.',
-  'serviceNotice.deprecatedSince':
-    'Seit {day} beim Dienst veraltet: {subject}. Noch funktioniert es; fragen Sie die Verwaltung, was danach kommt.',
-  'serviceNotice.deprecated':
-    'Beim Dienst veraltet: {subject}. Noch funktioniert es; fragen Sie die Verwaltung, was danach kommt.',
+  'serviceNotice.sunset': 'Angekündigtes Ende am {day}: {subject}.',
+  'serviceNotice.deprecatedSince': 'Seit {day} veraltet: {subject}. Es funktioniert noch.',
+  'serviceNotice.deprecated': 'Veraltet: {subject}. Es funktioniert noch.',
 
   'environment.signIn': 'Art der Anmeldung',
   'environment.signInHint':
-    'Fragen Sie Ihre Verwaltung. Die meisten Dienste kennen nur Benutzername und Passwort.',
+    'Fragen Sie Ihre Verwaltung. Die meisten Dienste unterstützen nur Benutzername und Passwort.',
   'environment.method.password': 'Benutzername und Passwort',
   'environment.method.browser': 'Im Browser (OAuth 2.0)',
   'environment.method.token': 'Zugriffstoken',
@@ -96,15 +92,15 @@ export const signInMessages: Translation<typeof english> = {
   'environment.add': 'Umgebung hinzufügen …',
   'environment.remove': '{name} entfernen',
   'environment.addTitle': 'Umgebung hinzufügen',
-  'environment.addLead': 'Eine Installation der Device Cloud, für die Sie ein Konto haben.',
+  'environment.addLead': 'Ein Device-Cloud-Server, auf dem Sie ein Konto haben.',
   'environment.name': 'Name',
-  'environment.nameHint': 'Wie Sie sie nennen, zum Beispiel „Region Nord“.',
+  'environment.nameHint': 'Zum Beispiel „Region Nord“.',
   'environment.kind': 'Art',
-  'environment.kindHint': 'Alles außer Produktion ist in der Titelleiste gekennzeichnet.',
+  'environment.kindHint': 'Umgebungen außer Produktion sind in der Titelleiste markiert.',
   'environment.address': 'Basis-URL',
-  'environment.addressHint': 'Wie von Ihrer Verwaltung angegeben, zum Beispiel https://cloud.example.org',
+  'environment.addressHint': 'Von Ihrer Verwaltung, zum Beispiel https://cloud.example.org',
   'environment.save': 'Umgebung hinzufügen',
-  'environment.nameMissing': 'Geben Sie ihr einen Namen.',
+  'environment.nameMissing': 'Geben Sie einen Namen ein.',
   'environment.nameTooLong': 'Verwenden Sie höchstens {limit} Zeichen.',
   'environment.addressMissing': 'Geben Sie die Adresse des Dienstes ein.',
   'environment.addressInvalid': 'Das ist keine Adresse. Sie beginnt mit https:// und einem Hostnamen.',
@@ -114,6 +110,5 @@ export const signInMessages: Translation<typeof english> = {
   'environment.addressCredentials':
     'Lassen Sie Benutzername und Passwort weg; Sie geben sie bei der Anmeldung ein.',
   'environment.removeTitle': '{name} entfernen?',
-  'environment.removeLead':
-    'Die Umgebung wird aus dieser Liste genommen. Der Dienst selbst bleibt unverändert.',
+  'environment.removeLead': 'Sie wird aus dieser Liste entfernt. Der Dienst selbst ändert sich nicht.',
 };
