@@ -22,13 +22,6 @@ export function createDecoder(contentEncoding: string | undefined): Transform | 
   }
 }
 
-/** Whether `createDecoder` knows a content coding. */
-export function isKnownCoding(contentEncoding: string | undefined): boolean {
-  return ['', 'identity', 'gzip', 'x-gzip', 'br', 'deflate'].includes(
-    (contentEncoding ?? '').trim().toLowerCase(),
-  );
-}
-
 /** Whether a decoder failed: the codes of zlib are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
 export function isCodingError(error: unknown): boolean {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;

@@ -10,7 +10,7 @@ import type { NameCheck } from '../proxy/check-name.ts';
 import { proxyErrorOf } from '../proxy/proxy-error.ts';
 import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
 import type { Agents, Route } from '../routes/agents.ts';
-import { ACCEPTED_ENCODINGS, isKnownCoding } from './content-coding.ts';
+import { ACCEPTED_ENCODINGS } from './content-coding.ts';
 import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
@@ -32,8 +32,6 @@ export interface Outgoing {
   readonly lookup?: LookupFunction;
   /** The same for a connection that a proxy makes (P17). */
   readonly checkName?: NameCheck;
-  /** A body in an unknown content coding is refused unless the caller decodes it (Fetch 2.2.3). */
-  readonly unknownCoding?: 'refuse' | 'pass';
 }
 
 /** An answer of any status with its whole body, or why there is none. */
@@ -101,7 +99,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
       method: outgoing.method,
       url: outgoing.url,
       headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...outgoing.headers },
-      body: isBodyless(outgoing) ? undefined : (outgoing.body ?? ''),
+      body: outgoing.body ?? (outgoing.method === 'GET' ? undefined : ''),
       agents: route.agents,
       lookup: outgoing.lookup,
       silenceMs: limits.silenceMs,
@@ -111,7 +109,7 @@ async function attemptExchange(outgoing: Outgoing, route: Route, end: ExchangeEn
     const { response } = answer;
     agents.report(route, null);
     await takeHead(meter, answer);
-    const coding = codingOf(response, outgoing.unknownCoding);
+    const coding = response.headers['content-encoding'];
     const body = await readBody(answer.body, coding, limits, statedBytes(response), meter);
     return {
       kind: 'replied',
@@ -155,19 +153,10 @@ const LINE_BYTES = 2;
 /** `HTTP/1.1 304 Not Modified` and the empty line at the end. */
 const STATUS_LINE_BYTES = 30;
 
-function isBodyless({ method, body }: Outgoing): boolean {
-  return body === undefined && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
-}
-
 /** Null where no length is stated; node:http refuses a length that is no number. */
 function statedBytes({ headers }: PlainResponse): number | null {
   const stated = Number(headers['content-length']);
   return Number.isSafeInteger(stated) ? stated : null;
-}
-
-function codingOf(response: PlainResponse, unknownCoding: Outgoing['unknownCoding']): string | undefined {
-  const coding = response.headers['content-encoding'];
-  return unknownCoding === 'pass' && !isKnownCoding(coding) ? undefined : coding;
 }
 
 function ended(end: ExchangeEnd, host: string, requestId: string): Reply {

@@ -45,11 +45,10 @@ export function createAgentPair(): AgentPair {
 }
 
 /** Creates direct connections. One set for each client, so that a checked connection never serves another client. */
-export function createAgents(): Agents & AgentPair {
+export function createAgents(): Agents {
   const pair = createAgentPair();
   const routes: readonly Route[] = [{ proxy: null, agents: pair, loginVersion: null }];
   return {
-    ...pair,
     routes: async () => routes,
     report() {},
     drops: () => 0,

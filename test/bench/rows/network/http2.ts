@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import got from 'got';
-import { CONNECTIONS_PER_ORIGIN, createAgents } from '../../../../main/cloud/routes/agents.ts';
+import {
+  CONNECTIONS_PER_ORIGIN,
+  createAgentPair,
+  dropSockets,
+} from '../../../../main/cloud/routes/agents.ts';
 import { testAuthority } from '../../../support/certificates/certificates.ts';
 import { startChildService } from '../../../support/child-service.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -23,7 +27,7 @@ export const http2: Benchmark = {
     );
     const url = new URL(service.announcement.origin);
     const authority = testAuthority();
-    const agents = createAgents();
+    const agents = createAgentPair();
     agents.https.options.ca = authority;
 
     async function measure(confirm: () => Promise<boolean>): Promise<Sync> {
@@ -47,7 +51,7 @@ export const http2: Benchmark = {
         http2: protocol === 'http2',
         headers: CONDITION,
         https: { certificateAuthority: authority },
-        ...(protocol === 'http1' ? { agent: { http: agents.http, https: agents.https } } : {}),
+        ...(protocol === 'http1' ? { agent: agents } : {}),
         retry: { limit: 0 },
       });
       return response.statusCode === 304;
@@ -57,7 +61,7 @@ export const http2: Benchmark = {
       ours: () => measure(confirmBy('http1')),
       theirs: () => measure(confirmBy('http2')),
       async close() {
-        agents.dropIdle();
+        dropSockets(agents, 'idle');
         await service.stop('SIGKILL');
       },
     };
