@@ -2,8 +2,6 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
-import { buttonStyles } from '../styles/button-styles.ts';
 import { badgeIcons, badges } from '../tile/tile-badges.ts';
 import { DialogController } from './dialog-controller.ts';
 import { dialogFrame } from './dialog-frame.ts';
@@ -13,8 +11,6 @@ import { dialogStyles } from './dialog-styles.ts';
 @customElement('badge-legend')
 class BadgeLegend extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     css`
       dl {

@@ -1,7 +1,8 @@
-import { css } from 'lit';
+import { type CSSResult, css } from 'lit';
+import { baseStyles } from '../../theme/base-styles.ts';
+import { buttonStyles } from '../styles/button-styles.ts';
 
-/** The look of a modal dialog; `--dialog-width` on its host makes it wider. */
-export const dialogStyles = css`
+const ownStyles = css`
   dialog {
     inline-size: min(var(--dialog-width, 32rem), 100vi - var(--space-6));
     max-block-size: min(46rem, 100vb - var(--space-6));
@@ -71,3 +72,6 @@ export const dialogStyles = css`
     }
   }
 `;
+
+/** The look of a modal dialog with its buttons; `--dialog-width` on its host makes it wider. */
+export const dialogStyles: CSSResult[] = [baseStyles, buttonStyles, ownStyles];

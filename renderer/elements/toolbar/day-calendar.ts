@@ -15,11 +15,9 @@ import {
   groupsByDay,
   weeksOf,
 } from '../../state/calendar/calendar-days.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { DialogController } from '../dialogs/dialog-controller.ts';
 import { dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
-import { buttonStyles } from '../styles/button-styles.ts';
 import { dayCalendarStyles } from './day-calendar-styles.ts';
 import { dayCounts } from './day-words.ts';
 
@@ -28,7 +26,7 @@ const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChe
 /** A month to jump from: which days have snapshots. Fires `day-chosen` with the `DayGroup` of the day, and `dialog-close`. */
 @customElement('day-calendar')
 class DayCalendar extends LitElement {
-  static override styles = [baseStyles, buttonStyles, dialogStyles, dayCalendarStyles];
+  static override styles = [dialogStyles, dayCalendarStyles];
 
   /** The days of the gallery; null while they are read. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;

@@ -17,8 +17,14 @@ export function failureNote(
 }
 
 /** A failure that a screen reader says at once; nothing without a failure. */
-export function failureAlert(failure: Failure | null): TemplateResult | typeof nothing {
-  return failure === null ? nothing : html`<failure-note role="alert" .failure=${failure}></failure-note>`;
+export function failureAlert(
+  failure: Failure | null,
+  tryAgain?: () => unknown,
+): TemplateResult | typeof nothing {
+  if (failure === null) return nothing;
+  return html`<failure-note role="alert" .failure=${failure}>
+    ${tryAgain === undefined ? nothing : textButton(text('action.tryAgain'), tryAgain)}
+  </failure-note>`;
 }
 
 /** Says what failed, why, and what to do now; actions come in the slot. */

@@ -8,18 +8,21 @@ interface TextButtonOptions {
   /** The accessible name, where the label does not say which of several things is meant. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
+  /** Out of the order of the tab stops too: an earlier step comes first. */
+  readonly unavailable?: boolean;
 }
 
 /** A button with words, focusable also while disabled, so that a button that was pressed does not lose the focus. Use `buttonStyles`. */
 export function textButton(
   label: string,
   run: (event: Event) => unknown,
-  { classes = '', symbol, name, disabled = false }: TextButtonOptions = {},
+  { classes = '', symbol, name, disabled = false, unavailable = false }: TextButtonOptions = {},
 ): TemplateResult {
   return html`<button
     class="button ${classes}"
     type="button"
     aria-label=${name ?? nothing}
+    ?disabled=${unavailable}
     aria-disabled=${disabled ? 'true' : nothing}
     @click=${(event: Event) => {
       if (!disabled) run(event);

@@ -4,7 +4,6 @@ import type { AddDevicesReport, Bridge, Failure } from '../../../preload/contrac
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
@@ -16,7 +15,6 @@ import {
 } from '../../state/fleet/read-add-devices.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -34,14 +32,7 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
 /** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
 @customElement('add-devices-dialog')
 class AddDevicesDialog extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    dialogStyles,
-    fieldStyles,
-    spinnerStyles,
-    addDevicesDialogStyles,
-  ];
+  static override styles = [dialogStyles, fieldStyles, spinnerStyles, addDevicesDialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
   /** Ids to begin with, one in a line: a list that was dropped on the window. */

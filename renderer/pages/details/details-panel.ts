@@ -16,6 +16,7 @@ import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
+import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 
 /**
@@ -197,15 +198,7 @@ class DetailsPanel extends LitElement {
       <aside aria-label=${text('details.title')}>
         <header>
           <span class="title">${text('details.title')}</span>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label=${text('details.hide')}
-            title=${text('details.hide')}
-            @click=${() => this.dispatchEvent(new CustomEvent('details-close'))}
-          >
-            ${icon('x')}
-          </button>
+          ${iconButton({ symbol: 'x', label: text('details.hide'), run: () => this.dispatchEvent(new CustomEvent('details-close')) })}
         </header>
         <div class="content scrolls" tabindex="0" role="group" aria-label=${text('details.title')}>
           ${

@@ -10,7 +10,6 @@ import type {
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
@@ -19,7 +18,6 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportEnd } from './export-end.ts';
 import '../../elements/widgets/progress-bar.ts';
@@ -30,14 +28,7 @@ const PRECISIONS = ['best', 'full', 'low'] as const;
 /** Exports the selected snapshots: what, whereto, how far, done. Works without a network. Fires `dialog-close`. */
 @customElement('export-dialog')
 class ExportDialog extends LitElement {
-  static override styles = [
-    baseStyles,
-    buttonStyles,
-    dialogStyles,
-    fieldStyles,
-    skeletonStyles,
-    exportDialogStyles,
-  ];
+  static override styles = [dialogStyles, fieldStyles, skeletonStyles, exportDialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
   @property({ attribute: false }) subjects: readonly SubjectReference[] = [];
@@ -143,14 +134,10 @@ class ExportDialog extends LitElement {
               : html`${folderName}<span class="hint">${text('export.folder.inside')}</span>`
           }
         </div>
-        <button
-          class="button ${folderName === null && canChoose ? 'primary' : ''}"
-          type="button"
-          ?disabled=${!canChoose}
-          @click=${() => void this.job?.chooseFolder()}
-        >
-          ${text('export.choose')}
-        </button>
+        ${textButton(text('export.choose'), () => this.job?.chooseFolder(), {
+          classes: folderName === null && canChoose ? 'primary' : '',
+          unavailable: !canChoose,
+        })}
       </div>
     `;
   }
@@ -220,14 +207,10 @@ class ExportDialog extends LitElement {
     const canStart = view.step === 'planned' && view.folderName !== null;
     return html`
       ${textButton(text('action.cancel'), this.dialog.close)}
-      <button
-        class="button primary"
-        type="button"
-        ?disabled=${!canStart}
-        @click=${() => void this.job?.start()}
-      >
-        ${text('export.start')}
-      </button>
+      ${textButton(text('export.start'), () => this.job?.start(), {
+        classes: 'primary',
+        unavailable: !canStart,
+      })}
     `;
   }
 

@@ -1,7 +1,5 @@
 import { type CSSResult, css } from 'lit';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from './settings-styles.ts';
 
 const ownStyles = css`
@@ -158,10 +156,4 @@ const ownStyles = css`
 `;
 
 /** The look of the sections of the pages "Offline" and "Storage", with the styles that they are made of. */
-export const sectionStyles: CSSResult[] = [
-  baseStyles,
-  buttonStyles,
-  skeletonStyles,
-  settingsStyles,
-  ownStyles,
-];
+export const sectionStyles: CSSResult[] = [...settingsStyles, skeletonStyles, ownStyles];

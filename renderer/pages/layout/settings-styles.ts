@@ -1,7 +1,8 @@
-import { css } from 'lit';
+import { type CSSResult, css } from 'lit';
+import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { baseStyles } from '../../theme/base-styles.ts';
 
-/** The look of a section of the settings: rows of a name with its explanation and a control. */
-export const settingsStyles = css`
+const ownStyles = css`
   :host {
     display: block;
   }
@@ -91,3 +92,6 @@ export const settingsStyles = css`
     text-align: center;
   }
 `;
+
+/** The look of a section of the settings: rows of a name with its explanation and a control. */
+export const settingsStyles: CSSResult[] = [baseStyles, buttonStyles, ownStyles];

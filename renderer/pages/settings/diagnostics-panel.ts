@@ -1,14 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, CrashReport, Diagnostics, Failure } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import './diagnostics-report.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -17,10 +15,8 @@ import { textButton } from '../../elements/widgets/text-button.ts';
 @customElement('diagnostics-panel')
 class DiagnosticsPanel extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
-    skeletonStyles,
     settingsStyles,
+    skeletonStyles,
     css`
       dl {
         display: grid;

@@ -1,20 +1,16 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, Failure } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** The report for whoever helps: shown first, saved after that, word for word what was shown. */
 @customElement('diagnostics-report')
 class DiagnosticsReport extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     settingsStyles,
     css`
       :host {

@@ -1,13 +1,11 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import './license-list.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { settingsRow } from '../layout/settings-row.ts';
@@ -17,8 +15,6 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 @customElement('settings-about')
 class SettingsAbout extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     settingsStyles,
     css`
       .app {

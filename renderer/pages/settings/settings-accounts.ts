@@ -1,7 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Environment, KnownAccount } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -10,7 +9,6 @@ import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -20,8 +18,6 @@ import { settingsStyles } from '../layout/settings-styles.ts';
 @customElement('settings-accounts')
 class SettingsAccounts extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     settingsStyles,
     css`
       .name {

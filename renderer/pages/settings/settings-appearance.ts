@@ -1,7 +1,6 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -9,7 +8,6 @@ import { fromApp } from '../../state/app-context.ts';
 import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField, isManaged, switchField } from './settings-fields.ts';
@@ -17,7 +15,7 @@ import { choiceField, isManaged, switchField } from './settings-fields.ts';
 /** How the app looks. */
 @customElement('settings-appearance')
 class SettingsAppearance extends LitElement {
-  static override styles = [baseStyles, buttonStyles, switchStyles, settingsStyles];
+  static override styles = [settingsStyles, switchStyles];
 
   private readonly app = fromApp(this, 'info', 'settings');
 

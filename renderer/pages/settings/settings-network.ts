@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
@@ -8,7 +7,6 @@ import { fromApp } from '../../state/app-context.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
@@ -16,7 +14,7 @@ import { choiceField } from './settings-fields.ts';
 /** How much is fetched of what is opened, and the ways to what else costs network and room. */
 @customElement('settings-network')
 class SettingsNetwork extends LitElement {
-  static override styles = [baseStyles, buttonStyles, settingsStyles];
+  static override styles = [settingsStyles];
 
   private readonly app = fromApp(this, 'info', 'navigation', 'offline', 'settings', 'storage');
 

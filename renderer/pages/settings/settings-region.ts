@@ -6,7 +6,6 @@ import { languages } from '../../locales/languages.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField, listField } from './settings-fields.ts';
@@ -14,7 +13,7 @@ import { choiceField, listField } from './settings-fields.ts';
 /** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')
 class SettingsRegion extends LitElement {
-  static override styles = [baseStyles, fieldStyles, settingsStyles];
+  static override styles = [settingsStyles, fieldStyles];
 
   private readonly app = fromApp(this, 'info', 'now', 'settings');
 

@@ -2,14 +2,12 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -20,8 +18,6 @@ const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 @customElement('updates-panel')
 class UpdatesPanel extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     settingsStyles,
     css`
       .parts {

@@ -9,7 +9,6 @@ import {
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -18,14 +17,11 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 
 /** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
 @customElement('capabilities-dialog')
 class CapabilitiesDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     fieldStyles,
     skeletonStyles,
@@ -137,9 +133,7 @@ class CapabilitiesDialog extends LitElement {
         <p class="hint" role="status">${this.announcement}</p>
       `,
       actions: html`
-        <button class="button" type="button" ?disabled=${this.capabilities === null} @click=${this.reset}>
-          ${text('capabilities.reset')}
-        </button>
+        ${textButton(text('capabilities.reset'), this.reset, { unavailable: this.capabilities === null })}
         ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
       `,
     });

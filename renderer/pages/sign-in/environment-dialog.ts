@@ -4,7 +4,6 @@ import type { Environment, Failure, NewEnvironment } from '../../../preload/cont
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -15,7 +14,6 @@ import {
   environmentOfDraft,
 } from '../../state/session/environment-draft.ts';
 import type { SessionStore } from '../../state/session/session-store.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { renderTextField } from '../layout/text-field.ts';
@@ -30,8 +28,6 @@ const KINDS = ['production', 'staging', 'development'] as const;
 @customElement('environment-dialog')
 class EnvironmentDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     fieldStyles,
     css`

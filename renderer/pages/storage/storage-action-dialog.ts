@@ -10,20 +10,16 @@ import type {
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 
 /** Names what would go before it goes. Fires `images-gone` with the report, and `dialog-close`. */
 @customElement('storage-action-dialog')
 class StorageActionDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     css`
       .lines {
@@ -107,15 +103,11 @@ class StorageActionDialog extends LitElement {
       </div>`,
       actions: html`
         ${textButton(text('action.cancel'), this.dialog.close)}
-        <button
-          class="button danger"
-          type="button"
-          ?disabled=${!canGo}
-          aria-disabled=${this.isBusy}
-          @click=${this.go}
-        >
-          ${text(`storage.action.${action}`)}
-        </button>
+        ${textButton(text(`storage.action.${action}`), this.go, {
+          classes: 'danger',
+          disabled: this.isBusy,
+          unavailable: !canGo,
+        })}
       `,
     });
   }

@@ -4,19 +4,17 @@ import type { ChosenFolder } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
 @customElement('storage-move-dialog')
 class StorageMoveDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, dialogStyles];
+  static override styles = [dialogStyles];
 
-  @property({ attribute: false }) place!: NonNullable<ChosenFolder>;
+  @property({ attribute: false }) folder!: NonNullable<ChosenFolder>;
 
   private readonly dialog = new DialogController(this);
 
@@ -26,7 +24,7 @@ class StorageMoveDialog extends LitElement {
   };
 
   protected override render(): TemplateResult {
-    const { folderName, neededBytes, freeBytes, failure } = this.place;
+    const { folderName, neededBytes, freeBytes, failure } = this.folder;
     return dialogFrame(this.dialog, {
       heading: text('storage.move.title'),
       isReading: true,
@@ -37,9 +35,10 @@ class StorageMoveDialog extends LitElement {
       `,
       actions: html`
         ${textButton(text('action.cancel'), this.dialog.close)}
-        <button class="button primary" type="button" ?disabled=${failure !== null} @click=${this.start}>
-          ${text('storage.move.start')}
-        </button>
+        ${textButton(text('storage.move.start'), this.start, {
+          classes: 'primary',
+          unavailable: failure !== null,
+        })}
       `,
     });
   }

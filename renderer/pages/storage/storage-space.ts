@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
 import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -11,8 +12,8 @@ import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
-import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/progress-bar.ts';
+import { amountField } from '../layout/amount-field.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { renderStorageJob } from './storage-job.ts';
 import './storage-move-dialog.ts';
@@ -22,13 +23,12 @@ const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
 
 /** The bytes of a typed number of GB; null for what is no number. */
-function readGigabytes(event: Event): number | null {
-  const typed = (event.target as HTMLInputElement).value.trim().replace(',', '.');
-  const bytes = Math.round(Number(typed) * GIGABYTE);
-  return typed !== '' && Number.isFinite(bytes) ? bytes : null;
+function readGigabytes(typed: string): number | null {
+  const bytes = Math.round(Number(typed.trim().replace(',', '.')) * GIGABYTE);
+  return typed.trim() !== '' && Number.isFinite(bytes) ? bytes : null;
 }
 
-/** How much room there is, how much of it images may take, where they are, and whether they are sound. */
+/** How much disk space there is, how much of it images may take, where they are, and whether they are verified. */
 @customElement('storage-space')
 class StorageSpace extends LitElement {
   static override styles = [sectionStyles, fieldStyles];
@@ -41,15 +41,15 @@ class StorageSpace extends LitElement {
 
   protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
 
-  private changeQuota(event: Event): void {
-    const quotaBytes = readGigabytes(event);
+  private changeQuota(typed: string): void {
+    const quotaBytes = readGigabytes(typed);
     this.isQuotaInvalid = quotaBytes === null || quotaBytes < LEAST_QUOTA_BYTES;
     if (quotaBytes !== null && !this.isQuotaInvalid)
       void this.app.storage.act((storage) => storage.changeQuota({ quotaBytes }));
   }
 
-  private changeFloor(event: Event, most: number | null): void {
-    const floorBytes = readGigabytes(event);
+  private changeFloor(typed: string, most: number | null): void {
+    const floorBytes = readGigabytes(typed);
     this.isFloorInvalid =
       floorBytes === null ||
       floorBytes < LEAST_FLOOR_BYTES ||
@@ -71,7 +71,7 @@ class StorageSpace extends LitElement {
   };
 
   private renderUse(storage: StorageState): TemplateResult {
-    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, space: room } = storage;
+    const { usedBytes, quotaBytes, images, freeDiskBytes, floorBytes, space } = storage;
     return html`<div class="card panel">
       <p class="headline">
         ${text('storage.used', { used: formatBytes(usedBytes), quota: formatBytes(quotaBytes) })}
@@ -85,81 +85,73 @@ class StorageSpace extends LitElement {
             : text('storage.disk', { free: formatBytes(freeDiskBytes), floor: formatBytes(floorBytes) })
         }
       </p>
-      ${room === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${room}`)}</p>`}
+      ${space === 'fits' ? nothing : html`<p class="amber" role="status">${text(`storage.space.${space}`)}</p>`}
     </div>`;
   }
 
   private renderQuota({ quotaBytes }: StorageState): TemplateResult {
+    const name = text('storage.quotaUnit');
     return settingsRow({
-      name: text('storage.quotaUnit'),
+      name,
       hint: text('storage.quotaHint'),
-      control: html`<div class="field">
-        <input
-          id="quota"
-          class="input short"
-          inputmode="decimal"
-          aria-label=${text('storage.quotaUnit')}
-          aria-invalid=${this.isQuotaInvalid}
-          aria-describedby="quota-error"
-          .value=${String(quotaBytes / GIGABYTE)}
-          @change=${(event: Event) => this.changeQuota(event)}
-        />
-        <p class="error" id="quota-error" ?hidden=${!this.isQuotaInvalid}>${text('storage.quotaInvalid')}</p>
-      </div>`,
+      control: amountField({
+        id: 'quota',
+        label: name,
+        value: String(quotaBytes / GIGABYTE),
+        isInvalid: this.isQuotaInvalid,
+        error: text('storage.quotaInvalid'),
+        change: (typed) => this.changeQuota(typed),
+      }),
     });
   }
 
   private renderFloor({ floorBytes, isFloorChosen, largestFloorBytes }: StorageState): TemplateResult {
-    const error =
-      largestFloorBytes === null
-        ? text('storage.floorInvalid')
-        : text('storage.floorInvalidMost', { most: formatBytes(largestFloorBytes) });
+    const name = text('storage.floorUnit');
     return settingsRow({
-      name: text('storage.floorUnit'),
+      name,
       hint: text('storage.floorHint'),
-      control: html`<div class="field">
-        <input
-          id="floor"
-          class="input short"
-          inputmode="decimal"
-          aria-label=${text('storage.floorUnit')}
-          aria-invalid=${this.isFloorInvalid}
-          aria-describedby="floor-error"
-          .value=${String(Math.round(floorBytes / MEGABYTE) / 1_000)}
-          @change=${(event: Event) => this.changeFloor(event, largestFloorBytes)}
-        />
-        <p class="error" id="floor-error" ?hidden=${!this.isFloorInvalid}>${error}</p>
-        ${
-          isFloorChosen
-            ? textButton(text('storage.floorUsual'), () => this.usualFloor(), { classes: 'quiet' })
-            : nothing
-        }
-      </div>`,
+      control: amountField({
+        id: 'floor',
+        label: name,
+        value: String(Math.round(floorBytes / MEGABYTE) / 1_000),
+        isInvalid: this.isFloorInvalid,
+        error:
+          largestFloorBytes === null
+            ? text('storage.floorInvalid')
+            : text('storage.floorInvalidMost', { most: formatBytes(largestFloorBytes) }),
+        change: (typed) => this.changeFloor(typed, largestFloorBytes),
+        below: isFloorChosen
+          ? textButton(text('storage.floorUsual'), () => this.usualFloor(), { classes: 'quiet' })
+          : nothing,
+      }),
     });
   }
 
-  private renderPlace({ folder: place, job }: StorageState): TemplateResult {
-    const isBusy = job?.state === 'running';
-    return html`<div class="row">
-      <div class="words">
-        <p class="name">${text('storage.folder')}</p>
-        <p class=${place.kind === 'away' ? 'amber' : 'hint'}>
-          ${place.kind === 'own' ? text('storage.folder.own') : text(`storage.folder.${place.kind}`, { folder: place.folderName })}
-        </p>
-      </div>
-      <div class="buttons">
+  private renderFolder({ folder, job }: StorageState): TemplateResult {
+    const disabled = job?.state === 'running';
+    const { storage } = this.app;
+    const where =
+      folder.kind === 'own'
+        ? text('storage.folder.own')
+        : text(`storage.folder.${folder.kind}`, { folder: folder.folderName });
+    return settingsRow({
+      name: text('storage.folder'),
+      below: html`<p class=${folder.kind === 'away' ? 'amber' : 'hint'}>${where}</p>`,
+      control: html`<div class="buttons">
         ${
-          place.kind === 'chosen'
+          folder.kind === 'chosen'
             ? textButton(
                 text('storage.folder.back'),
-                () => void this.app.storage.act((storage) => storage.move({ to: 'own' })),
-                { disabled: isBusy },
+                () => storage.act((calls) => calls.move({ to: 'own' })),
+                {
+                  disabled,
+                },
               )
             : nothing
         }
-        ${textButton(text('storage.folder.choose'), () => void this.chooseFolder(), { symbol: 'folderOpen', disabled: isBusy })}
-      </div>
-    </div>`;
+        ${textButton(text('storage.folder.choose'), this.chooseFolder, { symbol: 'folderOpen', disabled })}
+      </div>`,
+    });
   }
 
   private renderReport({ report }: StorageState): TemplateResult {
@@ -180,43 +172,38 @@ class StorageSpace extends LitElement {
   }
 
   private renderCheck(storage: StorageState): TemplateResult {
-    const isBusy = storage.job?.state === 'running';
-    return html`<div class="row">
-      <div class="words">
-        <p class="name">${text('storage.check')}</p>
-        <p class="hint">${text('storage.checkHint')}</p>
-        ${this.renderReport(storage)}
-      </div>
-      ${textButton(text('storage.check.start'), () => void this.app.storage.act((calls) => calls.check()), { symbol: 'activity', disabled: isBusy })}
-    </div>`;
+    return settingsRow({
+      name: text('storage.check'),
+      hint: text('storage.checkHint'),
+      below: this.renderReport(storage),
+      control: textButton(text('storage.check.start'), () => this.app.storage.act((calls) => calls.check()), {
+        symbol: 'activity',
+        disabled: storage.job?.state === 'running',
+      }),
+    });
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
     const { state: storage, failure } = this.app.storage.value;
-    const note =
-      failure === null
-        ? nothing
-        : html`<div role="alert"><failure-note .failure=${failure}>
-          ${textButton(text('action.tryAgain'), () => void this.app.storage.load())}
-        </failure-note></div>`;
+    const note = failureAlert(failure, () => this.app.storage.load());
     if (storage === null) {
       return failure === null
         ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
-        : html`${note}`;
+        : note;
     }
     return html`
       <div class="panels">
         ${note} ${this.renderUse(storage)}
         ${renderStorageJob(storage.job, () => void this.app.storage.act((calls) => calls.cancelJob()))}
         <div class="card">
-          ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderPlace(storage)} ${this.renderCheck(storage)}
+          ${this.renderQuota(storage)} ${this.renderFloor(storage)} ${this.renderFolder(storage)} ${this.renderCheck(storage)}
         </div>
       </div>
       ${
         this.chosenFolder === null
           ? nothing
           : html`<storage-move-dialog
-            .place=${this.chosenFolder}
+            .folder=${this.chosenFolder}
             @move-wanted=${() => void this.app.storage.act((calls) => calls.move({ to: 'chosen' }))}
             @dialog-close=${() => (this.chosenFolder = null)}
           ></storage-move-dialog>`

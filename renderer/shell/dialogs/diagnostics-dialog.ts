@@ -4,15 +4,13 @@ import type { Bridge } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { text } from '../../locales/text.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../pages/settings/diagnostics-panel.ts';
 
 /** The diagnostics in a dialog, opened by the menu and after a safe start. Fires `dialog-close`. */
 @customElement('diagnostics-dialog')
 class DiagnosticsDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, dialogStyles];
+  static override styles = [dialogStyles];
 
   @property({ attribute: false }) bridge!: Bridge;
 

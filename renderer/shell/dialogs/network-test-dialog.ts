@@ -5,14 +5,12 @@ import { copyText } from '../../dom/copy-text.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { networkTestStyles } from './network-test-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
@@ -27,7 +25,7 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 /** The connection test, step by step. Fires `dialog-close`. */
 @customElement('network-test-dialog')
 class NetworkTestDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, dialogStyles, spinnerStyles, networkTestStyles];
+  static override styles = [dialogStyles, spinnerStyles, networkTestStyles];
 
   private readonly app = fromApp(this, 'info', 'network');
 

@@ -6,21 +6,17 @@ import type { Failure, ProxySignInWanted } from '../../../preload/contract/index
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
 /** Asks for the user name and the password of a proxy. Fires `dialog-close`. */
 @customElement('proxy-dialog')
 class ProxyDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     fieldStyles,
     css`

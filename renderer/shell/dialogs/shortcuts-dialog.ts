@@ -3,17 +3,13 @@ import { customElement, property } from 'lit/decorators.js';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { text } from '../../locales/text.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/dialogs/shortcuts-list.ts';
 
 /** The list of the shortcuts. Fires `dialog-close`. */
 @customElement('shortcuts-dialog')
 class ShortcutsDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     css`
       dialog {

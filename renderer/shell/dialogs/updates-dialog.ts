@@ -3,15 +3,13 @@ import { customElement } from 'lit/decorators.js';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { text } from '../../locales/text.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import '../../pages/settings/updates-panel.ts';
 
 /** The updates in a dialog. Fires `dialog-close`. */
 @customElement('updates-dialog')
 class UpdatesDialog extends LitElement {
-  static override styles = [baseStyles, buttonStyles, dialogStyles];
+  static override styles = [dialogStyles];
 
   private readonly dialog = new DialogController(this);
 

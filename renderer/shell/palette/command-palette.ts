@@ -12,7 +12,6 @@ import type { PaletteDialog } from '../../state/palette/palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from '../../state/palette/palette-entry.ts';
 import { createPaletteSearch, type PaletteSearch } from '../../state/palette/palette-search.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
-import { baseStyles } from '../../theme/base-styles.ts';
 import { commandPaletteStyles } from './command-palette-styles.ts';
 
 /**
@@ -21,7 +20,7 @@ import { commandPaletteStyles } from './command-palette-styles.ts';
  */
 @customElement('command-palette')
 class CommandPalette extends LitElement {
-  static override styles = [baseStyles, dialogStyles, commandPaletteStyles];
+  static override styles = [dialogStyles, commandPaletteStyles];
 
   private readonly app = fromApp(
     this,

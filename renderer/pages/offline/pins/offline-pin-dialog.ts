@@ -4,14 +4,12 @@ import type { EstimateRequest, Failure, PinRule, Precision } from '../../../../p
 import { DialogController } from '../../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
-import { buttonStyles } from '../../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../../elements/widgets/failure-note.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-estimate.ts';
 import './offline-rule-field.ts';
@@ -31,8 +29,6 @@ const NAMES_SHOWN = 5;
 @customElement('offline-pin-dialog')
 class OfflinePinDialog extends LitElement {
   static override styles = [
-    baseStyles,
-    buttonStyles,
     dialogStyles,
     fieldStyles,
     css`

@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
 import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
-import { icon } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
@@ -15,6 +14,7 @@ import '../pins/offline-estimate.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { rowContent } from '../../layout/settings-row.ts';
 import './offline-sync.ts';
+import { iconButton } from '../../../elements/widgets/icon-button.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
@@ -95,18 +95,7 @@ class OfflineNow extends LitElement {
           : html`<p class="failed-text">${failureText(item.failure).message}</p>`,
       control: html`<div class="buttons">
         ${item.failure === null ? this.renderFirst(item, title) : this.renderRetry(item, title)}
-        <button
-          class="icon-button"
-          type="button"
-          aria-label=${text('offline.queue.remove', { name: title })}
-          title=${text('offline.queue.remove', { name: title })}
-          aria-disabled=${item.active}
-          @click=${() => {
-            if (!item.active) void this.takeOut(item);
-          }}
-        >
-          ${icon('x')}
-        </button>
+        ${iconButton({ symbol: 'x', label: text('offline.queue.remove', { name: title }), disabled: item.active, run: () => void this.takeOut(item) })}
       </div>`,
     });
   };

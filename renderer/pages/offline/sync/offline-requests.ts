@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { RequestedDownload } from '../../../../preload/contract/index.ts';
+import { iconButton } from '../../../elements/widgets/icon-button.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
-import { icon } from '../../../icons/icon.ts';
 import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
@@ -51,15 +51,7 @@ class OfflineRequests extends LitElement {
           : html`<p class="failed-text">${failureText(request.failure).message}</p>`,
       control: html`<div class="buttons">
         ${textButton(text('offline.queue.first'), () => void this.act(request, 'moveFirst'), { classes: 'quiet', symbol: 'arrowUp', name: text('offline.queue.firstOf', { name: title }) })}
-        <button
-          class="icon-button"
-          type="button"
-          aria-label=${text('offline.requested.remove', { name: title })}
-          title=${text('offline.requested.remove', { name: title })}
-          @click=${() => void this.act(request, 'removeRequestedDownloads')}
-        >
-          ${icon('x')}
-        </button>
+        ${iconButton({ symbol: 'x', label: text('offline.requested.remove', { name: title }), run: () => void this.act(request, 'removeRequestedDownloads') })}
       </div>`,
     });
   };

@@ -21,6 +21,7 @@ import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-usage.ts';
+import { amountField } from '../../layout/amount-field.ts';
 import { settingsRow } from '../../layout/settings-row.ts';
 
 const KILOBYTE = 1_000;
@@ -59,67 +60,52 @@ class OfflineData extends LitElement {
     await this.app.offline.load();
   }
 
-  /** Reads an amount out of a field and hands it on; what is no amount is marked and changes nothing. */
-  private amount(event: Event, id: string, take: (bytes: number | null) => void): void {
-    const bytes = readMegabytes((event.target as HTMLInputElement).value);
-    this.invalid = bytes === undefined ? id : null;
-    if (bytes !== undefined) take(bytes);
-  }
-
+  /** A field for megabytes, kilobytes with the unit of those; what is no amount is marked and changes nothing. */
   private renderAmount(
     id: string,
     label: string,
     bytes: number | null,
     unit: number,
-    take: (event: Event) => void,
+    take: (bytes: number | null) => void,
   ): TemplateResult {
-    return html`<div class="field">
-      <input
-        id=${id}
-        class="input short"
-        inputmode="decimal"
-        aria-label=${label}
-        aria-invalid=${this.invalid === id}
-        aria-describedby="${id}-error"
-        placeholder=${text('offline.data.noLimit')}
-        .value=${bytes === null ? '' : String(bytes / unit)}
-        @change=${take}
-      />
-      <p class="error" id="${id}-error" ?hidden=${this.invalid !== id}>${text('offline.data.noAmount')}</p>
-    </div>`;
+    return amountField({
+      id,
+      label,
+      value: bytes === null ? '' : String(bytes / unit),
+      placeholder: text('offline.data.noLimit'),
+      isInvalid: this.invalid === id,
+      error: text('offline.data.noAmount'),
+      change: (typed) => {
+        const megabytes = readMegabytes(typed);
+        this.invalid = megabytes === undefined ? id : null;
+        if (megabytes !== undefined) take(megabytes && Math.round((megabytes / MEGABYTE) * unit));
+      },
+    });
   }
 
   private renderLimits({ syncLimitBytes, bytesPerSecondLimit }: OfflineState): TemplateResult {
     const { offline } = this.app;
+    const syncLimit = text('offline.data.syncLimit');
+    const speed = text('offline.data.speed');
     return html`<div class="card">
       ${settingsRow({
-        name: text('offline.data.syncLimit'),
+        name: syncLimit,
         hint: text('offline.data.syncLimitHint'),
-        control: this.renderAmount('job', text('offline.data.syncLimit'), syncLimitBytes, MEGABYTE, (event) =>
-          this.amount(
-            event,
-            'job',
-            (bytes) => void offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes })),
-          ),
+        control: this.renderAmount(
+          'job',
+          syncLimit,
+          syncLimitBytes,
+          MEGABYTE,
+          (bytes) => void offline.act((calls) => calls.changeLimits({ syncLimitBytes: bytes })),
         ),
       })}
       ${settingsRow({
-        name: text('offline.data.speed'),
+        name: speed,
         hint: text('offline.data.speedHint'),
-        control: this.renderAmount(
-          'speed',
-          text('offline.data.speed'),
-          bytesPerSecondLimit,
-          KILOBYTE,
-          (event) =>
-            this.amount(event, 'speed', (amount) => {
-              const limit =
-                amount === null
-                  ? null
-                  : Math.max(LEAST_BYTES_PER_SECOND, Math.round((amount / MEGABYTE) * KILOBYTE));
-              void offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
-            }),
-        ),
+        control: this.renderAmount('speed', speed, bytesPerSecondLimit, KILOBYTE, (bytes) => {
+          const limit = bytes === null ? null : Math.max(LEAST_BYTES_PER_SECOND, bytes);
+          void offline.act((calls) => calls.changeLimits({ bytesPerSecondLimit: limit }));
+        }),
       })}
     </div>`;
   }
@@ -180,7 +166,7 @@ class OfflineData extends LitElement {
             text('offline.network.limitOf', { name: label }),
             limitBytes,
             MEGABYTE,
-            (event) => this.amount(event, id, (bytes) => void this.change({ networkId, limitBytes: bytes })),
+            (bytes) => void this.change({ networkId, limitBytes: bytes }),
           )}
           <segment-choice
             .label=${text('offline.network.periodOf', { name: label })}

@@ -110,14 +110,14 @@ export const settingsExamples = {
     'the drive is too small': {
       mount: (stage) =>
         put(stage, 'storage-move-dialog', {
-          place: { folderName: 'Drive', freeBytes: 1e9, neededBytes: 4e9, failure: timedOut },
+          folder: { folderName: 'Drive', freeBytes: 1e9, neededBytes: 4e9, failure: timedOut },
         }),
       shows: [['dialog', 'Move images?']],
     },
     'there is room': {
       mount: (stage) =>
         put(stage, 'storage-move-dialog', {
-          place: { folderName: 'Drive', freeBytes: 9e9, neededBytes: 4e9, failure: null },
+          folder: { folderName: 'Drive', freeBytes: 9e9, neededBytes: 4e9, failure: null },
         }),
       shows: [
         ['dialog', 'Move images?'],

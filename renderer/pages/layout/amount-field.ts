@@ -1,0 +1,33 @@
+import { html, type TemplateResult } from 'lit';
+
+interface AmountFieldParts {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly isInvalid: boolean;
+  readonly error: string;
+  readonly change: (typed: string) => void;
+  /** What else stands below the field. */
+  readonly below?: unknown;
+}
+
+/** A short field for an amount at the end of a row, with its error below. Use `fieldStyles` and `sectionStyles`. */
+export function amountField(parts: AmountFieldParts): TemplateResult {
+  const { id, label, value, placeholder = '', isInvalid, error, change, below } = parts;
+  return html`<div class="field">
+    <input
+      id=${id}
+      class="input short"
+      inputmode="decimal"
+      aria-label=${label}
+      aria-invalid=${isInvalid}
+      aria-describedby="${id}-error"
+      placeholder=${placeholder}
+      .value=${value}
+      @change=${(event: Event) => change((event.target as HTMLInputElement).value)}
+    />
+    <p class="error" id="${id}-error" ?hidden=${!isInvalid}>${error}</p>
+    ${below}
+  </div>`;
+}
