@@ -235,13 +235,13 @@ class AppShell extends LitElement {
   }
 
   private renderPage(session: SessionState): TemplateResult {
-    if (this.isSignInPage(session)) return html`<sign-in-page .app=${this.app}></sign-in-page>`;
+    if (this.isSignInPage(session)) return html`<sign-in-page></sign-in-page>`;
     const { page } = this.app.navigation.value.current;
     return html`
       <div class="body">
         <navigation-rail></navigation-rail>
         <div class="pages">
-          <browse-page .app=${this.app} ?inert=${page !== 'browse'}></browse-page>
+          <browse-page ?inert=${page !== 'browse'}></browse-page>
           ${pages.find(({ id }) => id === page)?.render?.() ?? nothing}
         </div>
       </div>
@@ -273,7 +273,7 @@ class AppShell extends LitElement {
       <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => (this.dialog = event.detail)}>
         ${this.renderWindow()}
       </div>
-      <compare-host .app=${this.app}></compare-host>
+      <compare-host></compare-host>
       <offline-pin-host></offline-pin-host>
       ${
         this.dropped === null

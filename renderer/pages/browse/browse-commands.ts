@@ -6,7 +6,7 @@ import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 
 /** What the page does for commands from elsewhere in the window. */
 interface BrowseCommandsParts {
-  readonly app: () => AppState;
+  readonly app: Pick<AppState, 'bridge' | 'commands' | 'gallery'>;
   readonly act: (action: 'refresh' | 'addDevices' | 'export' | 'toggleDetails') => void;
   readonly focusHeading: () => void;
   /** Shows a tile of the gallery and puts the focus on it. */
@@ -26,7 +26,7 @@ export class BrowseCommands implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { commands, gallery } = this.parts.app();
+    const { commands, gallery } = this.parts.app;
     if (commands.value === null || this.host.inert || gallery.value.scope === null) return;
     const command = commands.take();
     // The page is still in its update: what a command changes belongs to the next one.
@@ -57,7 +57,7 @@ export class BrowseCommands implements ReactiveController {
   }
 
   private async showSubject({ subject }: Extract<BrowseCommand, { kind: 'subject' }>): Promise<void> {
-    const { bridge, gallery } = this.parts.app();
+    const { bridge, gallery } = this.parts.app;
     const { scope, order } = gallery.value;
     const index = scope === null ? null : await findTileIndex(bridge, { scope, order }, subject);
     // The person may have gone elsewhere while the library was looking.

@@ -1,12 +1,13 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import type { FleetRow, LocationRow } from '../../state/fleet/fleet-rows.ts';
 import { type BrowseState, browseState } from '../../state/gallery/browse-state.ts';
 import { locationWithArchives } from '../../state/navigation/location.ts';
@@ -17,11 +18,12 @@ import { StoreController } from '../../state/store/store-controller.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { BrowseCommands } from './browse-commands.ts';
-import { type BrowseDialog, renderBrowseDialog } from './browse-dialogs.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
+import './add-devices-dialog.ts';
 import './browse-header.ts';
+import '../export/export-dialog.ts';
 import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
@@ -42,9 +44,25 @@ const FLEET_DRAWER_REM = 48;
 export class BrowsePage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(
+    this,
+    'bookmarks',
+    'bridge',
+    'commands',
+    'connection',
+    'fleet',
+    'gallery',
+    'info',
+    'lastLocation',
+    'navigation',
+    'now',
+    'pinning',
+    'session',
+    'settings',
+    'toasts',
+  );
 
-  @state() private dialog: BrowseDialog = null;
+  @state() private dialog: 'addDevices' | 'export' | null = null;
   /** Null until the person decides: then it follows the width of the window. */
   @state() private detailsChoice: boolean | null = null;
   @state() private fleetDrawerOpen = false;
@@ -56,49 +74,27 @@ export class BrowsePage extends LitElement {
   @query('fleet-panel') private readonly fleetPanel!: FleetPanel;
 
   private readonly width = new WidthController(this);
-  private readonly shown = new ShownLocation(this, () => this.app);
+  private readonly shown = new ShownLocation(this, this.app);
   private readonly revealed = new RevealedLocation(this, {
-    app: () => this.app,
+    app: this.app,
     place: () => this.shown.value,
     showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
   });
   protected readonly commands = new BrowseCommands(this, {
-    app: () => this.app,
+    app: this.app,
     act: (action) => this.act(action),
     focusHeading: () => this.focusHeading(),
     showTile: (index) => void this.pane?.showTile(index),
     showDay: (at) => this.pane?.showDay(at),
   });
-  private readonly details = new FocusedDetails(this, () => this.app);
+  private readonly details = new FocusedDetails(this, this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
   protected readonly stores = new StoreController(this, () => {
-    const {
-      bookmarks,
-      commands,
-      connection,
-      fleet,
-      gallery,
-      info,
-      navigation,
-      now,
-      lastLocation,
-      session,
-      settings,
-    } = this.app;
-    return [
-      bookmarks,
-      commands,
-      connection,
-      fleet,
-      gallery,
-      info,
-      navigation,
-      now,
-      lastLocation,
-      session,
-      settings,
-    ];
+    const { bookmarks, commands, connection, fleet, gallery, info } = this.app;
+    const { lastLocation, navigation, now, session, settings } = this.app;
+    const ofWindow = [info, lastLocation, navigation, now, session, settings];
+    return [bookmarks, commands, connection, fleet, gallery, ...ofWindow];
   });
 
   override connectedCallback(): void {
@@ -225,7 +221,6 @@ export class BrowsePage extends LitElement {
     const view = this.view();
     if (view.kind === 'gallery') {
       return html`<gallery-pane
-        .app=${this.app}
         .total=${view.total}
         .failure=${view.failure}
         @export-wanted=${() => this.act('export')}
@@ -240,6 +235,25 @@ export class BrowsePage extends LitElement {
     });
   }
 
+  private renderDialog(): TemplateResult | typeof nothing {
+    const { bridge, gallery } = this.app;
+    const close = () => (this.dialog = null);
+    switch (this.dialog) {
+      case null:
+        return nothing;
+      case 'addDevices':
+        return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
+      case 'export':
+        return html`<export-dialog
+          .bridge=${bridge}
+          .subjects=${[...gallery.value.selected].map(subjectOfKey)}
+          @dialog-close=${close}
+        ></export-dialog>`;
+      default:
+        return assertNever(this.dialog);
+    }
+  }
+
   private renderMain(detailsShown: boolean): TemplateResult {
     const { fleet, gallery } = this.app;
     const { order, total } = gallery.value;
@@ -252,7 +266,7 @@ export class BrowsePage extends LitElement {
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
-        ><place-actions slot="place" .app=${this.app} .place=${this.shown.value}></place-actions></browse-header>
+        ><place-actions slot="place" .place=${this.shown.value}></place-actions></browse-header>
         <div class="middle">${this.renderMiddle()}</div>
       </main>
     `;
@@ -312,11 +326,7 @@ export class BrowsePage extends LitElement {
           }
         </div>
       </div>
-      ${renderBrowseDialog(this.dialog, {
-        bridge: this.app.bridge,
-        selected: gallery.value.selected,
-        close: () => (this.dialog = null),
-      })}
+      ${this.renderDialog()}
     `;
   }
 }

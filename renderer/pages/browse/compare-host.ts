@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
+import { customElement, state } from 'lit/decorators.js';
 import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import '../../elements/compare/compare-dialog.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
@@ -12,7 +12,7 @@ import {
 import { stepPane } from '../../elements/compare/step-pane.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
@@ -22,7 +22,7 @@ import { invoke } from '../../state/store/invoke.ts';
  */
 @customElement('compare-host')
 class CompareHost extends LitElement {
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bridge', 'gallery', 'navigation', 'toasts', 'viewer');
 
   @state() private request: CompareRequest | null = null;
 

@@ -5,7 +5,7 @@ import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** What the controller needs of the page. */
 interface RevealedLocationParts {
-  readonly app: () => AppState;
+  readonly app: Pick<AppState, 'fleet'>;
   readonly place: () => Location | null;
   /** Brings the row of an organization (`position` -1) or of one of its devices into view. */
   readonly showRow: (organizationId: string | null, position: number) => Promise<void>;
@@ -37,7 +37,7 @@ export class RevealedLocation implements ReactiveController {
   }
 
   private async reveal({ organization, device }: Location, key: string): Promise<void> {
-    const { fleet } = this.parts.app();
+    const { fleet } = this.parts.app;
     const found =
       device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
     await this.host.updateComplete;

@@ -10,10 +10,10 @@ import { locationKey } from '../../state/navigation/page-location.ts';
 
 /** The place that the browse page shows: it follows the history, and begins where the person was last. */
 export class ShownLocation implements ReactiveController {
-  private readonly app: () => AppState;
+  private readonly app: Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'lastLocation' | 'navigation'>;
   private shown: Location | null = null;
 
-  constructor(host: ReactiveControllerHost, app: () => AppState) {
+  constructor(host: ReactiveControllerHost, app: ShownLocation['app']) {
     this.app = app;
     host.addController(this);
   }
@@ -30,13 +30,13 @@ export class ShownLocation implements ReactiveController {
 
   /** Goes to another place; it can be gone back from. */
   goTo(place: Location): void {
-    this.app().navigation.go({ page: 'browse', location: place });
+    this.app.navigation.go({ page: 'browse', location: place });
     this.followHistory();
   }
 
   /** A place that was shown before keeps its newer counts. */
   private followHistory(): void {
-    const { current } = this.app().navigation.value;
+    const { current } = this.app.navigation.value;
     if (current.page !== 'browse' || current.location === null) return;
     const key = this.shown === null ? '' : locationKey({ page: 'browse', location: this.shown });
     if (locationKey(current) !== key) this.show(current.location);
@@ -44,7 +44,7 @@ export class ShownLocation implements ReactiveController {
 
   /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
   private followFleet(): void {
-    const { fleet, gallery, lastLocation } = this.app();
+    const { fleet, gallery, lastLocation } = this.app;
     const { organizations } = fleet.value;
     const current = organizations.find(({ id }) => id === this.shown?.organization.id);
     if (gallery.value.scope === null || current === undefined) {
@@ -58,14 +58,14 @@ export class ShownLocation implements ReactiveController {
 
   /** The first place, or one in the place of an organization that is gone: nothing to go back to. */
   private begin(place: Location): void {
-    const { navigation } = this.app();
+    const { navigation } = this.app;
     if (navigation.value.current.page === 'browse') navigation.replace({ page: 'browse', location: place });
     this.show(place);
   }
 
   private show(place: Location): void {
     this.shown = place;
-    const { bookmarks, gallery, lastLocation } = this.app();
+    const { bookmarks, gallery, lastLocation } = this.app;
     const scope = scopeOfLocation(place);
     lastLocation.save(scope);
     gallery.show(scope);

@@ -19,6 +19,12 @@ import '../../elements/widgets/segment-choice.ts';
 import { iconButton } from '../../elements/widgets/icon-button.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 
+type Fact = readonly [name: string, value: TemplateResult | string | null];
+
+function code(identifier: string | null): TemplateResult | null {
+  return identifier === null ? null : html`<span class="code">${identifier}</span>`;
+}
+
 /**
  * What is known of one tile: names, ids, image, the four clocks, state. Fires `details-close`, `zone-choice` with a `ZoneChoice`, and
  * `device-remove` with the id of a device that was added by hand.
@@ -41,53 +47,46 @@ class DetailsPanel extends LitElement {
   /** The hash that was copied last. */
   @state() private copied = '';
 
-  private renderEntry(name: string, value: TemplateResult | string | null): TemplateResult | typeof nothing {
-    return value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  /** A section of names and values; a value that is null has no line. */
+  private renderFacts(heading: string, facts: readonly Fact[], below: unknown = nothing): TemplateResult {
+    return html`
+      <section>
+        <h3>${heading}</h3>
+        <dl>
+          ${facts.map(([name, value]) =>
+            value === null ? nothing : html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+          )}
+        </dl>
+        ${below}
+      </section>
+    `;
   }
 
   private renderSubject(tile: Tile): TemplateResult {
     const { deviceId, archiveId } = tile.subject;
-    return html`
-      <section>
-        <h3>${text('details.subject')}</h3>
-        <dl>
-          ${archiveId === null ? nothing : this.renderEntry(text('details.device'), tile.deviceName)}
-          ${this.renderEntry(text('details.deviceId'), html`<span class="code">${deviceId}</span>`)}
-          ${
-            archiveId === null
-              ? nothing
-              : this.renderEntry(text('details.archiveId'), html`<span class="code">${archiveId}</span>`)
-          }
-          ${this.renderEntry(text('details.state'), text(tileStateKey(tile, this.availability)))}
-          ${
-            tile.checkedAt === null
-              ? nothing
-              : this.renderEntry(text('details.checked'), formatAge(tile.checkedAt, this.now))
-          }
-        </dl>
-        ${tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`}
-      </section>
-    `;
+    return this.renderFacts(
+      text('details.subject'),
+      [
+        [text('details.device'), archiveId === null ? null : tile.deviceName],
+        [text('details.deviceId'), code(deviceId)],
+        [text('details.archiveId'), code(archiveId)],
+        [text('details.state'), text(tileStateKey(tile, this.availability))],
+        [text('details.checked'), tile.checkedAt === null ? null : formatAge(tile.checkedAt, this.now)],
+      ],
+      tile.failure === null ? nothing : html`<failure-note .failure=${tile.failure}></failure-note>`,
+    );
   }
 
   private renderImage(tile: Tile, snapshot: SnapshotSummary): TemplateResult {
     const precision = storedPrecisionKey(tile);
-    return html`
-      <section>
-        <h3>${text('details.image')}</h3>
-        <dl>
-          ${this.renderEntry(text('details.precision'), precision === null ? null : text(precision))}
-          ${this.renderEntry(text('details.pixels'), formatPixels(snapshot))}
-          ${this.renderEntry(text('details.bytes'), formatBytes(snapshot.byteLength))}
-          ${this.renderEntry(text('details.type'), snapshot.mediaType)}
-          ${this.renderEntry(text('details.hash'), this.renderHash(snapshot.hash))}
-          ${this.renderEntry(
-            text('details.requestId'),
-            snapshot.requestId ? html`<span class="code">${snapshot.requestId}</span>` : null,
-          )}
-        </dl>
-      </section>
-    `;
+    return this.renderFacts(text('details.image'), [
+      [text('details.precision'), precision === null ? null : text(precision)],
+      [text('details.pixels'), formatPixels(snapshot)],
+      [text('details.bytes'), formatBytes(snapshot.byteLength)],
+      [text('details.type'), snapshot.mediaType],
+      [text('details.hash'), this.renderHash(snapshot.hash)],
+      [text('details.requestId'), code(snapshot.requestId || null)],
+    ]);
   }
 
   private renderHash(hash: string): TemplateResult {

@@ -14,17 +14,17 @@ export class FocusedDetails implements ReactiveController {
   private asked = '';
   private unsubscribe: (() => void) | undefined;
   private readonly host: ReactiveControllerHost;
-  private readonly app: () => AppState;
+  private readonly app: Pick<AppState, 'bridge' | 'gallery' | 'session'>;
 
-  constructor(host: ReactiveControllerHost, app: () => AppState) {
+  constructor(host: ReactiveControllerHost, app: FocusedDetails['app']) {
     this.host = host;
     this.app = app;
     host.addController(this);
   }
 
   hostUpdate(): void {
-    this.unsubscribe ??= this.app().gallery.onTiles((indices) => {
-      const index = this.app().gallery.value.focusedIndex ?? 0;
+    this.unsubscribe ??= this.app.gallery.onTiles((indices) => {
+      const index = this.app.gallery.value.focusedIndex ?? 0;
       if (indices === undefined || indices.includes(index)) this.host.requestUpdate();
     });
   }
@@ -36,7 +36,7 @@ export class FocusedDetails implements ReactiveController {
 
   /** The tile; without a focus the device's own, where `inDevice` says that one is looked at. */
   tile(inDevice: boolean): Tile | null {
-    const { gallery } = this.app();
+    const { gallery } = this.app;
     const { focusedIndex, selected } = gallery.value;
     if (focusedIndex !== null) return gallery.tileAt(focusedIndex) ?? null;
     return selected.size === 0 && inDevice ? (gallery.tileAt(0) ?? null) : null;
@@ -44,7 +44,7 @@ export class FocusedDetails implements ReactiveController {
 
   /** How many snapshots are selected while the details are about one that is not among them. */
   selectedOthers(tile: Tile | null): number {
-    const { selected } = this.app().gallery.value;
+    const { selected } = this.app.gallery.value;
     return tile === null || selected.has(subjectKey(tile.subject)) ? 0 : selected.size;
   }
 
@@ -52,11 +52,11 @@ export class FocusedDetails implements ReactiveController {
   async load(tile: Tile | null): Promise<void> {
     const deviceId = tile?.subject.deviceId;
     if (deviceId === undefined) return;
-    const asked = JSON.stringify([accountOf(this.app().session.value.session)?.id, deviceId]);
+    const asked = JSON.stringify([accountOf(this.app.session.value.session)?.id, deviceId]);
     if (asked === this.asked) return;
     this.asked = asked;
     this.device = null;
-    const answer = await invoke(() => this.app().bridge.fleet.device({ deviceId }));
+    const answer = await invoke(() => this.app.bridge.fleet.device({ deviceId }));
     if (this.asked !== asked) return;
     this.device = answer.ok ? answer.value : null;
     this.host.requestUpdate();

@@ -35,7 +35,10 @@ export function fleetMenuItems(
 }
 
 /** The place of a row; null, and a word why, where it is not known on this laptop. */
-export async function placeOfRow(app: AppState, row: FleetRow): Promise<Location | null> {
+export async function placeOfRow(
+  app: Pick<AppState, 'bridge' | 'fleet' | 'toasts'>,
+  row: FleetRow,
+): Promise<Location | null> {
   const bookmark = bookmarkOfRow(row);
   if (row.kind === 'organization') return { organization: row.organization, device: null };
   if (row.kind === 'device') {
@@ -50,7 +53,7 @@ export async function placeOfRow(app: AppState, row: FleetRow): Promise<Location
 
 /** Does what was chosen in the menu of a row; `open` is for the page to do. */
 export async function actOnFleetRow(
-  app: AppState,
+  app: Pick<AppState, 'bookmarks' | 'bridge' | 'fleet' | 'navigation' | 'pinning' | 'toasts'>,
   action: Exclude<FleetAction, 'open'>,
   row: FleetRow,
 ): Promise<void> {

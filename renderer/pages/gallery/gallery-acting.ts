@@ -7,14 +7,17 @@ import type { AppState } from '../../state/app-state.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { copyTable, demandFull, meantSubjects } from './gallery-actions.ts';
 import type { GalleryDialogs } from './gallery-dialogs.ts';
-import { keepOffline, wishFor } from './gallery-offline.ts';
+import { keepOffline, requestDownloads } from './gallery-offline.ts';
 
 /** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
 export type GalleryAction = SelectionAction | 'open' | 'history';
 
 /** What actions need of the pane that they happen in. */
 export interface GalleryActingHost {
-  readonly app: AppState;
+  readonly app: Pick<
+    AppState,
+    'bridge' | 'connection' | 'fleet' | 'gallery' | 'pinning' | 'session' | 'toasts'
+  >;
   readonly list: TileCollection | null;
   readonly dialogs: GalleryDialogs;
   readonly element: HTMLElement;
@@ -56,7 +59,7 @@ export function actInGallery(host: GalleryActingHost, action: GalleryAction, ind
       keepOffline(app, subjects);
       break;
     case 'request':
-      void wishFor(app, subjects, index);
+      void requestDownloads(app, subjects, index);
       break;
     case 'compare':
       selectMeant(app, index);
@@ -96,7 +99,7 @@ export function runTileCommand(host: GalleryActingHost, command: TileCommand, in
 }
 
 /** What is done with a selection is done with the tile alone when it is not part of it. */
-function selectMeant(app: AppState, index: number | null): void {
+function selectMeant(app: Pick<AppState, 'gallery'>, index: number | null): void {
   const tile = index === null ? undefined : app.gallery.tileAt(index);
   if (tile === undefined) return;
   const [only] = meantSubjects(app, index);

@@ -34,7 +34,10 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
 }
 
 /** What an action at a tile is about: the selection when the tile is part of it, or when no tile is meant; else the tile. */
-export function meantSubjects(app: AppState, index: number | null): readonly SubjectReference[] {
+export function meantSubjects(
+  app: Pick<AppState, 'gallery'>,
+  index: number | null,
+): readonly SubjectReference[] {
   const { gallery } = app;
   const { selected } = gallery.value;
   const tile = index === null ? undefined : gallery.tileAt(index);
@@ -44,7 +47,7 @@ export function meantSubjects(app: AppState, index: number | null): readonly Sub
 
 /** Drags what is meant out of the window as files, and says so where that does not work. */
 export async function dragMeant(
-  app: AppState,
+  app: Pick<AppState, 'bridge' | 'gallery' | 'toasts'>,
   { index, picture }: CollectionEvents['drag-wanted'],
 ): Promise<void> {
   const said = await dragOut(app.bridge, { subjects: [...meantSubjects(app, index)], hash: null }, picture);
@@ -53,7 +56,7 @@ export async function dragMeant(
 
 /** Asks for the full precision, and says so. */
 export function demandFull(
-  app: AppState,
+  app: Pick<AppState, 'gallery' | 'toasts'>,
   subjects: readonly SubjectReference[],
   availability: Availability,
 ): void {
@@ -68,7 +71,7 @@ export function demandFull(
 
 /** Puts the selection, or without one the whole gallery, on the clipboard as a table. */
 export async function copyTable(
-  app: AppState,
+  app: Pick<AppState, 'bridge' | 'gallery' | 'toasts'>,
   subjects: readonly SubjectReference[],
   fallback: HTMLElement,
 ): Promise<void> {

@@ -16,7 +16,7 @@ export class GalleryDialogs {
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly app: () => AppState,
+    private readonly app: Pick<AppState, 'gallery' | 'now'>,
     /** Puts the focus on a tile and the tile at the top of the view. */
     private readonly goTo: (index: number) => void,
   ) {}
@@ -31,7 +31,7 @@ export class GalleryDialogs {
 
   /** Days are those of an order by time. */
   showCalendar(): void {
-    const { gallery } = this.app();
+    const { gallery } = this.app;
     const { order } = gallery.value;
     if (order.sort === 'name') {
       this.orderBefore = order;
@@ -42,7 +42,7 @@ export class GalleryDialogs {
 
   /** Shows the day that a moment lies in; where nothing is of that day, the calendar says which days there are. */
   showDay(at: number): void {
-    const found = dayAround(this.app().gallery.value.groups, at);
+    const found = dayAround(this.app.gallery.value.groups, at);
     if (found === undefined) this.showCalendar();
     else {
       this.chosenDay = found.startsAt;
@@ -51,7 +51,7 @@ export class GalleryDialogs {
   }
 
   render(): TemplateResult | typeof nothing {
-    const { gallery, now } = this.app();
+    const { gallery, now } = this.app;
     const { order, groups, focusedIndex, reportedUntil } = gallery.value;
     switch (this.open) {
       case null:
@@ -77,10 +77,10 @@ export class GalleryDialogs {
     const { chosenDay, orderBefore } = this;
     this.chosenDay = null;
     this.orderBefore = null;
-    if (chosenDay === null && orderBefore !== null) this.app().gallery.reorder(orderBefore);
+    if (chosenDay === null && orderBefore !== null) this.app.gallery.reorder(orderBefore);
     this.show(null);
     await this.host.updateComplete;
-    const index = chosenDay === null ? null : firstTileOfDay(this.app().gallery.value.groups, chosenDay);
+    const index = chosenDay === null ? null : firstTileOfDay(this.app.gallery.value.groups, chosenDay);
     if (index !== null) this.goTo(index);
   };
 

@@ -9,7 +9,11 @@ import type { AppState } from '../../state/app-state.ts';
 import type { Availability } from '../../state/session/availability.ts';
 
 /** The `total` tiles of a gallery as a grid or a table, whatever the person chose, or that a filter left nothing. */
-export function renderGalleryList(app: AppState, total: number, availability: Availability): TemplateResult {
+export function renderGalleryList(
+  app: Pick<AppState, 'gallery' | 'now' | 'settings'>,
+  total: number,
+  availability: Availability,
+): TemplateResult {
   const { gallery, now, settings } = app;
   const { order, groups, selected } = gallery.value;
   if (total === 0) return renderNothingLeft(app);
@@ -37,7 +41,7 @@ export function renderGalleryList(app: AppState, total: number, availability: Av
   ></snapshot-grid>`;
 }
 
-function renderNothingLeft({ gallery }: AppState): TemplateResult {
+function renderNothingLeft({ gallery }: Pick<AppState, 'gallery'>): TemplateResult {
   return html`<empty-state
     symbol="listFilter"
     heading=${text('gallery.filtered.nothing')}

@@ -13,9 +13,9 @@ import { invoke } from '../../state/store/invoke.ts';
 /** More pins than these would make a list that nobody reads; an organization is pinned as a whole. */
 const PIN_LIMIT = 200;
 
-/** What is wished for: the low precision where nothing is kept, else the full one. */
-export async function wishFor(
-  app: AppState,
+/** Requests downloads: the low precision where nothing is kept, else the full one. */
+export async function requestDownloads(
+  app: Pick<AppState, 'bridge' | 'connection' | 'gallery' | 'session' | 'toasts'>,
   subjects: readonly SubjectReference[],
   index: number | null,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function wishFor(
       app.bridge.offline.requestDownload({ subjects: part, precision: isMissing ? 'low' : 'full' }),
     );
     if (!answer.ok) {
-      tellFailure(app, answer.failure);
+      showFailure(app, answer.failure);
       return;
     }
   }
@@ -46,7 +46,10 @@ export async function wishFor(
  * Asks what it costs to keep what is meant here, in the dialog for pins: an organization or a device whose subjects are all selected as a
  * whole, else each by itself.
  */
-export function keepOffline(app: AppState, subjects: readonly SubjectReference[]): void {
+export function keepOffline(
+  app: Pick<AppState, 'fleet' | 'gallery' | 'pinning' | 'toasts'>,
+  subjects: readonly SubjectReference[],
+): void {
   const { scope, order, total } = app.gallery.value;
   const isAll = order.filters.length === 0 && subjects.length > 1 && subjects.length === total;
   if (isAll && scope?.kind === 'organization') {
@@ -83,7 +86,10 @@ export function keepOffline(app: AppState, subjects: readonly SubjectReference[]
 }
 
 /** The names of those that are loaded; the others are known by their ids. */
-function namesOf(app: AppState, subjects: readonly SubjectReference[]): ReadonlyMap<string, string> {
+function namesOf(
+  app: Pick<AppState, 'gallery'>,
+  subjects: readonly SubjectReference[],
+): ReadonlyMap<string, string> {
   const wanted = new Set(subjects.map(subjectKey));
   const names = new Map<string, string>();
   const total = app.gallery.value.total ?? 0;
@@ -96,7 +102,7 @@ function namesOf(app: AppState, subjects: readonly SubjectReference[]): Readonly
   return names;
 }
 
-function tellFailure(app: AppState, failure: Failure): void {
+function showFailure(app: Pick<AppState, 'toasts'>, failure: Failure): void {
   app.toasts.show({
     message: text('gallery.failed', { message: failureText(failure).message }),
     tone: 'caution',

@@ -11,7 +11,7 @@ import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
 import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -39,7 +39,19 @@ type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Nam
 export class GalleryPane extends LitElement {
   static override styles = [baseStyles, buttonStyles, galleryPaneStyles];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(
+    this,
+    'bridge',
+    'connection',
+    'fleet',
+    'gallery',
+    'now',
+    'pinning',
+    'session',
+    'settings',
+    'toasts',
+    'viewer',
+  );
   @property({ attribute: false }) total = 0;
   /** Why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
@@ -58,14 +70,10 @@ export class GalleryPane extends LitElement {
   private shownOrder: GalleryOrder | null = null;
   /** The tile whose menu is open. */
   private menuIndex = 0;
-  private readonly dialogs = new GalleryDialogs(
-    this,
-    () => this.app,
-    (index) => {
-      this.list?.focusIndex(index);
-      this.list?.scrollToTop(index);
-    },
-  );
+  private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
+    this.list?.focusIndex(index);
+    this.list?.scrollToTop(index);
+  });
 
   /** Whether the viewer or a dialog is open over everything. */
   get isViewing(): boolean {

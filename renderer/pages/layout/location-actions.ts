@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
 import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
@@ -42,7 +42,7 @@ class PlaceActions extends LitElement {
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'bookmarks', 'bridge', 'navigation', 'pinning', 'toasts');
   @property({ attribute: false }) place: Location | null = null;
 
   protected readonly stores = new StoreController(this, () => [this.app.bookmarks]);

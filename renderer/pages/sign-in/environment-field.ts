@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Environment, SignInOptions } from '../../../preload/contract/index.ts';
+import type { Environment, EnvironmentKind, SignInOptions } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/environment-mark.ts';
-import { renderEnvironmentOptions } from './environment-options.ts';
 
-/** What the field shows and does. */
+/** The order of the kinds in the list: what is used for work comes first. */
+const KINDS: readonly EnvironmentKind[] = ['production', 'staging', 'development', 'demo'];
+
 interface EnvironmentFieldParts {
   readonly options: SignInOptions | null;
   /** The one that is chosen; undefined where there is none. */
@@ -34,7 +35,7 @@ export function renderEnvironmentField(parts: EnvironmentFieldParts): TemplateRe
           .value=${live(chosenId)}
           @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
         >
-          ${renderEnvironmentOptions(options?.environments ?? [], chosenId)}
+          ${renderOptions(options?.environments ?? [], chosenId)}
         </select>
         ${icon('chevronDown')}
       </div>
@@ -73,4 +74,22 @@ function renderRemove({ environment, open }: EnvironmentFieldParts): TemplateRes
   return html`<button class="link remove" type="button" title=${label} @click=${() => open('remove')}>
     ${label}
   </button>`;
+}
+
+/** The environments as options of a select, under a word for each kind; the option is called as the environment is. */
+function renderOptions(environments: readonly Environment[], chosenId: string): readonly TemplateResult[] {
+  return KINDS.map((kind) => ({
+    kind,
+    choices: environments.filter((environment) => environment.kind === kind),
+  }))
+    .filter(({ choices }) => choices.length > 0)
+    .map(
+      ({ kind, choices }) => html`
+        <optgroup label=${text(`environment.kind.${kind}`)}>
+          ${choices.map(
+            ({ id, name }) => html`<option value=${id} ?selected=${id === chosenId}>${name}</option>`,
+          )}
+        </optgroup>
+      `,
+    );
 }

@@ -33,13 +33,9 @@ export function renderSignInAlert(parts: SignInAlertParts): TemplateResult | typ
   </div>`;
 }
 
-/** Whoever could not be reached may be told apart from whoever refused by a test of the way there. */
+/** A test of the connection tells a server that was not reached from a server that refused. */
 function renderAction(parts: SignInAlertParts): TemplateResult | typeof nothing {
   const { failure, tryAgain, testConnection } = parts;
-  if (failure === null) return renderButton(text('action.tryAgain'), tryAgain);
-  return SAID_BY_SERVER.has(failure.code) ? nothing : renderButton(text('networkTest.open'), testConnection);
-}
-
-function renderButton(label: string, action: () => void): TemplateResult {
-  return textButton(label, action);
+  if (failure === null) return textButton(text('action.tryAgain'), tryAgain);
+  return SAID_BY_SERVER.has(failure.code) ? nothing : textButton(text('networkTest.open'), testConnection);
 }

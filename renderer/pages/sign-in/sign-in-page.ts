@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
+import { customElement, query, state } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -8,7 +8,7 @@ import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
-import type { AppState } from '../../state/app-state.ts';
+import { fromApp } from '../../state/app-context.ts';
 import {
   emptySignInDraft,
   methodsOf,
@@ -41,7 +41,7 @@ class SignInPage extends LitElement {
     signInPageStyles,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, 'accounts', 'bridge', 'network', 'session');
 
   @state() private draft: SignInDraft = emptySignInDraft;
   @state() private missing: readonly SignInField[] = [];
@@ -268,7 +268,7 @@ class SignInPage extends LitElement {
         ${
           hasAccounts
             ? html`<section class="card accounts" aria-label=${text('accounts.title')}>
-              <known-accounts .app=${this.app}></known-accounts>
+              <known-accounts></known-accounts>
             </section>`
             : nothing
         }

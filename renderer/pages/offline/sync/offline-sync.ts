@@ -5,10 +5,14 @@ import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
+import type { AppState } from '../../../state/app-state.ts';
 import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
+import type { IconName } from '../../../icons/icon.ts';
+
+type SyncCall = Parameters<AppState['offline']['act']>[0];
 
 /** How many images a sync is done with. */
 export function syncDone(sync: Sync): number {
@@ -52,37 +56,17 @@ class OfflineSync extends LitElement {
     `;
   }
 
-  private renderButtons(state: OfflineState): TemplateResult {
+  private renderButtons({ paused, hold, waiting, active, sync }: OfflineState): TemplateResult {
     const { offline } = this.app;
-    const button = (word: string, symbol: 'play' | 'pause' | 'x', kind: string, run: () => void) =>
-      textButton(word, run, { classes: kind, symbol: symbol });
-    const hasWork = state.waiting > 0 || state.active > 0 || state.sync !== null;
+    const hasWork = waiting > 0 || active > 0 || sync !== null;
+    const button = (isOffered: boolean, label: string, run: SyncCall, symbol: IconName, classes: string) =>
+      isOffered ? textButton(label, () => offline.act(run), { classes, symbol }) : nothing;
+    const canStart = !paused && (!hasWork || hold === 'mode');
     return html`<div class="buttons">
-      ${
-        state.paused
-          ? button(
-              text('offline.resume'),
-              'play',
-              'primary',
-              () => void offline.act((calls) => calls.resume()),
-            )
-          : nothing
-      }
-      ${
-        !state.paused && (!hasWork || state.hold === 'mode')
-          ? button(text('offline.start'), 'play', 'primary', () => void offline.act((calls) => calls.start()))
-          : nothing
-      }
-      ${
-        hasWork && !state.paused
-          ? button(text('offline.pause'), 'pause', '', () => void offline.act((calls) => calls.pause()))
-          : nothing
-      }
-      ${
-        hasWork
-          ? button(text('offline.cancel'), 'x', 'quiet', () => void offline.act((calls) => calls.cancel()))
-          : nothing
-      }
+      ${button(paused, text('offline.resume'), (calls) => calls.resume(), 'play', 'primary')}
+      ${button(canStart, text('offline.start'), (calls) => calls.start(), 'play', 'primary')}
+      ${button(hasWork && !paused, text('offline.pause'), (calls) => calls.pause(), 'pause', '')}
+      ${button(hasWork, text('offline.cancel'), (calls) => calls.cancel(), 'x', 'quiet')}
     </div>`;
   }
 

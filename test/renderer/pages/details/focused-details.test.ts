@@ -27,7 +27,7 @@ async function openDetails() {
     updateComplete: Promise.resolve(true),
   };
   const asked = () => fake.calls.filter(({ name }) => name === 'fleet.device').length;
-  return { fake, details: new FocusedDetails(host, () => app), asked };
+  return { fake, details: new FocusedDetails(host, app), asked };
 }
 
 test('a device is read once, however often its tile gets the focus', async () => {
