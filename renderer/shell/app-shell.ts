@@ -7,7 +7,7 @@ import type { BrowsePage } from '../pages/browse/browse-page.ts';
 import { pages } from '../pages/pages.ts';
 import type { AppState } from '../state/app-state.ts';
 import { invoke } from '../state/store/invoke.ts';
-import { StoreController } from '../state/store/store-controller.ts';
+import { showStores } from '../state/store/store-controller.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import '../pages/browse/browse-page.ts';
@@ -151,7 +151,7 @@ class AppShell extends LitElement {
   /** Whether the last page was the sign-in page: after it, the focus moves on. */
   private wasSigningIn = false;
 
-  protected readonly stores = new StoreController(this, () => [
+  protected readonly stores = showStores(this, () => [
     this.app.session,
     this.app.settings,
     this.app.info,

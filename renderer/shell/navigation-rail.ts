@@ -4,7 +4,6 @@ import { icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import { type Page, pages } from '../pages/pages.ts';
 import { fromApp } from '../state/app-context.ts';
-import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 /** The pages of the window: at the side, and in a narrow window at the foot. */
@@ -99,9 +98,7 @@ class NavigationRail extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'navigation');
-
-  protected readonly stores = new StoreController(this, () => [this.app.navigation]);
+  private readonly app = fromApp(this, { shows: ['navigation'] });
 
   private renderPage(page: Page): TemplateResult {
     const isHere = this.app.navigation.value.current.page === page.id;

@@ -9,7 +9,6 @@ import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import { fromApp } from '../state/app-context.ts';
 import { failureText } from '../state/session/failure-text.ts';
-import { StoreController } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
@@ -215,12 +214,13 @@ class TitleBar extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'accounts', 'info', 'navigation', 'session', 'toasts');
+  private readonly app = fromApp(this, {
+    shows: ['navigation', 'info'],
+    uses: ['accounts', 'session', 'toasts'],
+  });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
-  protected readonly stores = new StoreController(this, () => [this.app.navigation, this.app.info]);
-
-  /** A button at an end of the history stays, so that it keeps the focus. */
+  /** At an end of the history it stays where it is, so that the focus does. */
   private renderStep(step: 'back' | 'forward', can: boolean): TemplateResult {
     return html`<button
       class="icon-button ${step}"

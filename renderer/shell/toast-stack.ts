@@ -5,7 +5,7 @@ import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { type IconName, icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { Toast, ToastStore } from '../state/settings/toast-store.ts';
-import { StoreController } from '../state/store/store-controller.ts';
+import { showStores } from '../state/store/store-controller.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
 const SYMBOLS: Readonly<Record<Toast['tone'], IconName>> = {
@@ -82,7 +82,7 @@ class ToastStack extends LitElement {
 
   @property({ attribute: false }) toasts!: ToastStore;
 
-  protected readonly stores = new StoreController(this, () => [this.toasts]);
+  protected readonly stores = showStores(this, () => [this.toasts]);
 
   private renderToast({ id, message, tone, action }: Toast): TemplateResult {
     return html`<div class="toast ${tone}">

@@ -1,7 +1,13 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { AppState } from './app-state.ts';
+import type { Readable } from './store/store.ts';
+import { showStores } from './store/store-controller.ts';
 
 type Receive = (app: AppState) => void;
+
+type StoreName = {
+  [Name in keyof AppState]: AppState[Name] extends Readable<unknown> ? Name : never;
+}[keyof AppState];
 
 const REQUEST = 'app-request';
 
@@ -13,18 +19,22 @@ export function provideApp(root: EventTarget, app: AppState): void {
   });
 }
 
-/** The named members of the app state; an element has them from the moment that it is connected. */
-export function fromApp<Name extends keyof AppState>(
+/**
+ * The named members of the app state; an element has them from the moment that it is connected. It is rendered again when a store
+ * changes that it `shows`.
+ */
+export function fromApp<Shown extends StoreName = never, Used extends keyof AppState = never>(
   host: ReactiveControllerHost & EventTarget,
-  ...names: readonly Name[]
-): Pick<AppState, Name> {
-  const parts: Partial<Pick<AppState, Name>> = {};
-  const detail: Receive = (app) => {
-    for (const name of names) parts[name] = app[name];
-  };
+  { shows = [], uses = [] }: { readonly shows?: readonly Shown[]; readonly uses?: readonly Used[] },
+): Pick<AppState, Shown | Used> {
+  const parts: Partial<AppState> = {};
+  const detail: Receive = (app) =>
+    Object.assign(parts, Object.fromEntries([...shows, ...uses].map((name) => [name, app[name]])));
   host.addController({
     hostConnected: () =>
       void host.dispatchEvent(new CustomEvent(REQUEST, { detail, bubbles: true, composed: true })),
   });
-  return parts as Pick<AppState, Name>;
+  const app = parts as Pick<AppState, Shown | Used>;
+  if (shows.length > 0) showStores(host, () => shows.map((name) => app[name]));
+  return app;
 }

@@ -14,7 +14,6 @@ import { locationWithArchives } from '../../state/navigation/location.ts';
 import { isTypedInto, shortcutOf } from '../../state/navigation/shortcuts.ts';
 import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { BrowseCommands } from './browse-commands.ts';
@@ -44,23 +43,22 @@ const FLEET_DRAWER_REM = 48;
 export class BrowsePage extends LitElement {
   static override styles = [baseStyles, buttonStyles, skeletonStyles, browsePageStyles];
 
-  private readonly app = fromApp(
-    this,
-    'bookmarks',
-    'bridge',
-    'commands',
-    'connection',
-    'fleet',
-    'gallery',
-    'info',
-    'lastLocation',
-    'navigation',
-    'now',
-    'pinning',
-    'session',
-    'settings',
-    'toasts',
-  );
+  private readonly app = fromApp(this, {
+    shows: [
+      'bookmarks',
+      'commands',
+      'connection',
+      'fleet',
+      'gallery',
+      'info',
+      'lastLocation',
+      'navigation',
+      'now',
+      'session',
+      'settings',
+    ],
+    uses: ['bridge', 'pinning', 'toasts'],
+  });
 
   @state() private dialog: 'addDevices' | 'export' | null = null;
   /** Null until the person decides: then it follows the width of the window. */
@@ -90,13 +88,6 @@ export class BrowsePage extends LitElement {
   private readonly details = new FocusedDetails(this, this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
-  protected readonly stores = new StoreController(this, () => {
-    const { bookmarks, commands, connection, fleet, gallery, info } = this.app;
-    const { lastLocation, navigation, now, session, settings } = this.app;
-    const ofWindow = [info, lastLocation, navigation, now, session, settings];
-    return [bookmarks, commands, connection, fleet, gallery, ...ofWindow];
-  });
-
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', this.pressed);

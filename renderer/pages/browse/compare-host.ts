@@ -22,7 +22,7 @@ import { invoke } from '../../state/store/invoke.ts';
  */
 @customElement('compare-host')
 class CompareHost extends LitElement {
-  private readonly app = fromApp(this, 'bridge', 'gallery', 'navigation', 'toasts', 'viewer');
+  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'navigation', 'toasts', 'viewer'] });
 
   @state() private request: CompareRequest | null = null;
 

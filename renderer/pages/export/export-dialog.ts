@@ -16,7 +16,7 @@ import { failureAlert, failureNote } from '../../elements/widgets/failure-note.t
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
+import { showStores } from '../../state/store/store-controller.ts';
 import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
 import { renderExportEnd } from './export-end.ts';
@@ -37,7 +37,7 @@ class ExportDialog extends LitElement {
 
   private job: ExportStore | null = null;
 
-  protected readonly stores = new StoreController(this, () => (this.job === null ? [] : [this.job]));
+  protected readonly stores = showStores(this, () => (this.job === null ? [] : [this.job]));
 
   protected override willUpdate(): void {
     if (this.job !== null) return;

@@ -13,7 +13,6 @@ import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type Availability, availabilityOf } from '../../state/session/availability.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
   actInGallery,
@@ -39,19 +38,10 @@ type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Nam
 export class GalleryPane extends LitElement {
   static override styles = [baseStyles, buttonStyles, galleryPaneStyles];
 
-  private readonly app = fromApp(
-    this,
-    'bridge',
-    'connection',
-    'fleet',
-    'gallery',
-    'now',
-    'pinning',
-    'session',
-    'settings',
-    'toasts',
-    'viewer',
-  );
+  private readonly app = fromApp(this, {
+    shows: ['connection', 'gallery', 'now', 'session', 'settings'],
+    uses: ['bridge', 'fleet', 'pinning', 'toasts', 'viewer'],
+  });
   @property({ attribute: false }) total = 0;
   /** Why some of the snapshots could not be read. */
   @property({ attribute: false }) failure: Failure | null = null;
@@ -60,11 +50,6 @@ export class GalleryPane extends LitElement {
 
   @query('snapshot-grid, snapshot-table') private readonly list!: TileCollection | null;
   @query('context-menu') private readonly menu!: ContextMenu;
-
-  protected readonly stores = new StoreController(this, () => {
-    const { connection, gallery, now, session, settings } = this.app;
-    return [connection, gallery, now, session, settings];
-  });
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;

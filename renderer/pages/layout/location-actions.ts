@@ -8,7 +8,6 @@ import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
 import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
 import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
@@ -42,10 +41,11 @@ class PlaceActions extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bookmarks', 'bridge', 'navigation', 'pinning', 'toasts');
+  private readonly app = fromApp(this, {
+    shows: ['bookmarks'],
+    uses: ['bridge', 'navigation', 'pinning', 'toasts'],
+  });
   @property({ attribute: false }) place: Location | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.bookmarks]);
 
   /** The organization or the device that is shown, as the dialog for pins takes it. */
   private keepOffline(): void {

@@ -6,7 +6,7 @@ import { text } from '../../locales/text.ts';
 import { CalmReload } from '../../state/store/calm-reload.ts';
 import { createPagedList, type PagedList, type ReadPage } from '../../state/store/paged-list.ts';
 import type { Readable } from '../../state/store/store.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
+import { showStores } from '../../state/store/store-controller.ts';
 import '../../elements/widgets/empty-state.ts';
 
 interface ListWords<Row> {
@@ -26,7 +26,6 @@ interface ListWords<Row> {
  */
 export class SectionList<Row> {
   private readonly list: PagedList<Row>;
-  protected readonly stores: StoreController;
   protected readonly reload: CalmReload | undefined;
 
   constructor(
@@ -35,7 +34,7 @@ export class SectionList<Row> {
     follows?: { readonly store: () => Readable<unknown>; readonly key: () => string },
   ) {
     this.list = createPagedList(readPage);
-    this.stores = new StoreController(host, () => [this.list]);
+    showStores(host, () => [this.list]);
     this.reload = follows && new CalmReload(host, { ...follows, load: () => void this.load() });
   }
 

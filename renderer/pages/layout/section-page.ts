@@ -4,7 +4,6 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { sectionPageStyles } from './section-page-styles.ts';
 
@@ -25,6 +24,7 @@ export type Sections<Page extends SectionLocation['page']> = Readonly<
 export abstract class SectionPage extends LitElement {
   static override styles = [baseStyles, sectionPageStyles];
 
+  /** Its element shows the navigation. */
   protected abstract readonly app: { readonly navigation: NavigationStore };
   protected abstract readonly page: SectionLocation['page'];
   /** The accessible name of the list of sections. */
@@ -35,8 +35,6 @@ export abstract class SectionPage extends LitElement {
   @query('.content') private readonly content!: HTMLElement;
 
   private shown: string | undefined;
-
-  protected readonly stores = new StoreController(this, () => [this.app.navigation]);
 
   /** The focus goes to the heading, which is not in the order of the tab stops. */
   override focus(): void {

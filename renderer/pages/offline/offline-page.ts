@@ -14,7 +14,7 @@ import './visits/offline-visit.ts';
 /** What is stored for work without a network, what is still to come, and at what price. */
 @customElement('offline-page')
 class OfflinePage extends SectionPage {
-  protected readonly app = fromApp(this, 'navigation', 'offline');
+  protected readonly app = fromApp(this, { shows: ['navigation'], uses: ['offline'] });
   protected readonly page = 'offline';
   protected readonly label = 'offline.sections';
   protected readonly sections: Sections<'offline'> = {

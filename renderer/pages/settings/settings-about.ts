@@ -5,7 +5,6 @@ import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import './license-list.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { settingsRow } from '../layout/settings-row.ts';
@@ -36,9 +35,7 @@ class SettingsAbout extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'info');
-
-  protected readonly stores = new StoreController(this, () => [this.app.info]);
+  private readonly app = fromApp(this, { shows: ['info'], uses: ['bridge'] });
 
   private renderLink(page: 'documentation' | 'releases'): TemplateResult {
     const name = text(`about.${page}`);

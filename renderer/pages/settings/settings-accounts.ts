@@ -8,7 +8,6 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -43,12 +42,10 @@ class SettingsAccounts extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'session', 'toasts');
+  private readonly app = fromApp(this, { shows: ['session', 'now'], uses: ['bridge', 'toasts'] });
 
   @state() private accounts: readonly KnownAccount[] = [];
   @state() private dialog: { readonly removes: Environment | null } | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.now]);
 
   private stopListening: (() => void) | undefined;
 

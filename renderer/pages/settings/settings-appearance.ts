@@ -7,7 +7,6 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField, isManaged, switchField } from './settings-fields.ts';
@@ -17,9 +16,7 @@ import { choiceField, isManaged, switchField } from './settings-fields.ts';
 class SettingsAppearance extends LitElement {
   static override styles = [settingsStyles, switchStyles];
 
-  private readonly app = fromApp(this, 'info', 'settings');
-
-  protected readonly stores = new StoreController(this, () => [this.app.settings, this.app.info]);
+  private readonly app = fromApp(this, { shows: ['settings', 'info'] });
 
   private renderZoomStep(zoom: number, change: ZoomChange): TemplateResult {
     const isUseless = isManaged(this.app, 'zoom') || zoomAfter(zoom, change) === zoom;

@@ -6,7 +6,6 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
@@ -16,11 +15,9 @@ import { choiceField } from './settings-fields.ts';
 class SettingsNetwork extends LitElement {
   static override styles = [settingsStyles];
 
-  private readonly app = fromApp(this, 'info', 'navigation', 'offline', 'settings', 'storage');
-
-  protected readonly stores = new StoreController(this, () => {
-    const { settings, info, offline, storage } = this.app;
-    return [settings, info, offline, storage];
+  private readonly app = fromApp(this, {
+    shows: ['settings', 'info', 'offline', 'storage'],
+    uses: ['navigation'],
   });
 
   private renderWay(label: string, location: PageLocation): TemplateResult {

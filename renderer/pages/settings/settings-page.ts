@@ -1,7 +1,6 @@
 import { html } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { SectionPage, type Sections } from '../layout/section-page.ts';
 import '../../elements/dialogs/shortcuts-list.ts';
 import './diagnostics-panel.ts';
@@ -15,7 +14,7 @@ import './updates-panel.ts';
 /** What a person can set. */
 @customElement('settings-page')
 class SettingsPage extends SectionPage {
-  protected readonly app = fromApp(this, 'bridge', 'info', 'navigation');
+  protected readonly app = fromApp(this, { shows: ['navigation', 'info'], uses: ['bridge'] });
   protected readonly page = 'settings';
   protected readonly label = 'settings.sections';
   protected readonly sections: Sections<'settings'> = {
@@ -56,8 +55,6 @@ class SettingsPage extends SectionPage {
     },
     about: { name: 'settings.about', symbol: 'info', render: () => html`<settings-about></settings-about>` },
   };
-
-  protected readonly infoStore = new StoreController(this, () => [this.app.info]);
 }
 
 declare global {

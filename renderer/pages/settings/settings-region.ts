@@ -5,7 +5,6 @@ import { formatExactWithZone } from '../../locales/format-time.ts';
 import { languages } from '../../locales/languages.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField, listField } from './settings-fields.ts';
@@ -15,13 +14,7 @@ import { choiceField, listField } from './settings-fields.ts';
 class SettingsRegion extends LitElement {
   static override styles = [settingsStyles, fieldStyles];
 
-  private readonly app = fromApp(this, 'info', 'now', 'settings');
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.settings,
-    this.app.info,
-    this.app.now,
-  ]);
+  private readonly app = fromApp(this, { shows: ['settings', 'info', 'now'] });
 
   private languageOptions(): readonly { readonly value: string; readonly label: string }[] {
     const chosen = this.app.settings.value?.language;

@@ -7,7 +7,6 @@ import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
@@ -84,13 +83,7 @@ class UpdatesPanel extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'info', 'now', 'updates');
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.updates,
-    this.app.info,
-    this.app.now,
-  ]);
+  private readonly app = fromApp(this, { shows: ['updates', 'info', 'now'] });
 
   /** A choice that changes nothing is not offered; what an administrator decided is always shown. */
   private renderMode({ mode, modeManaged, step }: UpdateState): TemplateResult | typeof nothing {

@@ -7,7 +7,6 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountName } from '../../state/session/account-words.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/account-line.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
@@ -99,17 +98,11 @@ class KnownAccounts extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'accounts', 'now', 'session');
+  private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'] });
 
   /** The account about which the person is asked whether it is to go. */
   @state() private asking: string | null = null;
   @state() private failure: Failure | null = null;
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.accounts,
-    this.app.session,
-    this.app.now,
-  ]);
 
   private async open(accountId: string): Promise<void> {
     this.failure = null;

@@ -17,7 +17,6 @@ import {
   type SignInDraft,
   type SignInField,
 } from '../../state/session/sign-in-draft.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import './capabilities-dialog.ts';
 import './environment-dialog.ts';
@@ -41,7 +40,7 @@ class SignInPage extends LitElement {
     signInPageStyles,
   ];
 
-  private readonly app = fromApp(this, 'accounts', 'bridge', 'network', 'session');
+  private readonly app = fromApp(this, { shows: ['session', 'accounts'], uses: ['bridge', 'network'] });
 
   @state() private draft: SignInDraft = emptySignInDraft;
   @state() private missing: readonly SignInField[] = [];
@@ -52,8 +51,6 @@ class SignInPage extends LitElement {
 
   @query('[role="alert"]') private readonly alert!: HTMLElement | null;
   @query('.submit') private readonly submitButton!: HTMLElement | null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
   private lastOptions: SignInOptions | null = null;
   /** True until the form has had the focus: it comes when the options are known. */
   private focusWanted = true;

@@ -8,7 +8,6 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { subjectTitle } from '../../state/offline/offline-words.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { rowContent } from '../layout/settings-row.ts';
@@ -18,15 +17,13 @@ import { rowContent } from '../layout/settings-row.ts';
 class StorageEvicted extends LitElement {
   static override styles = sectionStyles;
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'offline', 'storage', 'toasts');
+  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline', 'storage', 'toasts'] });
 
   private readonly evictions = new SectionList<Eviction>(
     this,
     (page) => this.app.bridge.storage.evictions(page),
     { store: () => this.app.storage, key: () => `${this.app.storage.value.state?.usedBytes}` },
   );
-
-  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   private async request({ subject, precision }: Eviction, name: string): Promise<void> {
     const { offline, toasts } = this.app;

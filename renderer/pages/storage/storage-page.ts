@@ -9,7 +9,7 @@ import './storage-usage.ts';
 /** The disk space that images take, what takes it, and what was removed. */
 @customElement('storage-page')
 class StoragePage extends SectionPage {
-  protected readonly app = fromApp(this, 'navigation', 'storage');
+  protected readonly app = fromApp(this, { shows: ['navigation'], uses: ['storage'] });
   protected readonly page = 'storage';
   protected readonly label = 'storage.sections';
   protected readonly sections: Sections<'storage'> = {

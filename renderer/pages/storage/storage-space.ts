@@ -10,7 +10,6 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
 import { amountField } from '../layout/amount-field.ts';
@@ -33,13 +32,11 @@ function readGigabytes(typed: string): number | null {
 class StorageSpace extends LitElement {
   static override styles = [sectionStyles, fieldStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'storage', 'toasts');
+  private readonly app = fromApp(this, { shows: ['storage', 'now'], uses: ['bridge', 'toasts'] });
 
   @state() private isQuotaInvalid = false;
   @state() private isFloorInvalid = false;
   @state() private chosenFolder: NonNullable<ChosenFolder> | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.storage, this.app.now]);
 
   private changeQuota(typed: string): void {
     const quotaBytes = readGigabytes(typed);

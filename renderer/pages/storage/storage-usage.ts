@@ -45,7 +45,7 @@ function organizationName(group: {
 class StorageUsage extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'gallery', 'navigation', 'storage', 'toasts');
+  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'navigation', 'storage', 'toasts'] });
 
   @state() private by: By = 'organization';
   /** Only the devices of this organization. */

@@ -7,7 +7,6 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-menu.ts';
@@ -37,16 +36,11 @@ const ZOOM_CHANGES: readonly {
 class AccountMenu extends LitElement {
   static override styles = [baseStyles, accountMenuStyles];
 
-  private readonly app = fromApp(this, 'accounts', 'info', 'now', 'session', 'settings', 'toasts', 'updates');
+  private readonly app = fromApp(this, {
+    shows: ['settings', 'info', 'updates', 'accounts', 'now'],
+    uses: ['session', 'toasts'],
+  });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.settings,
-    this.app.info,
-    this.app.updates,
-    this.app.accounts,
-    this.app.now,
-  ]);
 
   private renderThemes(): readonly TemplateResult[] {
     const chosen = this.app.settings.value?.theme ?? 'system';

@@ -10,7 +10,6 @@ import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { networkTestStyles } from './network-test-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
@@ -27,13 +26,11 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 class NetworkTestDialog extends LitElement {
   static override styles = [dialogStyles, spinnerStyles, networkTestStyles];
 
-  private readonly app = fromApp(this, 'info', 'network');
+  private readonly app = fromApp(this, { shows: ['network', 'info'] });
 
   @state() private copied: 'no' | 'yes' | 'failed' = 'no';
 
   private readonly dialog = new DialogController(this);
-  protected readonly stores = new StoreController(this, () => [this.app.network, this.app.info]);
-
   override connectedCallback(): void {
     super.connectedCallback();
     this.start();

@@ -10,7 +10,6 @@ import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import '../../elements/widgets/failure-note.ts';
 
 /** Asks for the user name and the password of a proxy. Fires `dialog-close`. */
@@ -49,7 +48,7 @@ class ProxyDialog extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'network');
+  private readonly app = fromApp(this, { shows: ['network'] });
 
   @state() private username = '';
   @state() private password = '';
@@ -59,9 +58,7 @@ class ProxyDialog extends LitElement {
   @state() private failure: Failure | null = null;
 
   private readonly dialog = new DialogController(this);
-  protected readonly stores = new StoreController(this, () => [this.app.network]);
-
-  /** The proxy of the opened dialog, also after the network state has changed. */
+  /** What was asked when the dialog opened: the answer may be on its way while nothing is asked any more. */
   private wanted: ProxySignInWanted | null = null;
 
   private readonly submit = async (event: Event) => {

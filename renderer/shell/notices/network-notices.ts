@@ -5,7 +5,6 @@ import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
@@ -25,14 +24,12 @@ class NetworkNotices extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'network');
+  private readonly app = fromApp(this, { shows: ['network'] });
 
   @state() private clockDismissed = false;
 
   /** The last proxy question that opened the dialog; a refusal makes another one. */
   private shownQuestion: string | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.network]);
 
   protected override updated(_changed: PropertyValues<this>): void {
     const proxy = this.app.network.value.state?.proxy ?? null;

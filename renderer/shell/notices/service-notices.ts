@@ -7,7 +7,6 @@ import { formatDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountOf } from '../../state/session/session-store.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
@@ -39,9 +38,7 @@ export class ServiceNotices extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'accounts', 'session');
-
-  protected readonly stores = new StoreController(this, () => [this.app.session, this.app.accounts]);
+  private readonly app = fromApp(this, { shows: ['session', 'accounts'] });
 
   /** The notices of the environment on the screen. */
   private noticesOf(account: Account): readonly ServiceNotice[] {

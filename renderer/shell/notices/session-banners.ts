@@ -6,7 +6,6 @@ import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-act
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 
@@ -38,18 +37,11 @@ class SessionBanners extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'connection', 'info', 'now', 'session');
-  /** On the sign-in page, where only what happened at start is shown. */
+  private readonly app = fromApp(this, { shows: ['session', 'connection', 'info', 'now'] });
+  /** True on the sign-in page: nothing is limited there yet, only what happened at start is told. */
   @property({ attribute: false }) signingIn = false;
 
   @state() private dismissed: ReadonlySet<Notice> = new Set();
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.session,
-    this.app.connection,
-    this.app.info,
-    this.app.now,
-  ]);
 
   private notices(): readonly Notice[] {
     const { session } = this.app.session.value;

@@ -6,7 +6,6 @@ import { bannerAction, bannerDismissal } from '../../elements/widgets/banner-act
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import '../../elements/widgets/app-banner.ts';
@@ -30,11 +29,9 @@ class StartNotices extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'info');
+  private readonly app = fromApp(this, { shows: ['info'], uses: ['bridge'] });
 
   @state() private problemsDismissed = false;
-
-  protected readonly stores = new StoreController(this, () => [this.app.info]);
 
   private renderSafeStart(): TemplateResult | typeof nothing {
     if (this.app.info.value?.notices.includes('safeStart') !== true) return nothing;

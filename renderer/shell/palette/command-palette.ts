@@ -11,7 +11,7 @@ import { fromApp } from '../../state/app-context.ts';
 import type { PaletteDialog } from '../../state/palette/palette-actions.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from '../../state/palette/palette-entry.ts';
 import { createPaletteSearch, type PaletteSearch } from '../../state/palette/palette-search.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
+import { showStores } from '../../state/store/store-controller.ts';
 import { commandPaletteStyles } from './command-palette-styles.ts';
 
 /**
@@ -22,20 +22,21 @@ import { commandPaletteStyles } from './command-palette-styles.ts';
 class CommandPalette extends LitElement {
   static override styles = [dialogStyles, commandPaletteStyles];
 
-  private readonly app = fromApp(
-    this,
-    'bookmarks',
-    'bridge',
-    'commands',
-    'connection',
-    'fleet',
-    'info',
-    'navigation',
-    'now',
-    'session',
-    'settings',
-    'toasts',
-  );
+  private readonly app = fromApp(this, {
+    uses: [
+      'bookmarks',
+      'bridge',
+      'commands',
+      'connection',
+      'fleet',
+      'info',
+      'navigation',
+      'now',
+      'session',
+      'settings',
+      'toasts',
+    ],
+  });
 
   @state() private activeId = '';
 
@@ -46,7 +47,7 @@ class CommandPalette extends LitElement {
   private hasEnded = false;
 
   private readonly dialog = new DialogController(this);
-  protected readonly stores = new StoreController(this, () => (this.search === null ? [] : [this.search]));
+  protected readonly stores = showStores(this, () => (this.search === null ? [] : [this.search]));
 
   override connectedCallback(): void {
     super.connectedCallback();

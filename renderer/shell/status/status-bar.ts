@@ -10,7 +10,6 @@ import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-t
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import './sync-status.ts';
@@ -44,13 +43,7 @@ function lookOf({ status, failure }: ConnectionState): StatusLook {
 class StatusBar extends LitElement {
   static override styles = [baseStyles, buttonStyles, spinnerStyles, statusBarStyles];
 
-  private readonly app = fromApp(this, 'connection', 'now', 'session');
-
-  protected readonly stores = new StoreController(this, () => [
-    this.app.connection,
-    this.app.session,
-    this.app.now,
-  ]);
+  private readonly app = fromApp(this, { shows: ['connection', 'session', 'now'] });
 
   /** Signed out, no network helps; the banner offers to sign in. */
   private isSignedOut(): boolean {

@@ -9,7 +9,6 @@ import { syncDone } from '../../pages/offline/sync/offline-sync.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { modeWord } from '../../state/offline/offline-words.ts';
 import { tightestLimit } from '../../state/offline/tightest-limit.ts';
-import { StoreController } from '../../state/store/store-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
 /** The sync, its mode and the use of its limit, in the status bar; leads to the page "Offline". */
@@ -38,9 +37,7 @@ class SyncStatus extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'navigation', 'offline');
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline]);
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation'] });
 
   private renderRun({ sync: run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
     if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;

@@ -2,8 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Unsubscribe } from '../../../preload/contract/derived.ts';
 import type { Readable } from './store.ts';
 
-/** Renders an element again when one of its stores changes; the stores may come later than the element. */
-export class StoreController implements ReactiveController {
+class StoreController implements ReactiveController {
   private readonly host: ReactiveControllerHost;
   private readonly stores: () => readonly Readable<unknown>[];
   private subscriptions = new Map<Readable<unknown>, Unsubscribe>();
@@ -11,7 +10,6 @@ export class StoreController implements ReactiveController {
   constructor(host: ReactiveControllerHost, stores: () => readonly Readable<unknown>[]) {
     this.host = host;
     this.stores = stores;
-    host.addController(this);
   }
 
   hostConnected(): void {
@@ -38,4 +36,14 @@ export class StoreController implements ReactiveController {
     for (const unsubscribe of this.subscriptions.values()) unsubscribe();
     this.subscriptions.clear();
   }
+}
+
+/** Renders an element again when one of its stores changes; the stores may come later than the element. */
+export function showStores(
+  host: ReactiveControllerHost,
+  stores: () => readonly Readable<unknown>[],
+): ReactiveController {
+  const controller = new StoreController(host, stores);
+  host.addController(controller);
+  return controller;
 }

@@ -48,7 +48,7 @@ class OfflinePinDialog extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'gallery', 'offline', 'settings', 'toasts');
+  private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'offline', 'settings', 'toasts'] });
   @property({ attribute: false }) request!: PinRequest;
 
   @state() private candidates: readonly PinCandidate[] = [];

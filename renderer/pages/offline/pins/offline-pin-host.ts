@@ -1,15 +1,12 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { fromApp } from '../../../state/app-context.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import './offline-pin-dialog.ts';
 
 /** Opens the dialog for pins wherever in the window it is asked for. */
 @customElement('offline-pin-host')
 class OfflinePinHost extends LitElement {
-  private readonly app = fromApp(this, 'pinning');
-
-  protected readonly stores = new StoreController(this, () => [this.app.pinning]);
+  private readonly app = fromApp(this, { shows: ['pinning'] });
 
   protected override render(): TemplateResult | typeof nothing {
     const request = this.app.pinning.value;

@@ -8,7 +8,6 @@ import { fromApp } from '../../../state/app-context.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -30,7 +29,7 @@ function progressWords({ total, downloaded, none, precision }: Pin): string {
 class OfflinePins extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'offline', 'pinning', 'toasts');
+  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline', 'pinning', 'toasts'] });
 
   private readonly pins = new SectionList<Pin>(this, (page) => this.app.bridge.offline.pins(page), {
     store: () => this.app.offline,
@@ -39,8 +38,6 @@ class OfflinePins extends LitElement {
       return `${state?.pins} ${state?.sync?.newCount} ${state?.sync?.unchangedCount} ${state?.waiting}`;
     },
   });
-
-  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   private async unpin(pin: Pin): Promise<void> {
     const { offline } = this.app.bridge;

@@ -9,7 +9,6 @@ import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 
@@ -54,7 +53,7 @@ class OfflineTargetChoice extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'fleet');
+  private readonly app = fromApp(this, { shows: ['fleet'], uses: ['bridge'] });
 
   @state() private kind: Kind = 'organization';
   @state() private views: readonly SavedView[] = [];
@@ -62,8 +61,6 @@ class OfflineTargetChoice extends LitElement {
   @state() private chosenDevice: string | null = null;
 
   private searched = 0;
-
-  protected readonly stores = new StoreController(this, () => [this.app.fleet]);
 
   override connectedCallback(): void {
     super.connectedCallback();

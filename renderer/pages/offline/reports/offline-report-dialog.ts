@@ -48,7 +48,7 @@ class OfflineReportDialog extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'offline', 'toasts');
+  private readonly app = fromApp(this, { uses: ['bridge', 'offline', 'toasts'] });
   @property({ attribute: false }) sync!: Sync;
 
   @state() private outcome: Outcome = 'all';

@@ -7,7 +7,6 @@ import { formatMoment } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { runEndWord } from '../../../state/offline/offline-words.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
@@ -18,7 +17,7 @@ import { syncCounts } from './offline-report-dialog.ts';
 class OfflineReports extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'offline');
+  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'offline'] });
 
   @state() private shown: Sync | null = null;
 
@@ -26,8 +25,6 @@ class OfflineReports extends LitElement {
     store: () => this.app.offline,
     key: () => `${this.app.offline.value.state?.sync?.id}`,
   });
-
-  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   private readonly renderSync = (sync: Sync): TemplateResult => {
     const time = formatMoment(sync.startedAt, this.app.now.value);

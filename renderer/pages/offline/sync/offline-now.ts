@@ -7,7 +7,6 @@ import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { modeWord, subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import '../pins/offline-estimate.ts';
@@ -24,12 +23,10 @@ const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offli
 class OfflineNow extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'navigation', 'offline');
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'navigation'] });
 
   private readonly waiting = this.queue('waiting');
   private readonly failed = this.queue('failed');
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline]);
 
   private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
     return new SectionList(this, (page) => this.app.bridge.offline.queue({ state, ...page }), {

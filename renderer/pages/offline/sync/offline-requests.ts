@@ -8,7 +8,6 @@ import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
@@ -18,7 +17,7 @@ import { rowContent } from '../../layout/settings-row.ts';
 class OfflineRequests extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'offline');
+  private readonly app = fromApp(this, { shows: ['now', 'offline'], uses: ['bridge'] });
 
   private readonly requests = new SectionList<RequestedDownload>(
     this,
@@ -28,8 +27,6 @@ class OfflineRequests extends LitElement {
       key: () => `${this.app.offline.value.state?.requested} ${this.app.offline.value.state?.failed}`,
     },
   );
-
-  protected readonly stores = new StoreController(this, () => [this.app.now, this.app.offline]);
 
   private async act(
     { subject, precision }: RequestedDownload,

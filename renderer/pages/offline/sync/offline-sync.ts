@@ -6,7 +6,6 @@ import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import type { AppState } from '../../../state/app-state.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -24,9 +23,7 @@ export function syncDone(sync: Sync): number {
 class OfflineSync extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'offline');
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline]);
+  private readonly app = fromApp(this, { shows: ['offline'] });
 
   /** What is the case, in one line. */
   private headline(state: OfflineState): string {

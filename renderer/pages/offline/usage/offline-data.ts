@@ -17,7 +17,6 @@ import { fromApp } from '../../../state/app-context.ts';
 import { MEGABYTE, readMegabytes } from '../../../state/offline/offline-words.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-usage.ts';
@@ -31,14 +30,12 @@ const KILOBYTE = 1_000;
 class OfflineData extends LitElement {
   static override styles = [sectionStyles, fieldStyles, switchStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'offline');
+  private readonly app = fromApp(this, { shows: ['offline', 'now'], uses: ['bridge'] });
 
   @state() private networks: readonly KnownNetwork[] = [];
   @state() private failure: Failure | null = null;
   /** The field that holds something that is no amount. */
   @state() private invalid: string | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.now]);
 
   protected readonly reload = new CalmReload(this, {
     store: () => this.app.offline,

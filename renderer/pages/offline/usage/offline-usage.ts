@@ -36,7 +36,7 @@ interface UsageLine {
 class OfflineUsage extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'now');
+  private readonly app = fromApp(this, { uses: ['bridge', 'now'] });
 
   @state() private span: Span = 'week';
   @state() private usage: DataUsage | null = null;

@@ -10,7 +10,6 @@ import { fromApp } from '../../../state/app-context.ts';
 import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -41,7 +40,7 @@ class OfflineReadySheet extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'now', 'toasts');
+  private readonly app = fromApp(this, { shows: ['now'], uses: ['bridge', 'toasts'] });
   @property({ attribute: false }) check!: ReadyCheck;
 
   @state() private colour: Colour = 'all';
@@ -49,8 +48,6 @@ class OfflineReadySheet extends LitElement {
   private readonly rows = new SectionList<ReadyRow>(this, (page) =>
     this.app.bridge.offline.readySheet({ checkId: this.check.id, colour: this.colour, ...page }),
   );
-
-  protected readonly stores = new StoreController(this, () => [this.app.now]);
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('check');

@@ -7,7 +7,6 @@ import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
@@ -29,12 +28,13 @@ function nextMomentAt(typed: string, now: number): number | null {
 class OfflineReady extends LitElement {
   static override styles = [sectionStyles, fieldStyles];
 
-  private readonly app = fromApp(this, 'bridge', 'connection', 'navigation', 'now', 'offline');
+  private readonly app = fromApp(this, {
+    shows: ['offline', 'connection'],
+    uses: ['bridge', 'navigation', 'now'],
+  });
 
   @state() private leavesAt = '';
   @state() private failure: Failure | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.connection]);
 
   private async take(call: () => Promise<Result<ReadyCheck>>): Promise<void> {
     this.failure = null;

@@ -9,7 +9,6 @@ import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 
 /** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
@@ -38,12 +37,10 @@ class OfflineShortConnections extends LitElement {
     `,
   ];
 
-  private readonly app = fromApp(this, 'bridge', 'offline', 'toasts');
+  private readonly app = fromApp(this, { shows: ['offline'], uses: ['bridge', 'toasts'] });
 
   @state() private windows: ShortConnections | null = null;
   @state() private failure: Failure | null = null;
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline]);
 
   protected readonly reload = new CalmReload(this, {
     store: () => this.app.offline,

@@ -10,7 +10,6 @@ import { showSubject } from '../../../state/offline/offline-show.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { StoreController } from '../../../state/store/store-controller.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
@@ -22,16 +21,10 @@ const SECOND_MS = 1_000;
 class OfflineVisit extends LitElement {
   static override styles = [sectionStyles];
 
-  private readonly app = fromApp(
-    this,
-    'bridge',
-    'commands',
-    'fleet',
-    'navigation',
-    'now',
-    'offline',
-    'toasts',
-  );
+  private readonly app = fromApp(this, {
+    shows: ['offline', 'now'],
+    uses: ['bridge', 'commands', 'fleet', 'navigation', 'toasts'],
+  });
 
   /** "End visit" was pressed once: the baselines of the last one are let go, so it asks. */
   @state() private asks = false;
@@ -53,8 +46,6 @@ class OfflineVisit extends LitElement {
     (page) => this.app.bridge.offline.silentDevices(page),
     this.visits,
   );
-
-  protected readonly stores = new StoreController(this, () => [this.app.offline, this.app.now]);
 
   private readonly end = async () => {
     const isSecond = this.app.offline.value.state?.visit !== null;
