@@ -10,7 +10,7 @@ import type { Timers } from '../core/timers.ts';
 import { createDragFiles, type DragFiles } from '../export/drag-files.ts';
 import { createExporter, type Exporter } from '../export/exporter.ts';
 import type { Library } from '../library/library.ts';
-import { openLibraryBeside } from '../library/open-library-beside.ts';
+import { openLibrary } from '../library/open-library.ts';
 import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
 import { type Connection, createConnection } from '../sync/connection.ts';
 import { createDeviceArchives, type DeviceArchives } from '../sync/device-archives.ts';
@@ -74,7 +74,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const { account, clock, timers, emit } = options;
   const tellFailed = (error: unknown) => emit({ name: 'storageFailed', payload: describeError(error) });
   const storageAnnouncer = createStorageAnnouncer({ timers, emit, onFailed: tellFailed });
-  const library = await openLibraryBeside({
+  const library = await openLibrary({
     folder: join(options.profileFolder, 'accounts', account.id),
     clock,
     observer: storageAnnouncer,

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { openLibrary } from '../../main/library/open-library.ts';
 import { clock, temporaryFolder } from '../main/library/support/library-fixture.ts';
+import { openLibrarySync } from '../support/open-library-sync.ts';
 import { canTrace, countCalls, durableCalls, failAt, killAt, pointsOf } from './support/strace.ts';
 
 const script = join(import.meta.dirname, 'support', 'library-at-work.ts');
@@ -23,7 +23,7 @@ function acknowledged(lines: readonly string[]): readonly string[] {
 
 /** P28 and P29: the library opens, is sound, has no torn file and every image that was acknowledged. */
 async function expectSound(folder: string, hashes: readonly string[]): Promise<void> {
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   expect(library.setAside).toBe(false);
   for (const hash of hashes) {
     const image = await library.openImage(hash);

@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLibrary } from '../../main/library/open-library.ts';
 import { type SimulatorService, startImageCloud } from '../bench/support/simulator-service.ts';
+import { openLibrarySync } from '../support/open-library-sync.ts';
 
 /** `npm run test:faults` kills 100 times in a sync of 2,000 images; `npm test` does less of the same. */
 const isLong = process.env['FLEETGLASS_FAULTS'] === 'long';
@@ -71,7 +71,7 @@ function blobFiles(): string[] {
 
 /** The database is sound, no file is torn, and each image that was acknowledged is here. */
 async function expectSound(acknowledged: ReadonlySet<string>): Promise<void> {
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   expect(library.setAside).toBe(false);
   for (const hash of acknowledged) {
     const bytes = await library.offline.readImage(hash);
@@ -93,7 +93,7 @@ async function expectEverything(acknowledged: Set<string>, images: number, kills
   expect(done).toBe(true);
   for (const hash of hashes) acknowledged.add(hash);
   await expectSound(acknowledged);
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   const { offline } = library;
   expect(offline.read(({ queue }) => queue.counts())).toEqual({ low: 0, full: 0, failed: 0 });
   const pin = offline.read(({ pins }) => pins.page(0, 1)).rows[0];

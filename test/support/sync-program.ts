@@ -4,11 +4,11 @@ import { createCloud } from '../../main/cloud/create-cloud.ts';
 import type { Clock } from '../../main/core/desktop.ts';
 import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';
-import { openLibrary } from '../../main/library/open-library.ts';
 import type { OfflineWork } from '../../main/sync/offline/offline-interface.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';
+import { openLibrarySync } from './open-library-sync.ts';
 
 /** Where a service is, and who signs in. */
 export interface ServiceAddress {
@@ -71,7 +71,7 @@ export async function openSyncProgram(
   { onKept = () => {}, clock = { now: () => Date.now() } }: SyncProgramOptions = {},
 ): Promise<SyncProgram> {
   const cloud = await signIn(address, clock);
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   const traffic = createTrafficMeter({
     store: library.offline,
     clock,

@@ -70,7 +70,7 @@ export function createBookmarks(database: Database): Bookmarks {
   const lately = database.select<BookmarkRow>(
     `${SELECT} WHERE bookmark.opened_at IS NOT NULL ORDER BY bookmark.opened_at DESC LIMIT ${RECENT_LIMIT}`,
   );
-  const starCount = database.count('SELECT count(*) AS number FROM bookmark WHERE starred_at IS NOT NULL');
+  const starCount = database.count('bookmark WHERE starred_at IS NOT NULL');
   const nameOfDevice = database.select<{ readonly name: string }>(
     'SELECT name FROM subject WHERE device_id IS NULL AND service_id = ?',
   );

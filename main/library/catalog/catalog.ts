@@ -72,9 +72,9 @@ export function createDeviceIds(database: Database): DeviceIds {
   const ofOrganization = database.select<IdRow>(devicePageQueries.ofOrganization);
   const ofNone = database.select<IdRow>(devicePageQueries.ofNoOrganization);
   const count = 'SELECT count(*) AS number FROM subject WHERE device_id IS NULL AND visible = 1';
-  const countAll = database.count(count);
-  const countOfNone = database.count(`${count} AND organization_id IS NULL`);
-  const countOfOrganization = database.count(
+  const countAll = database.number(count);
+  const countOfNone = database.number(`${count} AND organization_id IS NULL`);
+  const countOfOrganization = database.number(
     `${count} AND organization_id = (SELECT id FROM organization WHERE service_id = ?)`,
   );
   const ids = (rows: readonly IdRow[]) => rows.map(({ id }) => id);
@@ -96,7 +96,7 @@ export function createDeviceIds(database: Database): DeviceIds {
 /** Prepares the statements that read organizations and devices. */
 export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog {
   const organizationPage = database.select<Organization>(organizationPageQuery);
-  const organizationCount = database.count('SELECT count(*) AS number FROM organization WHERE listed = 1');
+  const organizationCount = database.count('organization WHERE listed = 1');
   const deviceById = database.select<DeviceRow>(
     `SELECT ${deviceColumns} FROM ${deviceTables} WHERE subject.id = ?`,
   );
@@ -108,7 +108,7 @@ export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog
       organization.service_id AS organizationId
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
   );
-  const devicesBefore = database.count(devicesBeforeQuery);
+  const devicesBefore = database.number(devicesBeforeQuery);
 
   function read(id: number): Device[] {
     const row = deviceById.first(id);

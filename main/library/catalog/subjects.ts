@@ -2,7 +2,6 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 
-/** A stored subject, as far as finding and adding need it. */
 export interface SubjectRow {
   readonly id: number;
   readonly listed: number;
@@ -18,9 +17,28 @@ export interface SubjectNames {
   readonly archiveName: string | null;
 }
 
+/** The ids of a subject, to be selected by `referenceColumns`. */
+export interface ReferenceRow {
+  readonly deviceId: string;
+  readonly archiveId: string | null;
+}
+
+/** Over `subject` with `deviceOfSubject`. */
+export const referenceColumns =
+  'device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId';
+
+/** Joins the `device` of a `subject`, which may be itself. */
+export const deviceOfSubject =
+  'JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)';
+
+/** Puts the ids of a row into its `subject`. */
+export function withSubject<Row extends ReferenceRow>({ deviceId, archiveId, ...rest }: Row) {
+  return { subject: { deviceId, archiveId }, ...rest };
+}
+
 /** Finds subjects by the ids of the service. */
 export interface Subjects {
-  /** Hidden ones too. An archive of a hidden device counts as hidden. */
+  /** Hidden ones too. An archive of a hidden device is hidden. */
   find(subject: SubjectReference): SubjectRow | undefined;
   /** The row id of a subject. Throws `LibraryError` `unknownSubject`. */
   require(subject: SubjectReference): number;
@@ -36,7 +54,6 @@ function unknownSubject(subject: SubjectReference): LibraryError {
   });
 }
 
-/** Prepares the statements that find subjects. */
 export function createSubjects(database: Database): Subjects {
   const device = database.select<SubjectRow>(`
     SELECT id, listed, by_hand, visible FROM subject WHERE device_id IS NULL AND service_id = ?`);
@@ -47,8 +64,7 @@ export function createSubjects(database: Database): Subjects {
   const names = database.select<Omit<SubjectNames, 'archiveName'> & { readonly name: string }>(`
     SELECT organization.service_id AS organizationId, organization.name AS organizationName,
       device.name AS deviceName, subject.name AS name
-    FROM subject
-      JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
+    FROM subject ${deviceOfSubject}
       LEFT JOIN organization ON organization.id = device.organization_id
     WHERE subject.id = ?`);
 

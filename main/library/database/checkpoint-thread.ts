@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads';
 
-/** Brings the log of a database into its file, beside whoever works with it. */
+/** Runs checkpoints of a database on a thread: they move its write-ahead log into its file, and nothing else waits for the disk. */
 export interface CheckpointThread {
-  /** One run, of one at a time. Rejects with the error of SQLite, whose `errcode` it carries. */
+  /** One checkpoint at a time. Rejects with the error of SQLite, with its `errcode`. */
   run(): Promise<void>;
-  /** Waits until the file is let go; takes as long as the rest of a run. */
+  /** Waits until the thread has closed the file, at most as long as the rest of a checkpoint. */
   settle(): void;
-  /** Ends the thread, which begins again with the next run. */
+  /** Ends the thread; the next checkpoint starts another one. */
   end(): void;
 }
 
-/** The library lets go of its file at the latest after this, ms: a disk that takes longer does not answer at all. */
-const LONGEST_WAIT = 10_000;
+/** The library closes its file at the latest after this, ms: a disk that takes longer does not answer at all. */
+const SETTLE_LIMIT_MS = 10_000;
 
 /**
- * Opens a connection for each run only, so that the library's own is always the last to close. Text, because the app is one bundle
+ * Opens a connection for each checkpoint only, so that the library's own is always the last to close. The code is text, because the app is one bundle
  * without a second file.
  */
-const BRING_IN = `
+const CODE = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
   const { url, isBusy } = workerData;
-  function bringIn() {
+  function checkpoint() {
     const database = new DatabaseSync(new URL(url), { allowExtension: false, defensive: true });
     try {
       database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA wal_checkpoint(PASSIVE)');
@@ -32,7 +32,7 @@ const BRING_IN = `
   parentPort.on('message', () => {
     let failure = null;
     try {
-      bringIn();
+      checkpoint();
     } catch ({ message, code, errcode }) {
       failure = { message, code, errcode };
     }
@@ -47,13 +47,13 @@ interface Failure {
   readonly errcode: number;
 }
 
-/** Prepares a thread for the database at an address that SQLite takes; it starts with the first run. */
+/** Prepares a thread for the database at an address that SQLite takes; the first checkpoint starts it. */
 export function createCheckpointThread(url: URL): CheckpointThread {
   const isBusy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let worker: Worker | null = null;
 
   function start(): Worker {
-    const own = new Worker(BRING_IN, { eval: true, workerData: { url: url.href, isBusy } });
+    const own = new Worker(CODE, { eval: true, workerData: { url: url.href, isBusy } });
     own.unref();
     return own;
   }
@@ -64,16 +64,14 @@ export function createCheckpointThread(url: URL): CheckpointThread {
       const own = worker;
       const { promise, resolve, reject } = Promise.withResolvers<Failure | null>();
       const onExit = (code: number) => reject(new Error(`The thread of the log ended with ${code}.`));
-      own.once('message', resolve);
-      own.once('error', reject);
-      own.once('exit', onExit);
+      own.once('message', resolve).once('error', reject).once('exit', onExit);
       Atomics.store(isBusy, 0, 1);
       // A thread has no origin.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       own.postMessage(null);
       try {
         const failure = await promise.catch((error: unknown) => {
-          // It let go of the file when it ended, and the next run needs another one.
+          // A thread that ended has closed the file, and the next checkpoint needs another thread.
           if (worker === own) worker = null;
           Atomics.store(isBusy, 0, 0);
           throw error;
@@ -83,7 +81,7 @@ export function createCheckpointThread(url: URL): CheckpointThread {
         own.off('message', resolve).off('error', reject).off('exit', onExit);
       }
     },
-    settle: () => void Atomics.wait(isBusy, 0, 1, LONGEST_WAIT),
+    settle: () => void Atomics.wait(isBusy, 0, 1, SETTLE_LIMIT_MS),
     end() {
       void worker?.terminate();
       worker = null;

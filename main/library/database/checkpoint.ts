@@ -1,115 +1,113 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CheckpointThread } from './checkpoint-thread.ts';
 
-/** When the log is brought into the database file. */
+/** When the write-ahead log of the library is moved into the database file. */
 export interface Checkpoints {
   /**
-   * Runs long work that calls `keepShort` between its slices: SQLite would bring the log in inside of a commit, on top of what that itself
-   * takes. When the work has ended, what is left of a long log is brought in first.
+   * Runs long work that calls `keepShort` between its slices: SQLite on its own would run checkpoints inside of commits. A long log is moved
+   * when the work has ended.
    */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Resolves when the log is short enough to write on. Rejects with the error of the disk. */
   keepShort(): Promise<void>;
-  /** Brings in a log of any length, so that its place is used again; for a disk without room. Nothing happens while the file may not be changed. */
+  /** Moves a log of any length, so that its space on a full disk is used again. Does nothing while the file is frozen. */
   empty(): void;
-  /** Brings the log into the database file, which nothing changes from then on until what this resolves with is called. Others go on writing, into the log. Rejects with the error of the disk; then nothing is frozen. */
+  /**
+   * Moves the log, and then leaves the file unchanged until the returned function is called; writes go on, into the log. Rejects with
+   * the error of the disk, and nothing is frozen.
+   */
   freeze(): Promise<() => void>;
   /** Resolves when the file may be changed again. */
   thawed(): Promise<void>;
-  /** Nothing but the library's own connection has the file open when this returns. */
+  /** Only the library's own connection has the file open when this returns. */
   settle(): void;
 }
 
-/** How long the log may become, in pages of 4 KiB. */
+/** Lengths of the log, in pages of 4 KiB. */
 interface Lengths {
-  /** From here on it is brought in. */
+  /** A checkpoint begins. */
   readonly begin: number;
-  /** From here on writing waits for that. */
-  readonly most: number;
+  /** Writing waits for the checkpoint. */
+  readonly wait: number;
 }
 
-/** With a thread: 8 MB are worth a turn; 16 MB stay within what the log file keeps, and the less often a page is brought in, the less is written. */
-const BESIDE: Lengths = { begin: 2_000, most: 4_000 };
+/** With a thread: a checkpoint pays from 8 MB on; 16 MB fit into the log file, and a page that changes often is written less often. */
+const ON_THREAD: Lengths = { begin: 2_000, wait: 4_000 };
 /** In the main loop: 2 MB, which take about 5 ms and a flush of the disk. */
-const BETWEEN: Lengths = { begin: 500, most: 500 };
-/** SQLite's own rule, where nothing else is said: a checkpoint in the commit that makes the log this long, in pages. */
+const IN_MAIN_LOOP: Lengths = { begin: 500, wait: 500 };
+/** SQLite's own default: a checkpoint in the commit that makes the log this long, in pages. */
 const PAGES_BEFORE_CHECKPOINT = 1_000;
 
-/**
- * Prepares the statements. With a thread the disk is waited for there, else by the caller's: a flush takes from one to some hundred
- * milliseconds, whatever the size of what is flushed.
- */
-export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null): Checkpoints {
-  // NOOP only tells how long the log is (SQLite 3.51).
-  const look = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-  const bringInHere = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-  const lengths = thread === null ? BETWEEN : BESIDE;
-  let takenOver = 0;
-  let frozen: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
+/** One checkpoint at a time, on the thread where there is one. */
+function createRunner(database: DatabaseSync, thread: CheckpointThread | null) {
+  // NOOP only reads how long the log is (SQLite 3.51).
+  const length = database.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const passive = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let underWay: Promise<void> | null = null;
   let failure: { readonly error: unknown } | null = null;
 
-  function pages(): { readonly inLog: number; readonly waiting: number } {
-    const row = look.get();
-    const inLog = Number(row?.['log']);
-    return { inLog, waiting: inLog - Number(row?.['checkpointed']) };
-  }
+  return {
+    pages(): { readonly inLog: number; readonly waiting: number } {
+      const row = length.get();
+      const inLog = Number(row?.['log']);
+      return { inLog, waiting: inLog - Number(row?.['checkpointed']) };
+    },
+    inMainLoop: () => void passive.get(),
+    /** The thread's error is left to `throwFailure`. */
+    run(): Promise<void> {
+      if (thread === null) {
+        passive.get();
+        return Promise.resolve();
+      }
+      underWay ??= thread
+        .run()
+        .catch((error: unknown) => {
+          failure = { error };
+        })
+        .finally(() => {
+          underWay = null;
+        });
+      return underWay;
+    },
+    async ended(): Promise<void> {
+      await underWay;
+    },
+    throwFailure(): void {
+      if (failure === null) return;
+      const { error } = failure;
+      failure = null;
+      throw error;
+    },
+  };
+}
 
-  /** What fails is thrown by the next `keepShort`. */
-  function begin(): Promise<void> {
-    if (thread === null) {
-      bringInHere.get();
-      return Promise.resolve();
-    }
-    underWay ??= thread
-      .run()
-      .catch((error: unknown) => {
-        failure = { error };
-      })
-      .finally(() => {
-        underWay = null;
-      });
-    return underWay;
-  }
-
-  function throwFailure(): void {
-    if (failure === null) return;
-    const { error } = failure;
-    failure = null;
-    throw error;
-  }
-
-  async function keepShort(): Promise<void> {
-    // What comes while the file may not be changed makes the log long; a whole fleet would fill the disk with it.
-    await frozen?.promise;
-    throwFailure();
-    if (!database.isOpen) return;
-    const { inLog, waiting } = pages();
-    if (inLog < lengths.most) {
-      if (waiting >= lengths.begin) void begin();
-      return;
-    }
-    // What was written since the turn that is under way began takes one more.
-    await underWay;
-    if (database.isOpen && frozen === null && pages().waiting > 0) await begin();
-    throwFailure();
-  }
-
-  function takeOver(): () => void {
-    takenOver += 1;
+/** Switches SQLite's own checkpoints off while some work has taken them over; the returned function gives them back. */
+function createTakeOver(database: DatabaseSync, thread: CheckpointThread | null): () => () => void {
+  let count = 0;
+  return () => {
+    count += 1;
     database.exec('PRAGMA wal_autocheckpoint = 0');
     return () => {
-      takenOver -= 1;
-      if (takenOver > 0) return;
+      count -= 1;
+      if (count > 0) return;
       thread?.end();
       if (database.isOpen) database.exec(`PRAGMA wal_autocheckpoint = ${PAGES_BEFORE_CHECKPOINT}`);
     };
-  }
+  };
+}
 
-  async function bringInRest(): Promise<void> {
-    await underWay;
-    if (database.isOpen && frozen === null && pages().waiting >= PAGES_BEFORE_CHECKPOINT) await begin();
-    throwFailure();
+/** Prepares the statements. A flush takes from one to some hundred milliseconds, whatever its size: with a thread, only the thread waits for it. */
+export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null): Checkpoints {
+  const runner = createRunner(database, thread);
+  const takeOver = createTakeOver(database, thread);
+  const lengths = thread === null ? IN_MAIN_LOOP : ON_THREAD;
+  let frozen: { readonly promise: Promise<void>; readonly resolve: () => void } | null = null;
+
+  /** Pages that came since the checkpoint under way began take another one. */
+  async function runAgainFrom(pages: number): Promise<void> {
+    await runner.ended();
+    if (database.isOpen && frozen === null && runner.pages().waiting >= pages) await runner.run();
+    runner.throwFailure();
   }
 
   return {
@@ -117,18 +115,26 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
       const giveBack = takeOver();
       try {
         const value = await work();
-        await bringInRest();
+        await runAgainFrom(PAGES_BEFORE_CHECKPOINT);
         return value;
       } finally {
-        await underWay;
+        await runner.ended();
         giveBack();
       }
     },
-    keepShort,
+    async keepShort() {
+      // The log grows while the file is frozen; a whole fleet would fill the disk with it.
+      await frozen?.promise;
+      runner.throwFailure();
+      if (!database.isOpen) return;
+      const { inLog, waiting } = runner.pages();
+      if (inLog >= lengths.wait) await runAgainFrom(1);
+      else if (waiting >= lengths.begin) void runner.run();
+    },
     empty() {
       if (frozen !== null) return;
       thread?.settle();
-      bringInHere.get();
+      runner.inMainLoop();
     },
     async freeze() {
       const own = Promise.withResolvers<void>();
@@ -140,10 +146,10 @@ export function createCheckpoints(database: DatabaseSync, thread: CheckpointThre
         giveBack();
       };
       try {
-        await underWay;
-        if (database.isOpen) bringInHere.get();
+        await runner.ended();
+        if (database.isOpen) runner.inMainLoop();
       } catch (error) {
-        // A file that stayed frozen would have the next list wait for ever.
+        // With a file that stays frozen the next list would wait for ever.
         thaw();
         throw error;
       }

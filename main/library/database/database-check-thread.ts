@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Looks through a whole database. At 1,000,000 archives that takes 5 s, so it has a thread of its own; text, because the app is one bundle without
+ * Checks a whole database. At 1,000,000 archives that takes 5 s, so it has a thread of its own. The code is text, because the app is one bundle without
  * a second file. Codes are of SQLite (https://www.sqlite.org/rescode.html): 11 damaged, 26 no database.
  */
-const LOOK_THROUGH = `
+const CODE = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
   try {
@@ -23,18 +23,19 @@ const LOOK_THROUGH = `
 
 /** False when the database at an address that SQLite takes is damaged. Rejects with the reason of `signal`, and when it can't be read. */
 export async function checkDatabaseFile(url: URL, signal?: AbortSignal): Promise<boolean> {
-  const worker = new Worker(LOOK_THROUGH, { eval: true, workerData: url.href });
+  const worker = new Worker(CODE, { eval: true, workerData: url.href });
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-  const giveUp = () => reject(signal?.reason);
-  signal?.addEventListener('abort', giveUp);
-  worker.once('message', resolve);
-  worker.once('error', reject);
-  worker.once('exit', (code) => reject(new Error(`The check of the database ended with ${code}.`)));
+  const cancel = () => reject(signal?.reason);
+  signal?.addEventListener('abort', cancel);
+  worker
+    .once('message', resolve)
+    .once('error', reject)
+    .once('exit', (code) => reject(new Error(`The check of the database ended with ${code}.`)));
   try {
     return await promise;
   } finally {
-    signal?.removeEventListener('abort', giveUp);
-    // It ends when SQLite comes back to it; nothing waits for that.
+    signal?.removeEventListener('abort', cancel);
+    // The thread ends when SQLite returns to it; nothing waits for that.
     void worker.terminate();
   }
 }

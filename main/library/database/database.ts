@@ -20,14 +20,27 @@ export class Query<Row> {
 
 /** A database with typed queries. SQLite knows no static types: `Row` states what a query selects. */
 export class Database extends DatabaseSync {
+  #totalChanges: (() => number) | null = null;
+
+  /** Rows that this connection has changed since it was opened. */
+  totalChanges(): number {
+    this.#totalChanges ??= this.number('SELECT total_changes() AS number');
+    return this.#totalChanges();
+  }
+
   select<Row>(sql: string): Query<Row> {
     return new Query(this.prepare(sql));
   }
 
   /** A query for one number, selected as `number`; 0 without a row. */
-  count(sql: string): (...values: SQLInputValue[]) => number {
+  number(sql: string): (...values: SQLInputValue[]) => number {
     const query = this.select<{ readonly number: number }>(sql);
     return (...values) => query.first(...values)?.number ?? 0;
+  }
+
+  /** How many rows there are; `from` is the text after FROM. */
+  count(from: string): (...values: SQLInputValue[]) => number {
+    return this.number(`SELECT count(*) AS number FROM ${from}`);
   }
 
   /** A query for row ids, selected as `id`. */

@@ -1,13 +1,13 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 
 /**
- * Why a library could not do what was asked:
- * - `newer`: the database was written by a newer version of the app and is left untouched;
+ * Why a call of a library failed:
+ * - `newer`: a newer version of the app wrote the database, which is left untouched;
  * - `busy`: another process has the database open, which is left untouched;
  * - `storage`: the disk is full (`failure.code` is `storageFull`) or failed (`storageFailed`);
  * - `closed`: the library was closed before the work was done, for example by signing out;
- * - `refused`: what was asked for does not go; `failure` says what to change;
- * - `unknownSubject`: something was to be stored for a subject that nobody ever named.
+ * - `refused`: the request is not possible; `failure` says what to change;
+ * - `unknownSubject`: the subject is not in the library.
  */
 type LibraryErrorReason = 'newer' | 'busy' | 'storage' | 'closed' | 'refused' | 'unknownSubject';
 
@@ -22,4 +22,17 @@ export class LibraryError extends Error {
     this.reason = reason;
     this.failure = failure;
   }
+}
+
+/** The library was closed before the work was done. */
+export function closedError(cause?: unknown): LibraryError {
+  return new LibraryError(
+    'closed',
+    {
+      code: 'cancelled',
+      message: 'The account was closed before this finished.',
+      advice: 'Sign in again to continue. Downloaded images are still on this laptop.',
+    },
+    cause,
+  );
 }

@@ -2,49 +2,53 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isCorruption, storageError } from './storage-error.ts';
 import { transaction } from './transaction.ts';
 
-/** Runs what the library is asked for: whatever is thrown leaves as a `LibraryError`, and damage that is seen is remembered. */
+/** Runs the calls of a library: every error leaves as a `LibraryError`, and damage that shows is remembered. */
 export interface LibraryGuard {
   read<Value>(work: () => Value): Value;
-  readAsync<Value>(work: () => Promise<Value>): Promise<Value>;
   /** In one transaction that a power cut may take back. */
   write<Value>(work: () => Value): Value;
   /** In one transaction that is on the disk when this returns. */
   writeDurably<Value>(work: () => Value): Value;
-  seeDamage(): void;
-  /** Then the next start checks the database in full. */
-  damageSeen(): boolean;
+  /** The same methods, each run by `read`. */
+  methods<Part extends object>(part: Part): Part;
+  /** The next start checks the database in full. */
+  noteDamage(): void;
+  isDamageNoted(): boolean;
 }
 
-export function createLibraryGuard(database: DatabaseSync): LibraryGuard {
-  let damageSeen = false;
+type Method = (...values: readonly unknown[]) => unknown;
 
-  function judge(error: unknown): Error {
-    damageSeen ||= isCorruption(error);
-    return storageError(error);
+export function createLibraryGuard(database: DatabaseSync): LibraryGuard {
+  let isDamaged = false;
+
+  function fail(error: unknown): never {
+    isDamaged ||= isCorruption(error);
+    throw storageError(error);
   }
 
   function read<Value>(work: () => Value): Value {
     try {
-      return work();
+      const value = work();
+      return value instanceof Promise ? (value.catch(fail) as Value) : value;
     } catch (error) {
-      throw judge(error);
+      return fail(error);
     }
   }
 
   return {
     read,
-    async readAsync(work) {
-      try {
-        return await work();
-      } catch (error) {
-        throw judge(error);
-      }
-    },
     write: (work) => read(() => transaction(database, 'soon', work)),
     writeDurably: (work) => read(() => transaction(database, 'durable', work)),
-    seeDamage() {
-      damageSeen = true;
+    methods<Part extends object>(part: Part) {
+      const guarded = Object.entries(part).map(([name, method]: [string, Method]) => {
+        const run: Method = (...values) => read(() => method(...values));
+        return [name, run] as const;
+      });
+      return Object.fromEntries(guarded) as Part;
     },
-    damageSeen: () => damageSeen,
+    noteDamage() {
+      isDamaged = true;
+    },
+    isDamageNoted: () => isDamaged,
   };
 }

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Database, Query } from './database.ts';
 
-/** A piece of a query with the values of its places, in their order. */
+/** A piece of a query with the values of its parameters, in their order. */
 export interface QueryPart {
   readonly sql: string;
   readonly values: readonly SQLInputValue[];
@@ -9,11 +9,11 @@ export interface QueryPart {
 
 /** Statements that are made of parts, prepared once for each text. */
 export interface PartQueries {
-  /** What is selected as `id`. */
+  /** Selected as `id`. */
   ids(part: QueryPart): readonly number[];
-  /** What is selected as `number` in the first row; null without a row. */
+  /** Selected as `number` in the first row; null without a row. */
   number(part: QueryPart): number | null;
-  /** What is selected as `count`, `full` and `low` in the first row; a sum over nothing is null. */
+  /** Selected as `count`, `full` and `low` in the first row. */
   counts(part: QueryPart): { readonly count: number; readonly full: number; readonly low: number };
 }
 
@@ -25,7 +25,7 @@ interface PartRow {
   readonly low: number | null;
 }
 
-/** Prepares statements when they are first wanted: there are some hundred combinations, of which few are ever used. */
+/** Prepares statements at their first use: few of some hundred combinations are ever used. */
 export function createPartQueries(database: Database): PartQueries {
   const prepared = new Map<string, Query<PartRow>>();
   const find = (sql: string) => {
@@ -46,8 +46,11 @@ export function createPartQueries(database: Database): PartQueries {
   };
 }
 
-/** Joins texts and parts; an array of values fills the places of what stands before it. */
-export function joinParts(...pieces: readonly (string | QueryPart | readonly SQLInputValue[])[]): QueryPart {
+/** Text, a part, or the values of the text before. */
+export type QueryPiece = string | QueryPart | readonly SQLInputValue[];
+
+/** Joins pieces of a query. */
+export function joinParts(...pieces: readonly QueryPiece[]): QueryPart {
   let sql = '';
   const values: SQLInputValue[] = [];
   for (const piece of pieces) {

@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { transaction } from './transaction.ts';
 
-/** Lets writes that get ready at about the same time share one durable transaction: what a flush of the disk costs, it costs once. */
+/** Writes that are ready at about the same time share one durable transaction, and so one flush of the disk. */
 interface SharedCommit {
-  /** A write is being prepared; those that are ready wait a moment for it. Ends by `store` or `giveUp`. */
+  /** Announces a write: others that are ready wait for it shortly. Ends by `store` or `cancel`. */
   prepare(): PreparedWrite;
 }
 
 interface PreparedWrite {
-  /** Resolves with what `work` returns when it is on the disk. When `work` throws, this rejects with that, and the others are stored all the same. */
+  /** Resolves with the result of `work` when it is on the disk. An error of `work` rejects; the other writes are stored all the same. */
   store<Value>(work: () => Value): Promise<Value>;
-  /** Nothing will be stored. Does nothing after `store`. */
-  giveUp(): void;
+  /** Does nothing after `store`. */
+  cancel(): void;
 }
 
-/** Calls back after so many ms; the returned function takes it back. */
+/** Calls back after a time; the returned function cancels that. */
 export type Wait = (milliseconds: number, call: () => void) => () => void;
 
 interface Waiting {
@@ -23,18 +23,18 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The most that a write waits for others. One flush of a busy disk takes as long, and nobody sees it. */
-const GATHER_MILLISECONDS = 20;
+/** The longest that a write waits for others: one flush of a busy disk takes as long. */
+const GATHER_MS = 20;
 
 /** So many small writes take a few milliseconds of the main loop (B7). */
-const MOST_TOGETHER = 16;
+const TOGETHER_LIMIT = 16;
 
 const systemWait: Wait = (milliseconds, call) => {
   const timer = setTimeout(call, milliseconds);
   return () => clearTimeout(timer);
 };
 
-/** Creates it. The transaction begins when nothing else is being prepared, and after 20 ms at the latest. */
+/** The transaction begins when no other write is being prepared, and after 20 ms at the latest. */
 export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWait): SharedCommit {
   let preparing = 0;
   let waiting: readonly Waiting[] = [];
@@ -54,7 +54,7 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
     }
   }
 
-  /** Nothing of the shared transaction is stored; whose fault that was shows when each has its own. */
+  /** The shared transaction is rolled back; in one of its own the faulty write shows. */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
       resolve(transaction(database, 'durable', work));
@@ -63,10 +63,10 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
     }
   }
 
-  function look(): void {
+  function commitIfDue(): void {
     if (waiting.length === 0) return;
-    if (preparing === 0 || waiting.length >= MOST_TOGETHER) commit();
-    else stopWaiting ??= wait(GATHER_MILLISECONDS, commit);
+    if (preparing === 0 || waiting.length >= TOGETHER_LIMIT) commit();
+    else stopWaiting ??= wait(GATHER_MS, commit);
   }
 
   return {
@@ -77,7 +77,7 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
         if (!isPreparing) return;
         isPreparing = false;
         preparing -= 1;
-        look();
+        commitIfDue();
       }
       return {
         store<Value>(work: () => Value) {
@@ -86,7 +86,7 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
           end();
           return promise;
         },
-        giveUp: end,
+        cancel: end,
       };
     },
   };

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. Inside of another one, what may be taken back by a power cut
- * becomes a part of that. With `durable`, it is on the disk when this returns;
- * otherwise a power cut may take it back (never a crash of the app), but leaves nothing half.
+ * Runs `work` in one transaction: all of it is stored, or nothing. A `durable` one is on the disk when this returns; a power cut (never a crash
+ * of the app) may take back a `soon` one, which becomes a part of a transaction around it.
  */
 export function transaction<Value>(
   database: DatabaseSync,
@@ -18,7 +17,7 @@ export function transaction<Value>(
     database.exec('COMMIT');
     return value;
   } catch (error) {
-    // SQLite has rolled back by itself after some errors, a full disk among them.
+    // SQLite itself rolls back after some errors, a full disk among them.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   } finally {

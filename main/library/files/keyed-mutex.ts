@@ -1,4 +1,4 @@
-/** Lets work on the same thing run one after the other: the bytes of an image are never written and removed at once. */
+/** Work with the same key runs one after the other: the bytes of an image are never written and removed at once. */
 export interface KeyedMutex {
   /** Runs `work` when all earlier work on the same key has ended. */
   run<Value>(key: string, work: () => Promise<Value>): Promise<Value>;

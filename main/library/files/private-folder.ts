@@ -6,10 +6,10 @@ export const FOLDER_MODE = 0o700;
 /** Only the person may read and write (P14). */
 export const FILE_MODE = 0o600;
 
-/** Windows can't open a folder to flush it; NTFS journals its entries itself. */
+/** Windows can't open a folder to flush it; NTFS journals its entries. */
 const canFlushFolders = process.platform !== 'win32';
 
-/** What shares and some file systems answer that can't flush a folder; there is nothing better to do on them. */
+/** Shares and some file systems can't flush a folder; nothing else helps there. */
 const CANNOT_FLUSH: ReadonlySet<unknown> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 function allowCannotFlush(error: unknown): void {
@@ -21,18 +21,18 @@ function restrict(path: string, mode: number): void {
   if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
 }
 
-/** Makes a folder with mode 0700, or takes the rights of others away from one that exists. */
+/** Makes a folder with mode 0700, or changes the mode of an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   restrict(folder, FOLDER_MODE);
 }
 
-/** Takes the rights of others away from a file. */
+/** Changes the mode of a file to 0600. */
 export function makePrivateFile(file: string): void {
   restrict(file, FILE_MODE);
 }
 
-/** Puts the entries of a folder on the disk, so that a renamed or new file survives a power cut. */
+/** Flushes the entries of a folder, so that a renamed or new file survives a power cut. */
 export function flushFolderSync(folder: string): void {
   if (!canFlushFolders) return;
   const descriptor = openSync(folder, 'r');
@@ -45,7 +45,7 @@ export function flushFolderSync(folder: string): void {
   }
 }
 
-/** As `flushFolderSync`, without holding up the main loop. */
+/** `flushFolderSync` without blocking the main loop. */
 export async function flushFolder(folder: string): Promise<void> {
   if (!canFlushFolders) return;
   const handle = await open(folder, 'r');

@@ -1,18 +1,15 @@
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What SQLite keeps beside a database; a database without its `-wal` may lack its last changes. */
+/** SQLite's files beside a database; without its `-wal` a database may lack its last changes. */
 const COMPANIONS = ['', '-wal', '-shm', '-journal'] as const;
 
-/** A time in a file name: no colons, which Windows refuses. */
+/** A time in a file name; Windows refuses colons. */
 function stamp(time: number): string {
   return new Date(time).toISOString().replaceAll(':', '-');
 }
 
-/**
- * Renames a database that can't be used, with its companions, to `<name>.<time>.aside`, so that nothing is lost and the
- * way is free for a new one. Never replaces a file. Returns the new name.
- */
+/** Renames an unusable database with its companions to `<name>.<time>.aside`. Never replaces a file. Returns the new name. */
 export function setAside(file: string, time: number): string {
   const free = (candidate: string) => COMPANIONS.every((companion) => !existsSync(candidate + companion));
   const wanted = join(dirname(file), `${basename(file)}.${stamp(time)}.aside`);
@@ -24,7 +21,7 @@ export function setAside(file: string, time: number): string {
   return target;
 }
 
-/** The database that was set aside last, or null when there is none. */
+/** The newest database that was set aside; null without any. */
 export function lastSetAside(file: string): string | null {
   const name = basename(file);
   const asides = readdirSync(dirname(file)).filter(

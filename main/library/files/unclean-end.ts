@@ -2,26 +2,26 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { FILE_MODE, flushFolderSync } from './private-folder.ts';
 
 /**
- * A file that is there while a library is open. One that is there before says that the last end was a crash, a kill or
- * a power cut, or that damage was seen: then the database is checked in full.
+ * A marker file exists while a library is open. It is there at the start after a crash, a kill or a power cut, or when damage was noted: then
+ * the database is checked in full.
  */
 interface UncleanEnd {
-  readonly suspicious: boolean;
+  readonly isSuspicious: boolean;
   begin(): void;
-  /** Keeps the file when damage was seen, so that the next start checks. */
-  end(damageSeen: boolean): void;
+  /** Leaves the file when damage was noted, so that the next start checks. */
+  end(isDamageNoted: boolean): void;
 }
 
 /** Looks for the marker `file` in `folder`. */
 export function lookForUncleanEnd(folder: string, file: string): UncleanEnd {
   return {
-    suspicious: existsSync(file),
+    isSuspicious: existsSync(file),
     begin() {
       writeFileSync(file, '', { mode: FILE_MODE });
       flushFolderSync(folder);
     },
-    end(damageSeen) {
-      if (!damageSeen) rmSync(file, { force: true });
+    end(isDamageNoted) {
+      if (!isDamageNoted) rmSync(file, { force: true });
     },
   };
 }

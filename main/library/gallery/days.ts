@@ -6,11 +6,9 @@ import {
   type GalleryScope,
   PAGE_LIMIT,
 } from '../../../preload/contract/index.ts';
-import type { Subjects } from '../catalog/subjects.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
-import { galleryList, headOf } from './gallery-ids.ts';
+import { type GallerySource, galleryList, headOf } from './gallery-ids.ts';
 import { clockColumn, filterConditions } from './gallery-select.ts';
-import type { SearchResultLists } from './search-result-lists.ts';
 
 /** The days of a gallery, in its order. `after` is the `next` of the page before; null begins. */
 type Days = (
@@ -22,17 +20,17 @@ type Days = (
 
 type Counts = ReturnType<PartQueries['counts']>;
 
-const UTC_DAY = 24 * 60 * 60 * 1_000;
+const UTC_DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The first moment of the day that `at` is in, and of the day behind it; ms since the epoch. */
+/** The start of the day around `at`, and of the next one. */
 function dayOf(at: number, zone: DayZone): { readonly from: number; readonly to: number } {
   if (zone === 'utc') {
-    const from = Math.floor(at / UTC_DAY) * UTC_DAY;
-    return { from, to: from + UTC_DAY };
+    const from = Math.floor(at / UTC_DAY_MS) * UTC_DAY_MS;
+    return { from, to: from + UTC_DAY_MS };
   }
-  const moment = new Date(at);
-  const [year, month, day] = [moment.getFullYear(), moment.getMonth(), moment.getDate()];
-  // By the calendar and not by adding 24 hours: twice a year a day has 23 or 25.
+  const date = new Date(at);
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
+  // By the calendar: twice a year a day has 23 or 25 hours.
   return { from: new Date(year, month, day).getTime(), to: new Date(year, month, day + 1).getTime() };
 }
 
@@ -45,49 +43,37 @@ const countColumns =
   'SELECT count(*) AS count, sum((state & 3) = 2) AS full, sum((state & 3) = 1) AS low FROM subject WHERE ';
 
 /**
- * Prepares the days. They are found by steps through the index that the gallery is sorted by: the newest moment, the day
- * around it, the newest before that day, and so on. So a clock that is off by decades costs one step, and each subject is
- * counted once.
+ * Days are found by steps through the index that the gallery is sorted by: the newest time, the day around it, the newest time before that
+ * day, and so on. A clock that is off by decades costs one step, and each subject is counted once.
  */
-export function createDays(
-  queries: PartQueries,
-  subjects: Subjects,
-  viewList: SearchResultLists['list'],
-  now: () => number,
-): Days {
+export function createDays(source: GallerySource): Days {
+  const { queries } = source;
   const count = (condition: QueryPart) => queries.counts(joinParts(countColumns, condition));
 
   return (scope, order, zone, after) => {
     const clock = clockColumn(order.sort);
-    const found = galleryList(scope, subjects, viewList);
+    const found = galleryList(scope, source);
     if (found === null || clock === null) return { groups: [], next: null };
-    const at = now();
-    const matching = joinParts(found.list, filterConditions(order.filters, at));
+    const { descending } = order;
+    const now = source.now();
+    const matching = joinParts(found.list, filterConditions(order.filters, now));
     const undated = () => toGroup('undated', null, count(joinParts(matching, ` AND ${clock} IS NULL`)));
-    const head = after === null ? headOf(found, order, at, queries) : null;
+    const head = after === null ? headOf(found, order, now, queries) : null;
     const groups: DayGroup[] = [
       ...(head === null ? [] : toGroup('device', null, count({ sql: 'id = ?', values: [head] }))),
-      ...(order.descending || after !== null ? [] : undated()),
+      ...(descending || after !== null ? [] : undated()),
     ];
 
-    const edge = order.descending ? 'max' : 'min';
-    let bound = after ?? (order.descending ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER);
+    const select = `SELECT ${descending ? 'max' : 'min'}(${clock}) AS number FROM subject WHERE `;
+    const beyond = ` AND ${clock} ${descending ? '<' : '>='} ?`;
+    let bound = after ?? (descending ? Number.MAX_SAFE_INTEGER : Number.MIN_SAFE_INTEGER);
     for (let steps = 0; steps < PAGE_LIMIT; steps += 1) {
-      const nextMoment = queries.number(
-        joinParts(
-          `SELECT ${edge}(${clock}) AS number FROM subject WHERE `,
-          matching,
-          ` AND ${clock} ${order.descending ? '<' : '>='} ?`,
-          [bound],
-        ),
-      );
-      if (nextMoment === null) {
-        return { groups: order.descending ? [...groups, ...undated()] : groups, next: null };
-      }
-      const { from, to } = dayOf(nextMoment, zone);
+      const next = queries.number(joinParts(select, matching, beyond, [bound]));
+      if (next === null) return { groups: descending ? [...groups, ...undated()] : groups, next: null };
+      const { from, to } = dayOf(next, zone);
       const inDay = joinParts(matching, ` AND ${clock} >= ? AND ${clock} < ?`, [from, to]);
       groups.push(...toGroup('day', from, count(inDay)));
-      bound = order.descending ? from : to;
+      bound = descending ? from : to;
     }
     return { groups, next: bound };
   };

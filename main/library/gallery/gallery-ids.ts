@@ -6,49 +6,50 @@ import { joinParts, type PartQueries, type QueryPart } from '../database/query-p
 import { filterConditions, orderTerms } from './gallery-select.ts';
 import type { SearchResultLists } from './search-result-lists.ts';
 
-/** The subjects of a scope: a device at the head of its own gallery stands apart from the list behind it. */
+/** The parts that galleries read with. */
+export interface GallerySource {
+  readonly queries: PartQueries;
+  readonly subjects: Subjects;
+  readonly resultList: SearchResultLists['list'];
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
+
+/** The subjects of a scope: a device at the head of its own gallery, and the list behind it. */
 interface GalleryList {
-  /** Row id of the device whose gallery it is; null in the gallery of an organization. */
+  /** Row id of the device whose gallery it is; null in other galleries. */
   readonly head: number | null;
-  /** The condition that the list behind the head fulfils. */
+  /** The condition of the list behind the head. */
   readonly list: QueryPart;
 }
 
-/** Finds what a scope holds; null when its device is not known. */
+/** Null when the device of a scope is unknown. */
 export function galleryList(
   scope: GalleryScope,
-  subjects: Subjects,
-  viewList: SearchResultLists['list'],
+  { subjects, resultList }: Pick<GallerySource, 'subjects' | 'resultList'>,
 ): GalleryList | null {
   switch (scope.kind) {
-    case 'organization':
-      return {
-        head: null,
-        list:
-          scope.organizationId === null
-            ? { sql: 'device_id IS NULL AND visible = 1 AND organization_id IS NULL', values: [] }
-            : {
-                sql: `device_id IS NULL AND visible = 1
-                  AND organization_id = (SELECT id FROM organization WHERE service_id = ?)`,
-                values: [scope.organizationId],
-              },
-      };
+    case 'organization': {
+      const devices = 'device_id IS NULL AND visible = 1 AND organization_id';
+      if (scope.organizationId === null)
+        return { head: null, list: { sql: `${devices} IS NULL`, values: [] } };
+      const sql = `${devices} = (SELECT id FROM organization WHERE service_id = ?)`;
+      return { head: null, list: { sql, values: [scope.organizationId] } };
+    }
     case 'device': {
       const device = subjects.find({ deviceId: scope.deviceId, archiveId: null });
       if (device === undefined || device.visible === 0) return null;
-      return {
-        head: device.id,
-        list: { sql: 'device_id = ? AND device_id IS NOT NULL AND visible = 1', values: [device.id] },
-      };
+      const sql = 'device_id = ? AND device_id IS NOT NULL AND visible = 1';
+      return { head: device.id, list: { sql, values: [device.id] } };
     }
     case 'view':
-      return { head: null, list: viewList(scope.terms) };
+      return { head: null, list: resultList(scope.terms) };
     default:
       return assertNever(scope);
   }
 }
 
-/** The page of row ids; alone, so that a far offset skips through an index only. */
+/** A page of row ids; alone, so that a far offset skips through an index only. */
 export function galleryPageQuery(
   list: QueryPart,
   order: GalleryOrder,
@@ -68,7 +69,7 @@ export function galleryPageQuery(
 /** The row ids of a gallery in its order, by page. */
 type GalleryIds = (scope: GalleryScope, order: GalleryOrder, offset: number, limit: number) => Page<number>;
 
-/** Whether the head of a list passes the filters. */
+/** The head of a list; null when it does not pass the filters. */
 export function headOf(
   { head }: GalleryList,
   order: GalleryOrder,
@@ -80,39 +81,21 @@ export function headOf(
   return queries.ids(joinParts('SELECT id FROM subject WHERE id = ?', [head], condition))[0] ?? null;
 }
 
-/** Prepares the pages of galleries. */
-export function createGalleryIds(
-  queries: PartQueries,
-  subjects: Subjects,
-  viewList: SearchResultLists['list'],
-  now: () => number,
-): GalleryIds {
+export function createGalleryIds(source: GallerySource): GalleryIds {
+  const { queries } = source;
   return (scope, order, offset, limit) => {
-    const found = galleryList(scope, subjects, viewList);
+    const found = galleryList(scope, source);
     if (found === null) return { total: 0, rows: [] };
-    const at = now();
-    const head = headOf(found, order, at, queries);
+    const now = source.now();
+    const head = headOf(found, order, now, queries);
     const heads = head === null ? [] : [head];
     const first = offset === 0 && limit > 0 ? heads : [];
-    const rows = queries.ids(
-      galleryPageQuery(
-        found.list,
-        order,
-        at,
-        Math.max(0, offset - heads.length),
-        Math.max(0, limit - first.length),
-      ),
+    const [from, count] = [Math.max(0, offset - heads.length), Math.max(0, limit - first.length)];
+    const rows = queries.ids(galleryPageQuery(found.list, order, now, from, count));
+    const filters = filterConditions(order.filters, now);
+    const total = queries.number(
+      joinParts('SELECT count(*) AS number FROM subject WHERE ', found.list, filters),
     );
-    const counted = queries.number(
-      joinParts(
-        'SELECT count(*) AS number FROM subject WHERE ',
-        found.list,
-        filterConditions(order.filters, at),
-      ),
-    );
-    return {
-      total: heads.length + (counted ?? 0),
-      rows: [...first, ...rows],
-    };
+    return { total: heads.length + (total ?? 0), rows: [...first, ...rows] };
   };
 }

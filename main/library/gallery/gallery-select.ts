@@ -2,8 +2,8 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryFilter, GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
 import type { QueryPart } from '../database/query-parts.ts';
 
-/** How long after its last confirmation a snapshot counts as stale, ms; the screen marks it from the same age on. */
-const STALE_AFTER = 24 * 60 * 60 * 1_000;
+/** A snapshot is stale so long after its last confirmation; the screen marks it from the same age on. */
+const STALE_AFTER_MS = 24 * 60 * 60 * 1_000;
 
 const clockColumns: Readonly<Record<Exclude<GallerySort, 'name'>, string>> = {
   captured: 'effective_captured_at',
@@ -18,8 +18,8 @@ export function clockColumn(sort: GallerySort): string | null {
 }
 
 /**
- * The words after ORDER BY. Both directions read one index, forwards or backwards, so equal ones are turned around too.
- * What has no clock comes last when the newest come first.
+ * The terms of ORDER BY. Both directions read one index, forwards or backwards, so equal rows are reversed too. Rows without a time come last
+ * when the newest come first.
  */
 export function orderTerms({ sort, descending }: GalleryOrder): string {
   const clock = clockColumn(sort);
@@ -27,20 +27,20 @@ export function orderTerms({ sort, descending }: GalleryOrder): string {
   return descending ? `${clock} DESC, sort_key, id` : `${clock}, sort_key DESC, id DESC`;
 }
 
-const keptNumber = { missing: 0, low: 1, full: 2 } as const;
+const storedState = { missing: 0, low: 1, full: 2 } as const;
 
-function isKeptFilter(filter: GalleryFilter): filter is keyof typeof keptNumber {
-  return filter in keptNumber;
+function isStoredFilter(filter: GalleryFilter): filter is keyof typeof storedState {
+  return filter in storedState;
 }
 
-function stateCondition(filter: Exclude<GalleryFilter, keyof typeof keptNumber>, now: number): QueryPart {
+function stateCondition(filter: Exclude<GalleryFilter, keyof typeof storedState>, now: number): QueryPart {
   switch (filter) {
     case 'failed':
       return { sql: '(state & 4) = 4', values: [] };
     case 'stale':
       return {
         sql: '((state & 3) > 0 AND (state & 8) = 8 AND checked_at < ?)',
-        values: [now - STALE_AFTER],
+        values: [now - STALE_AFTER_MS],
       };
     case 'new':
       return {
@@ -54,14 +54,14 @@ function stateCondition(filter: Exclude<GalleryFilter, keyof typeof keptNumber>,
   }
 }
 
-/** The conditions of filters, with AND in front; an empty text without any. `now` in ms since the epoch. */
+/** The conditions of filters, with AND in front; empty without filters. `now` in ms since the epoch. */
 export function filterConditions(filters: readonly GalleryFilter[], now: number): QueryPart {
-  const kept = filters.filter(isKeptFilter).map((filter) => keptNumber[filter]);
+  const stored = filters.filter(isStoredFilter).map((filter) => storedState[filter]);
   const states = filters
-    .flatMap((filter) => (isKeptFilter(filter) ? [] : [filter]))
+    .flatMap((filter) => (isStoredFilter(filter) ? [] : [filter]))
     .map((filter) => stateCondition(filter, now));
   const parts: QueryPart[] = [];
-  if (kept.length > 0) parts.push({ sql: `(state & 3) IN (${kept.join(', ')})`, values: [] });
+  if (stored.length > 0) parts.push({ sql: `(state & 3) IN (${stored.join(', ')})`, values: [] });
   if (states.length > 0) {
     parts.push({
       sql: `(${states.map(({ sql }) => sql).join(' OR ')})`,

@@ -1,16 +1,16 @@
 import type { SearchTerms } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { type QueryPart } from '../database/query-parts.ts';
+import type { QueryPart } from '../database/query-parts.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
 import type { Search } from '../search/search.ts';
 
-/** The hits of searches as lists that galleries sort, narrow and page through like any other. */
+/** The hits of searches as lists for galleries. */
 export interface SearchResultLists {
-  /** Makes the list of a search, unless there is one that is still good. To be awaited before `list`. */
+  /** Makes the list of a search, unless a recent one is there. To be awaited before `list`. */
   prepare(terms: SearchTerms): Promise<void>;
-  /** The condition that the subjects of the list fulfil; a search that was not prepared has none. */
+  /** The condition of the subjects in the list; without `prepare` it holds for none. */
   list(terms: SearchTerms): QueryPart;
-  /** The fleet has changed: lists are made anew when they are wanted next. */
+  /** The fleet has changed: the next `prepare` makes a new list. */
   forget(): void;
 }
 
@@ -19,16 +19,15 @@ interface List {
   readonly madeAt: number;
 }
 
-/** A gallery that is open asks again when the fleet changes; what it shows must not move under it by itself. */
-const KEPT_MILLISECONDS = 120_000;
-/** A gallery, the one it is compared with, and those that one goes back to. */
-const KEPT_LISTS = 4;
+/** An open gallery reloads when the fleet changes, and does not move by itself. */
+const LIFETIME_MS = 120_000;
+/** A gallery, the one it is compared with, and those to go back to. */
+const LIST_LIMIT = 4;
 
-/** What is in a list. */
-const viewListCondition =
+const listCondition =
   'id IN (SELECT subject_id FROM temp.search_result_list WHERE search_result_list.number = ?)';
 
-/** Prepares the lists, in a table that is in memory and gone with the connection. `now` in ms since the epoch. */
+/** The lists are in a table in memory that goes with the connection. `now` in ms since the epoch. */
 export function createSearchResultLists(
   database: Database,
   search: Search,
@@ -55,7 +54,7 @@ export function createSearchResultLists(
       yield;
     }
     for (const [key, list] of lists) {
-      if (lists.size < KEPT_LISTS) break;
+      if (lists.size < LIST_LIMIT) break;
       lists.delete(key);
       while (removeSome.run(list.number).changes > 0) yield;
     }
@@ -64,7 +63,7 @@ export function createSearchResultLists(
   async function make(key: string, terms: SearchTerms): Promise<void> {
     const ids = await search.all(terms);
     const number = ++lastNumber;
-    await writeInSlices(fill(number, ids), { database, pace, afterSlice: () => pace.yieldToEventLoop() });
+    await writeInSlices(fill(number, ids), { database, pace, afterSlice: pace.yieldToEventLoop });
     lists.delete(key);
     lists.set(key, { number, madeAt: now() });
   }
@@ -73,12 +72,12 @@ export function createSearchResultLists(
     async prepare(terms) {
       const key = JSON.stringify(terms);
       const known = lists.get(key);
-      if (known !== undefined && now() - known.madeAt < KEPT_MILLISECONDS) return;
+      if (known !== undefined && now() - known.madeAt < LIFETIME_MS) return;
       const made = making.get(key) ?? make(key, terms).finally(() => making.delete(key));
       making.set(key, made);
       await made;
     },
-    list: (terms) => ({ sql: viewListCondition, values: [lists.get(JSON.stringify(terms))?.number ?? 0] }),
+    list: (terms) => ({ sql: listCondition, values: [lists.get(JSON.stringify(terms))?.number ?? 0] }),
     forget() {
       for (const [key, list] of lists) lists.set(key, { ...list, madeAt: Number.NEGATIVE_INFINITY });
       search.forget();

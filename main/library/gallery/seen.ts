@@ -2,22 +2,21 @@ import type { SubjectReference } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 
-/** What was looked at on this laptop. What writes must run inside a transaction. */
+/** Snapshots that a person saw or exported on this laptop. Writes must run inside a transaction. */
 interface Seen {
-  /** What was on the screen in the last visit counts as seen from now on. */
+  /** The snapshots on the screen of the last visit count as seen from now on. */
   beginVisit(): void;
-  /** These are on the screen; with `opened` they were looked at by themselves. What has no image is left out. */
+  /** These are on the screen, or with `opened` in the viewer. Subjects without an image are left out. */
   mark(subjects: readonly SubjectReference[], opened: boolean): void;
   /** Their present images were written into an export. */
   markExported(subjects: readonly SubjectReference[], at: number): void;
 }
 
-/** Prepares the statements on what was seen and exported. */
 export function createSeen(database: Database, subjects: Subjects): Seen {
   const begin = database.prepare(
     'UPDATE seen SET snapshot_id = shown_snapshot_id WHERE shown_snapshot_id > snapshot_id',
   );
-  // What was never seen before is not new, it is first met: a fresh library would be nothing but marks.
+  // A subject that was never seen is not new: a fresh library would be all marks.
   const shown = database.prepare(`
     INSERT INTO seen (subject_id, snapshot_id, shown_snapshot_id)
     SELECT id, best_snapshot_id, best_snapshot_id FROM subject WHERE id = ? AND best_snapshot_id IS NOT NULL

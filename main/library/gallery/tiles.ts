@@ -1,29 +1,26 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import {
-  type Failure,
-  failure as failureSchema,
   type LocationScope,
   type SubjectReference,
   type Tile,
   tileMarks,
 } from '../../../preload/contract/index.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
-import type { Subjects } from '../catalog/subjects.ts';
+import { deviceOfSubject, type ReferenceRow, referenceColumns, type Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
+import { storedFailure } from '../database/stored-failure.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 
 /** Tiles by page, and one by its subject. */
 export interface Tiles {
-  /** The tile of a row id; none when there is no such row. */
+  /** The tile of a row id; empty without such a row. */
   read(id: number): readonly Tile[];
   page(scope: LocationScope, offset: number, limit: number): Page<Tile>;
   one(subject: SubjectReference): Tile | null;
 }
 
-interface TileRow {
-  readonly deviceId: string;
-  readonly archiveId: string | null;
+interface TileRow extends ReferenceRow {
   readonly name: string;
   readonly deviceName: string;
   readonly availability: Tile['availability'];
@@ -36,41 +33,35 @@ interface TileRow {
   readonly isExported: number;
 }
 
-/** What the library adds to a tile from what was done here; each a 0 or 1 of its row. */
+/** Marks of this laptop; each is 0 or 1. */
 const markColumns = `
   EXISTS (SELECT 1 FROM seen WHERE seen.subject_id = subject.id AND seen.snapshot_id < subject.best_snapshot_id) AS isNew,
   EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id) AS isPinned,
   EXISTS (SELECT 1 FROM exported WHERE exported.subject_id = subject.id
     AND exported.snapshot_id >= subject.best_snapshot_id) AS isExported`;
 
-/** The page of a device's archives: newest first, those of unknown time last. */
+/** The archives of a device: newest first, those without a time last. */
 export const archivePageQuery = `
   SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1
   ORDER BY effective_captured_at DESC, sort_key, id LIMIT ? OFFSET ?`;
 
 const markColumn = { new: 'isNew', pinned: 'isPinned', exported: 'isExported' } as const;
 
-function readFailure(json: string | null): Failure | null {
-  if (json === null) return null;
-  return failureSchema.safeParse(JSON.parse(json)).data ?? null;
-}
-
-/** Prepares the statements that read tiles. */
 export function createTiles(
   database: Database,
   subjects: Subjects,
   snapshots: Snapshots,
   deviceIds: DeviceIds,
 ): Tiles {
-  const archivePage = database.select<{ readonly id: number }>(archivePageQuery);
-  const archiveCount = database.count(`
-    SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`);
+  const archivePage = database.selectIds(archivePageQuery);
+  const archiveCount = database.count(
+    `subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`,
+  );
   const tileById = database.select<TileRow>(`
-    SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
-      subject.name, device.name AS deviceName, subject.availability, subject.failure,
+    SELECT ${referenceColumns}, subject.name, device.name AS deviceName, subject.availability, subject.failure,
       subject.checked_at AS checkedAt, subject.low_snapshot_id AS lowSnapshotId,
       subject.full_snapshot_id AS fullSnapshotId, ${markColumns}
-    FROM subject JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)
+    FROM subject ${deviceOfSubject}
     WHERE subject.id = ?`);
 
   function read(id: number): Tile[] {
@@ -84,7 +75,7 @@ export function createTiles(
         low: snapshots.summary(row.lowSnapshotId),
         full: snapshots.summary(row.fullSnapshotId),
         availability: row.availability,
-        failure: readFailure(row.failure),
+        failure: storedFailure(row.failure),
         checkedAt: row.checkedAt,
         marks: tileMarks.filter((mark) => row[markColumn[mark]] === 1),
       },
@@ -95,10 +86,10 @@ export function createTiles(
     const device = subjects.find({ deviceId, archiveId: null });
     if (device === undefined || device.visible === 0) return { total: 0, rows: [] };
     const first = offset === 0 && limit > 0 ? [device.id] : [];
-    const archives = archivePage.all(device.id, limit - first.length, Math.max(0, offset - 1));
+    const archives = archivePage(device.id, limit - first.length, Math.max(0, offset - 1));
     return {
       total: 1 + archiveCount(device.id),
-      rows: [...first, ...archives.map(({ id }) => id)].flatMap(read),
+      rows: [...first, ...archives].flatMap(read),
     };
   }
 

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 import { frameTime, mergeFrames, nearest } from './frames.ts';
 
-/** The moments of a device. Null: nobody knows the device. */
+/** The snapshots of a device with its archives. Null: the device is unknown. */
 type ReadTimeline = (request: TimelineRequest) => Timeline | null;
 
 interface SubjectRow {
@@ -27,13 +27,13 @@ const subjectColumns = `
   service_id AS serviceId, name, effective_captured_at AS capturedAt, availability, checked_at AS checkedAt,
   low_snapshot_id AS lowSnapshotId, full_snapshot_id AS fullSnapshotId`;
 
-/** Archives not after a moment, the newest first. Those without a time come last, where there is room. */
+/** Archives up to a time, the newest first. */
 export const archivesBeforeQuery = `
   SELECT ${subjectColumns} FROM subject
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at <= ?
   ORDER BY effective_captured_at DESC LIMIT ?`;
 
-/** Archives after a moment, the oldest first. */
+/** Archives after a time, the oldest first. */
 export const archivesAfterQuery = `
   SELECT ${subjectColumns} FROM subject
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at > ?
@@ -43,20 +43,19 @@ const undatedQuery = `
   SELECT ${subjectColumns} FROM subject
   WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1 AND effective_captured_at IS NULL LIMIT ?`;
 
-/** Later than any date that JavaScript knows. */
+/** The latest date of JavaScript. */
 const END_OF_TIME = 8_640_000_000_000_000;
 
-/** Prepares the statements that read timelines. */
 export function createTimeline(database: Database, subjects: Subjects, snapshots: Snapshots): ReadTimeline {
   const device = database.select<SubjectRow>(`SELECT ${subjectColumns} FROM subject WHERE id = ?`);
   const before = database.select<SubjectRow>(archivesBeforeQuery);
   const after = database.select<SubjectRow>(archivesAfterQuery);
   const undated = database.select<SubjectRow>(undatedQuery);
   const archiveCount = database.count(
-    'SELECT count(*) AS number FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1',
+    'subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1',
   );
 
-  /** An archive is one moment: its newest image in each precision. */
+  /** An archive is one frame: its newest snapshot in each precision. */
   function archiveFrame(deviceId: string, row: SubjectRow): readonly Frame[] {
     const low = snapshots.summary(row.lowSnapshotId);
     const full = snapshots.summary(row.fullSnapshotId);
@@ -76,32 +75,32 @@ export function createTimeline(database: Database, subjects: Subjects, snapshots
     ];
   }
 
-  /** Everything that is kept of the device itself, and that the service had none when it was asked last. */
+  /** All snapshots of the device itself, and the last check when the service had none. */
   function ownFrames(subjectId: number, row: SubjectRow): readonly Frame[] {
     const subject = { deviceId: row.serviceId, archiveId: null };
-    const kept = mergeFrames(subject, row.name, snapshots.history(subjectId));
-    if (row.availability !== 'none' || row.checkedAt === null) return kept;
-    const asked = { at: row.checkedAt, clock: 'checked', knowledge: 'none', low: null, full: null } as const;
-    return [...kept, { subject, name: row.name, ...asked }];
+    const stored = mergeFrames(subject, row.name, snapshots.history(subjectId));
+    if (row.availability !== 'none' || row.checkedAt === null) return stored;
+    const check = { at: row.checkedAt, clock: 'checked', knowledge: 'none', low: null, full: null } as const;
+    return [...stored, { subject, name: row.name, ...check }];
   }
 
   return ({ deviceId, around, limit }) => {
     const found = subjects.find({ deviceId, archiveId: null });
     const row = found === undefined ? undefined : device.first(found.id);
     if (found === undefined || row === undefined) return null;
-    const moment = around ?? END_OF_TIME;
+    const time = around ?? END_OF_TIME;
     const archives = [
-      ...before.all(found.id, moment, limit),
-      ...after.all(found.id, moment, limit),
+      ...before.all(found.id, time, limit),
+      ...after.all(found.id, time, limit),
       ...undated.all(found.id, limit),
     ];
-    const placed = archives.flatMap((archive) => archiveFrame(deviceId, archive));
+    const dated = archives.flatMap((archive) => archiveFrame(deviceId, archive));
     const own = ownFrames(found.id, row);
     return {
       deviceName: row.name,
-      frames: [...nearest([...own, ...placed], moment, limit)],
+      frames: [...nearest([...own, ...dated], time, limit)],
       total: own.length + archiveCount(found.id),
-      undated: archives.length - placed.length,
+      undated: archives.length - dated.length,
     };
   };
 }

@@ -15,17 +15,17 @@ import { createSharedFlush } from '../files/shared-flush.ts';
 
 /** Images on disk under the SHA-256 of their bytes: `blobs/ab/<hash>`. */
 export interface Blobs {
-  /** Stores bytes under their hash (lower-case hex): either the whole file is there, on the disk, or none. False: it was. */
+  /** Stores bytes under their hash (lower-case hex): the whole file is on the disk, or none. False: it was there. */
   put(hash: string, bytes: Uint8Array): Promise<boolean>;
-  /** Takes away a file that no row names. */
+  /** Removes a file that no row names. */
   remove(hash: string): Promise<void>;
-  /** The absolute path, or null when no regular file of that length is there; a symlink is never followed. */
+  /** The absolute path; null without a regular file of that length. A symlink is never followed. */
   find(hash: string, byteLength: number): Promise<string | null>;
-  /** As `find`, but only looks whether the file is there. */
+  /** As `find`, by the entry alone. */
   has(hash: string, byteLength: number): boolean;
   /** Reads a file back. `damaged`: its bytes are not those of its name. */
   verify(hash: string, byteLength: number): Promise<'intact' | 'damaged' | 'missing'>;
-  /** Takes a damaged file out of the way, into `damaged/`, where a person may look at it. */
+  /** Moves a damaged file into `damaged/`, where a person can examine it. */
   setAside(hash: string): Promise<void>;
   /** The names of all files, in no order. */
   hashes(): AsyncGenerator<string>;
@@ -34,17 +34,18 @@ export interface Blobs {
 const shardPattern = /^[0-9a-f]{2}$/;
 const hashPattern = /^[0-9a-f]{64}$/;
 
-/** True for the name of a blob: SHA-256 in lower-case hex, nothing else. */
+/** True for the name of a blob: SHA-256 in lower-case hex. */
 export function isHash(text: string): boolean {
   return hashPattern.test(text);
 }
 
-function absent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(systemCode(error) ?? '');
+function nullWhenAbsent(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(systemCode(error) ?? '')) return null;
+  throw error;
 }
 
-/** Opens the folder of images, making it where needed, and sweeps what an unfinished write left behind (P31). */
-export function openBlobs(folder: string): Blobs {
+/** Makes the folder where needed, and removes files of unfinished writes (P31). Returns its real path. */
+function prepareFolder(folder: string): string {
   const incoming = join(folder, 'incoming');
   makePrivateFolder(folder);
   makePrivateFolder(incoming);
@@ -52,55 +53,62 @@ export function openBlobs(folder: string): Blobs {
     rmSync(join(incoming, leftover), { recursive: true, force: true });
   }
   flushFolderSync(folder);
-  const root = realpathSync(folder);
+  return realpathSync(folder);
+}
+
+/** Makes the folder of a hash once; a failure is tried again. */
+function createMakeShard(root: string): (shard: string) => Promise<void> {
   const shards = new Map<string, Promise<void>>();
   const flushRoot = createSharedFlush(root);
+
+  async function make(shard: string): Promise<void> {
+    await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
+    await flushRoot();
+  }
+
+  return (shard) => {
+    const made = shards.get(shard) ?? make(shard);
+    shards.set(shard, made);
+    made.catch(() => shards.delete(shard));
+    return made;
+  };
+}
+
+async function writeWhole(file: string, temporary: string, bytes: Uint8Array): Promise<void> {
+  try {
+    const handle = await open(temporary, 'wx', FILE_MODE);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function hashOfFile(file: string): Promise<string> {
+  const sum = createHash('sha256');
+  // In pieces: hashing a large image at once would block the main loop.
+  for await (const piece of createReadStream(file)) sum.update(piece as Buffer);
+  return sum.digest('hex');
+}
+
+/** Opens the folder of images. */
+export function openBlobs(folder: string): Blobs {
+  const root = prepareFolder(folder);
+  const makeShard = createMakeShard(root);
   let writes = 0;
 
   const shardOf = (hash: string) => join(root, hash.slice(0, 2));
   const fileOf = (hash: string) => join(shardOf(hash), hash);
 
-  async function makeShard(shard: string): Promise<void> {
-    await mkdir(shard, { recursive: true, mode: FOLDER_MODE });
-    await flushRoot();
-  }
-
-  /** Each folder is made once; one that could not be made is tried again. */
-  function readyShard(shard: string): Promise<void> {
-    const ready = shards.get(shard) ?? makeShard(shard);
-    shards.set(shard, ready);
-    ready.catch(() => shards.delete(shard));
-    return ready;
-  }
-
   function has(hash: string, byteLength: number): boolean {
     const entry = lstatSync(fileOf(hash), { throwIfNoEntry: false });
     return entry?.isFile() === true && entry.size === byteLength;
-  }
-
-  async function isIntact(hash: string, byteLength: number): Promise<boolean> {
-    // A new image is the usual case, and this look costs a tenth of one that fails by an error.
-    if (!has(hash, byteLength)) return false;
-    const file = await find(hash, byteLength);
-    return file !== null && (await sha256(await readFile(file))) === hash;
-  }
-
-  async function write(hash: string, bytes: Uint8Array): Promise<void> {
-    writes += 1;
-    const temporary = join(root, 'incoming', `${writes}-${hash}`);
-    try {
-      const handle = await open(temporary, 'wx', FILE_MODE);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, fileOf(hash));
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
   }
 
   async function find(hash: string, byteLength: number): Promise<string | null> {
@@ -108,44 +116,42 @@ export function openBlobs(folder: string): Blobs {
     const file = fileOf(hash);
     try {
       const entry = await lstat(file);
-      // The real path tells a folder on the way that was replaced by a link.
-      const there = entry.isFile() && entry.size === byteLength && (await realpath(file)) === file;
-      return there ? file : null;
+      // The real path differs where a folder above was replaced by a link.
+      const isThere = entry.isFile() && entry.size === byteLength && (await realpath(file)) === file;
+      return isThere ? file : null;
     } catch (error) {
-      if (absent(error)) return null;
-      throw error;
+      return nullWhenAbsent(error);
     }
+  }
+
+  async function isIntact(hash: string, byteLength: number): Promise<boolean> {
+    // Most images are new, and `has` costs a tenth of a `find` that fails.
+    if (!has(hash, byteLength)) return false;
+    const file = await find(hash, byteLength);
+    return file !== null && (await sha256(await readFile(file))) === hash;
   }
 
   return {
     async put(hash, bytes) {
-      await readyShard(shardOf(hash));
-      // A file of the same name may have rotted; then these good bytes take its place.
-      const present = await isIntact(hash, bytes.byteLength);
-      if (!present) await write(hash, bytes);
+      await makeShard(shardOf(hash));
+      // A damaged file of the same name is replaced.
+      const isPresent = await isIntact(hash, bytes.byteLength);
+      if (!isPresent) await writeWhole(fileOf(hash), join(root, 'incoming', `${++writes}-${hash}`), bytes);
       await flushFolder(shardOf(hash));
-      return !present;
+      return !isPresent;
     },
-    async remove(hash) {
-      await rm(fileOf(hash), { force: true });
-    },
+    remove: (hash) => rm(fileOf(hash), { force: true }),
     async verify(hash, byteLength) {
-      const entry = await lstat(fileOf(hash)).catch((error: unknown) => {
-        if (absent(error)) return null;
-        throw error;
-      });
+      const entry = await lstat(fileOf(hash)).catch(nullWhenAbsent);
       if (entry === null) return 'missing';
       if (!entry.isFile() || entry.size !== byteLength) return 'damaged';
-      const sum = createHash('sha256');
-      // In pieces: the sum of a large image at once would hold up the main loop.
-      for await (const piece of createReadStream(fileOf(hash))) sum.update(piece as Buffer);
-      return sum.digest('hex') === hash ? 'intact' : 'damaged';
+      return (await hashOfFile(fileOf(hash))) === hash ? 'intact' : 'damaged';
     },
     async setAside(hash) {
-      const folder = join(root, 'damaged');
-      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
-      await rename(fileOf(hash), join(folder, hash));
-      await flushFolder(folder);
+      const damaged = join(root, 'damaged');
+      await mkdir(damaged, { recursive: true, mode: FOLDER_MODE });
+      await rename(fileOf(hash), join(damaged, hash));
+      await flushFolder(damaged);
     },
     async *hashes() {
       for (const shard of await readdir(root)) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const validator = z.string().nullable();
 const instant = z.number().nullable();
 
-/** What a kept image shows and how it came: all that is needed to find it again without a database. */
+/** A stored image with all that finds it again without a database. */
 const imageEntry = z.object({
   kind: z.literal('image'),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -22,7 +22,7 @@ const imageEntry = z.object({
   etag: validator,
 });
 
-/** Where the images are from now on; null: in the app's own folder. */
+/** The folder of the images from now on; null: the app's own. */
 const folderEntry = z.object({ kind: z.literal('folder'), folder: z.string().nullable() });
 
 const journalEntry = z.discriminatedUnion('kind', [imageEntry, folderEntry]);
@@ -30,7 +30,7 @@ const journalEntry = z.discriminatedUnion('kind', [imageEntry, folderEntry]);
 export type ImageEntry = z.infer<typeof imageEntry>;
 export type JournalEntry = z.infer<typeof journalEntry>;
 
-/** Reads a line; null for one that was torn by a crash or that nobody wrote. */
+/** Null for a torn or foreign line. */
 export function parseJournalLine(line: string): JournalEntry | null {
   try {
     return journalEntry.safeParse(JSON.parse(line)).data ?? null;

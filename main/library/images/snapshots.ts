@@ -12,26 +12,29 @@ import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 /** A stored image with its validators. */
 export interface StoredImage extends SnapshotSummary, Validators {}
 
-/** An image without its bytes, as a snapshot row needs it. */
+/** An image without its bytes. */
 interface ImageFacts extends Omit<ReceivedImage, 'bytes'> {
   readonly hash: string;
   readonly byteLength: number;
 }
 
-/** Snapshots of subjects, by row id. What writes must run inside a transaction. */
-export interface Snapshots {
+/** Snapshots of subjects, by row id. Writes must run inside a transaction. */
+export interface Snapshots extends SnapshotReader {
   /** Adds a snapshot, or confirms the newest one when it shows the same bytes. */
   store(subjectId: number, image: ImageFacts, validators: Validators, at: number): SnapshotSummary;
   confirm(subjectId: number, precision: Precision, validators: Validators, at: number): void;
   mark(subjectId: number, availability: 'none' | 'failed', failure: Failure | null, at: number): void;
   newest(subjectId: number, precision: Precision): StoredImage | null;
-  /** Null for null and for a row that is not there. */
+}
+
+interface SnapshotReader {
+  /** Null for null and for a missing row. */
   summary(snapshotId: number | null): SnapshotSummary | null;
   history(subjectId: number): readonly SnapshotSummary[];
   image(hash: string): { readonly mediaType: string; readonly byteLength: number } | null;
 }
 
-/** What a snapshot is told as, with its image joined. */
+/** The columns of a `SnapshotSummary`, over `snapshot` joined with its `image`. */
 export const summaryColumns = `
   snapshot.hash, snapshot.precision, image.media_type AS mediaType, image.width_pixels AS widthPixels,
   image.height_pixels AS heightPixels, image.byte_length AS byteLength, snapshot.captured_at AS capturedAt,
@@ -39,27 +42,38 @@ export const summaryColumns = `
   snapshot.received_at AS receivedAt, snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt`;
 const summaryTables = 'snapshot JOIN image ON image.hash = snapshot.hash';
 
-/** Newest first, by the order in which they came: the laptop's clock may have been moved back. */
+/** Newest first, by the order in which they came: the laptop's clock may have been set back. */
 export const snapshotHistoryQuery = `
   SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.subject_id = ? ORDER BY snapshot.id DESC`;
 
-/** Prepares the statements on snapshots. */
-export function createSnapshots(database: Database): Snapshots {
-  const perPrecision = (precision: Precision) => ({
-    newest: database.select<StoredImage & { readonly id: number }>(`
-    SELECT snapshot.id, ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag
-      FROM subject JOIN ${summaryTables}
-      WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`),
-    point: database.prepare(`UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`),
-  });
-  const byPrecision = { low: perPrecision('low'), full: perPrecision('full') };
-  const summaryById = database.select<SnapshotSummary>(
+function createReader(database: Database): SnapshotReader {
+  const summary = database.select<SnapshotSummary>(
     `SELECT ${summaryColumns} FROM ${summaryTables} WHERE snapshot.id = ?`,
   );
   const history = database.select<SnapshotSummary>(snapshotHistoryQuery);
-  const imageByHash = database.select<{ readonly mediaType: string; readonly byteLength: number }>(
+  const image = database.select<NonNullable<ReturnType<SnapshotReader['image']>>>(
     'SELECT media_type AS mediaType, byte_length AS byteLength FROM image WHERE hash = ?',
   );
+  return {
+    summary: (snapshotId) => (snapshotId === null ? null : (summary.first(snapshotId) ?? null)),
+    history: (subjectId) => history.all(subjectId),
+    image: (hash) => image.first(hash) ?? null,
+  };
+}
+
+function prepareOf(database: Database, precision: Precision) {
+  return {
+    newest: database.select<StoredImage & { readonly id: number }>(`
+      SELECT snapshot.id, ${summaryColumns}, snapshot.last_modified AS lastModified, snapshot.etag
+      FROM subject JOIN ${summaryTables}
+      WHERE subject.id = ? AND snapshot.id = subject.${precision}_snapshot_id`),
+    point: database.prepare(`UPDATE subject SET ${precision}_snapshot_id = ? WHERE id = ?`),
+  };
+}
+
+export function createSnapshots(database: Database): Snapshots {
+  const reader = createReader(database);
+  const byPrecision = { low: prepareOf(database, 'low'), full: prepareOf(database, 'full') };
   const addImage = database.prepare(`
     INSERT INTO image (hash, media_type, width_pixels, height_pixels, byte_length, used_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
     ON CONFLICT (hash) DO UPDATE SET used_at = max(used_at, ?6)`);
@@ -67,11 +81,11 @@ export function createSnapshots(database: Database): Snapshots {
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at,
       last_modified, etag, captured_offset_minutes, request_id)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8, ?9, ?10)`);
-  // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
+  // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
   const confirmSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = coalesce(?, last_modified), etag = coalesce(?, etag)
     WHERE id = ?`);
-  // A 200 with the same bytes states its validators anew; one that it leaves out is gone.
+  // A 200 with the same bytes states all its validators; a missing one is gone.
   const restateSnapshot = database.prepare(`
     UPDATE snapshot SET confirmed_at = ?, last_modified = ?, etag = ? WHERE id = ?`);
   const markSubject = database.prepare(
@@ -79,13 +93,10 @@ export function createSnapshots(database: Database): Snapshots {
   );
   const touchAccount = database.prepare(touchAccountStatement);
 
-  const newestRow = (subjectId: number, precision: Precision) =>
-    byPrecision[precision].newest.first(subjectId);
-
-  /** A row that this transaction has written is there; its absence is damage of the database. */
-  function stored(snapshotId: number): SnapshotSummary {
-    const row = summaryById.first(snapshotId);
-    if (row === undefined) throw new Error(`Snapshot ${snapshotId} is not there after it was written.`);
+  /** A missing row after the write is damage of the database. */
+  function written(snapshotId: number): SnapshotSummary {
+    const row = reader.summary(snapshotId);
+    if (row === null) throw new Error(`Snapshot ${snapshotId} is missing after it was written.`);
     return row;
   }
 
@@ -95,49 +106,48 @@ export function createSnapshots(database: Database): Snapshots {
   }
 
   return {
+    ...reader,
     store(subjectId, image, { lastModified, etag }, at) {
       const { hash, precision, mediaType, widthPixels, heightPixels, byteLength } = image;
       markConfirmed(subjectId, at);
-      const newest = newestRow(subjectId, precision);
+      const newest = byPrecision[precision].newest.first(subjectId);
       if (newest?.hash === hash) {
         restateSnapshot.run(at, lastModified, etag, newest.id);
-        return stored(newest.id);
+        return written(newest.id);
       }
       addImage.run(hash, mediaType, widthPixels, heightPixels, byteLength, wholeMilliseconds(at));
-      const capturedAt = wholeMilliseconds(image.capturedAt);
-      const receivedAt = wholeMilliseconds(image.receivedAt);
-      const added = addSnapshot.run(
+      const [captured, received] = [wholeMilliseconds(image.capturedAt), wholeMilliseconds(image.receivedAt)];
+      const zone = image.capturedOffsetMinutes ?? null;
+      const requestId = image.requestId ?? null;
+      const values = [
         subjectId,
         precision,
         hash,
-        capturedAt,
-        receivedAt,
+        captured,
+        received,
         at,
         lastModified,
         etag,
-        image.capturedOffsetMinutes ?? null,
-        image.requestId ?? null,
-      );
-      const id = Number(added.lastInsertRowid);
+        zone,
+        requestId,
+      ];
+      const id = Number(addSnapshot.run(...values).lastInsertRowid);
       byPrecision[precision].point.run(id, subjectId);
-      return stored(id);
+      return written(id);
     },
     confirm(subjectId, precision, { lastModified, etag }, at) {
       markConfirmed(subjectId, at);
-      const newest = newestRow(subjectId, precision);
+      const newest = byPrecision[precision].newest.first(subjectId);
       if (newest !== undefined) confirmSnapshot.run(at, lastModified, etag, newest.id);
     },
     mark(subjectId, availability, failure, at) {
       markSubject.run(availability, failure === null ? null : JSON.stringify(failure), at, subjectId);
     },
     newest(subjectId, precision) {
-      const row = newestRow(subjectId, precision);
+      const row = byPrecision[precision].newest.first(subjectId);
       if (row === undefined) return null;
       const { id: _id, ...image } = row;
       return image;
     },
-    summary: (snapshotId) => (snapshotId === null ? null : (summaryById.first(snapshotId) ?? null)),
-    history: (subjectId) => history.all(subjectId),
-    image: (hash) => imageByHash.first(hash) ?? null,
   };
 }

@@ -10,7 +10,7 @@ export interface ArchiveListTimes {
 
 /** Prepares the statements. */
 export function createArchiveListTimes(database: Database): ArchiveListTimes {
-  const askedAt = database.count(
+  const askedAt = database.number(
     `SELECT requested_at AS number FROM archive_list
     WHERE subject_id = (SELECT id FROM subject WHERE device_id IS NULL AND service_id = ?)`,
   );

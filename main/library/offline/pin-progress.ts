@@ -64,7 +64,7 @@ function together(one: PinProgress, other: PinProgress): PinProgress {
 export function createCountPin(database: Database, pace: Pace): CountPin {
   const step = database.select<PromiseKey>(pinStepQuery);
   const range = database.select<PinProgress>(pinProgressQuery);
-  const changes = database.count('SELECT total_changes() AS number');
+  const changes = database.number('SELECT total_changes() AS number');
   const counted = new Map<number, { readonly changes: number; readonly progress: Promise<PinProgress> }>();
 
   function* steps(pinId: number, add: (progress: PinProgress) => void): Generator<void> {

@@ -47,7 +47,7 @@ export function createPins(database: Database, targets: TargetSubjects): Pins {
   const ofTarget = database.select<{ readonly id: number }>(
     'SELECT id FROM pin WHERE target_kind = ? AND target_id IS ? AND archive_id IS ?',
   );
-  const count = database.count('SELECT count(*) AS number FROM pin');
+  const count = database.count('pin');
   const insert = database.prepare(`
     INSERT INTO pin (target_kind, target_id, archive_id, rule_kind, rule_number, precision, created_at)
     VALUES (?, ?, ?, ?, ?, ?, ?)`);

@@ -132,16 +132,16 @@ export function createQueueItems(database: Database): QueueItems {
     ORDER BY item.id DESC`);
   // The table is kept by triggers (migration 9): counting a queue of a million takes longer than a frame.
   const numbers = 'SELECT coalesce(sum(number), 0) AS number FROM queue_count';
-  const countWaiting = database.count(`${numbers} WHERE state = 'waiting' AND precision = ?`);
-  const countFailed = database.count(`${numbers} WHERE state = 'failed'`);
-  const countBehind = database.count(`${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`);
+  const countWaiting = database.number(`${numbers} WHERE state = 'waiting' AND precision = ?`);
+  const countFailed = database.number(`${numbers} WHERE state = 'failed'`);
+  const countBehind = database.number(`${numbers} WHERE state = 'waiting' AND precision = ? AND rank > ?`);
   const kept = database.select<StoredState>(`
     SELECT snapshot.fetched_at AS fetchedAt, snapshot.confirmed_at AS confirmedAt, image.byte_length AS byteLength,
       snapshot.precision
     FROM subject JOIN snapshot ON snapshot.id =
       iif(?2 = 'low', coalesce(subject.low_snapshot_id, subject.full_snapshot_id), subject.full_snapshot_id)
     JOIN image ON image.hash = snapshot.hash WHERE subject.id = ?1`);
-  const first = database.count(
+  const first = database.number(
     "SELECT coalesce(min(position), 0) AS number FROM queue_item WHERE state = 'waiting' AND rank = 0",
   );
 

@@ -47,7 +47,7 @@ export function createReadyResults(database: Database): ReadyResults {
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
       green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
   );
-  const newest = database.count('SELECT coalesce(max(id), 0) AS number FROM ready_check');
+  const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
     INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -61,9 +61,7 @@ export function createReadyResults(database: Database): ReadyResults {
       WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
   const forgetOthers = database.prepare('DELETE FROM ready_check WHERE id <> ?');
   const page = database.select<ReadyFinding>(readyPageQuery);
-  const count = database.count(
-    'SELECT count(*) AS number FROM ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?',
-  );
+  const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
 
   return {
     last: () => last.first() ?? null,

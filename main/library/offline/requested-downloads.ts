@@ -31,7 +31,7 @@ export function createRequestedDownloads(database: Database): RequestedDownloads
     'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM requested_download WHERE subject_id = ? AND precision = ?');
-  const count = database.count('SELECT count(*) AS number FROM requested_download');
+  const count = database.count('requested_download');
   const all = database.select<ReturnType<RequestedDownloads['all']>[number]>(
     `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
     ORDER BY created_at, subject_id, precision`,

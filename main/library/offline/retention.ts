@@ -76,9 +76,7 @@ export function createRetention(database: Database): Retention {
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
   const after = database.select<RetainedImage>(retainedImagesQuery);
-  const count = database.count(
-    'SELECT count(*) AS number FROM (SELECT DISTINCT subject_id, precision FROM retained)',
-  );
+  const count = database.count('(SELECT DISTINCT subject_id, precision FROM retained)');
 
   return {
     begin(pin) {

@@ -78,7 +78,7 @@ export function createSyncs(database: Database): Syncs {
   );
   const one = database.select<Sync>(`SELECT ${runColumns} FROM sync WHERE id = ?`);
   const page = database.select<Sync>(`SELECT ${runColumns} FROM sync ORDER BY id DESC LIMIT ? OFFSET ?`);
-  const count = database.count('SELECT count(*) AS number FROM sync');
+  const count = database.count('sync');
   const known = database.select<{ readonly outcome: EntryRow['outcome'] }>(
     'SELECT outcome FROM sync_entry WHERE sync_id = ? AND subject_id = ? AND precision = ?',
   );
@@ -107,9 +107,7 @@ export function createSyncs(database: Database): Syncs {
     FROM sync_entry AS entry JOIN subject ON subject.id = entry.subject_id ${deviceOfSubject}
     WHERE entry.sync_id = ?1 AND (?2 = 'all' OR entry.outcome = ?2)
     ORDER BY entry.subject_id, entry.precision LIMIT ?3 OFFSET ?4`);
-  const countEntries = database.count(
-    "SELECT count(*) AS number FROM sync_entry WHERE sync_id = ?1 AND (?2 = 'all' OR outcome = ?2)",
-  );
+  const countEntries = database.count("sync_entry WHERE sync_id = ?1 AND (?2 = 'all' OR outcome = ?2)");
   const forgetEntries = database.prepare(`
     DELETE FROM sync_entry WHERE (sync_id, subject_id, precision) IN (
       SELECT sync_id, subject_id, precision FROM sync_entry WHERE sync_id IN (SELECT id FROM sync WHERE ended_at < ?) LIMIT ?)`);

@@ -61,7 +61,7 @@ export function createVisits(database: Database): Visits {
   );
   const changed = database.select<Parameters<typeof namedSubject>[0]>(changedSinceVisitQuery);
   const countChanged = database.count(
-    `SELECT count(*) AS number FROM (SELECT DISTINCT subject_id FROM baseline) AS visited
+    `(SELECT DISTINCT subject_id FROM baseline) AS visited
       JOIN subject ON subject.id = visited.subject_id ${deviceOfSubject}
     WHERE ${changedCondition} AND device.visible = 1 AND subject.visible = 1`,
   );

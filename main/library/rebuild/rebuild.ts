@@ -40,7 +40,7 @@ export function createRebuild(database: Database, blobs: Pick<Blobs, 'has'>, wor
     INSERT INTO snapshot (subject_id, precision, hash, captured_at, received_at, fetched_at, confirmed_at, last_modified, etag)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, ?8)`);
   const isBack = database.count(
-    `SELECT count(*) AS number FROM snapshot
+    `snapshot
     WHERE hash = ? AND subject_id = ? AND precision = ? AND fetched_at = ?`,
   );
   const point = {

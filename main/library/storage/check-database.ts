@@ -2,10 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Checkpoints } from '../database/checkpoint.ts';
 import { checkDatabaseFile } from '../database/database-check-thread.ts';
-import { LibraryError } from '../database/library-error.ts';
-import { closedFailure } from '../database/slices.ts';
+import { closedError } from '../database/library-error.ts';
 
-/** False when the database is damaged. Meanwhile the library goes on. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
+/** False when the database is damaged. The library goes on meanwhile. Rejects with the reason of `signal`, or with `LibraryError` `closed`. */
 export async function isDatabaseIntact(
   database: DatabaseSync,
   checkpoints: Checkpoints,
@@ -17,13 +16,13 @@ export async function isDatabaseIntact(
   signal.throwIfAborted();
   const thaw = await checkpoints.freeze();
   try {
-    // `immutable` (https://www.sqlite.org/uri.html) reads past the lock of the library, and past its log: what is looked at is the file as it was frozen.
+    // `immutable` (https://www.sqlite.org/uri.html) reads past the lock and the log of the library: the file as it was frozen.
     const url = pathToFileURL(file);
     url.searchParams.set('immutable', '1');
-    const isSound = await checkDatabaseFile(url, signal);
-    // Closing brings the log into the file while it is read.
-    if (!database.isOpen) throw new LibraryError('closed', closedFailure);
-    return isSound;
+    const isIntact = await checkDatabaseFile(url, signal);
+    // Closing moves the log into the file while it is read.
+    if (!database.isOpen) throw closedError();
+    return isIntact;
   } finally {
     thaw();
   }

@@ -1,22 +1,13 @@
 import { readFile, rm } from 'node:fs/promises';
-import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
-import type { KeyedMutex } from '../files/keyed-mutex.ts';
 import { type Blobs, openBlobs } from '../images/blobs.ts';
-import { chosenFolder, isImageFolder } from './images/image-folder.ts';
-import type { MovableBlobs } from './images/movable-blobs.ts';
+import { type ImageFolders, imageFolder, isImageFolder } from './images/image-folder.ts';
 import { storedImages } from './images/stored-images.ts';
+import type { StorageContext } from './storage-context.ts';
 import type { JobProgress } from './storage-job.ts';
 import type { StorageSettings } from './storage-settings.ts';
 
-interface MoveParts {
-  readonly database: Database;
-  readonly place: MovableBlobs;
-  readonly turns: KeyedMutex;
-  readonly choices: StorageSettings;
-  /** The app's own folder of images. */
-  readonly own: string;
-  readonly accountName: string;
+interface MoveParts extends Pick<StorageContext, 'database' | 'images' | 'mutex' | 'settings' | 'folders'> {
   /** The images are in another folder now; null: in the app's own. */
   readonly onMoved: (folder: string | null) => void;
 }
@@ -29,62 +20,62 @@ const unreadable = {
 
 async function copyOne(hash: string, byteLength: number, from: Blobs, to: Blobs): Promise<void> {
   const file = await from.find(hash, byteLength);
-  // A missing or damaged one is the integrity check's to find; it is no reason to stay.
+  // A missing or damaged image is left to the integrity check.
   if (file === null) return;
   await to.put(hash, await readFile(file)).catch(async (error: unknown) => {
     if ((await from.verify(hash, byteLength)) === 'intact') throw error;
   });
-  const isThere = (await to.verify(hash, byteLength)) === 'intact';
-  if (!isThere && (await from.verify(hash, byteLength)) === 'intact')
+  const isCopied = (await to.verify(hash, byteLength)) === 'intact';
+  if (!isCopied && (await from.verify(hash, byteLength)) === 'intact')
     throw new LibraryError('storage', unreadable);
 }
 
 /**
- * Moves the images to another folder: copied, flushed, read back; then one transaction switches; then the old ones go. Cut off
- * before the switch, everything is where it was; after it, the next start deletes what is left of the old place.
+ * Moves the images to another folder: copies, flushes and reads each back; then one transaction switches; then the old ones are deleted. A move
+ * that is cut off before the switch leaves everything where it was; after it, the next start deletes the old folder.
  */
 export async function moveImages(
   target: string,
-  { database, place, turns, choices, own, accountName, onMoved }: MoveParts,
+  { database, images, mutex, settings, folders, onMoved }: MoveParts,
   progress: JobProgress,
   signal: AbortSignal,
 ): Promise<void> {
-  const source = place.folder();
-  choices.change({ copyingTo: target });
+  const source = images.folder();
+  settings.change({ copyingTo: target });
   try {
     const to = openBlobs(target);
     const failed: unknown[] = [];
-    place.copyTo(to, (error) => failed.push(error));
+    images.copyTo(to, (error) => failed.push(error));
     for (const { hash, byteLength } of storedImages(database)) {
       signal.throwIfAborted();
-      await turns.run(hash, () => copyOne(hash, byteLength, place, to));
+      await mutex.run(hash, () => copyOne(hash, byteLength, images, to));
       if (failed.length > 0) throw failed[0];
       progress.imageDone(byteLength);
     }
     signal.throwIfAborted();
-    const imagesFolder = target === own ? null : target;
-    choices.change({ imagesFolder, copyingTo: null, leaving: source });
+    const imagesFolder = target === folders.own ? null : target;
+    settings.change({ imagesFolder, copyingTo: null, leaving: source });
     onMoved(imagesFolder);
-    place.endCopy();
-    place.use(target, to);
+    images.endCopy();
+    images.use(target, to);
   } catch (error) {
-    place.endCopy();
+    images.endCopy();
     await rm(target, { recursive: true, force: true }).catch(() => undefined);
-    if (database.isOpen) choices.change({ copyingTo: null });
+    if (database.isOpen) settings.change({ copyingTo: null });
     throw error;
   }
   progress.phase('cleaning');
-  await cleanUpMove(choices, own, accountName);
+  await cleanUpMove(settings, folders);
 }
 
-/** Deletes what a move left behind: a copy that was never used, and a place that is no longer used. */
-export async function cleanUpMove(choices: StorageSettings, own: string, accountName: string): Promise<void> {
-  const { imagesFolder, copyingTo, leaving } = choices.read();
-  const inUse = chosenFolder(imagesFolder, own, accountName) ?? own;
+/** Deletes the leftovers of a move: a copy that was never used, and a folder that is no longer used. */
+export async function cleanUpMove(settings: StorageSettings, folders: ImageFolders): Promise<void> {
+  const { imagesFolder, copyingTo, leaving } = settings.read();
+  const inUse = imageFolder(imagesFolder, folders);
   for (const folder of [copyingTo, leaving]) {
-    // A database that was brought back may say of the place of the images that they have left it.
-    if (folder !== null && folder !== inUse && isImageFolder(folder, own, accountName))
+    // A salvaged database may name the folder in use as one that the images have left.
+    if (folder !== null && folder !== inUse && isImageFolder(folder, folders))
       await rm(folder, { recursive: true, force: true });
   }
-  if (copyingTo !== null || leaving !== null) choices.change({ copyingTo: null, leaving: null });
+  if (copyingTo !== null || leaving !== null) settings.change({ copyingTo: null, leaving: null });
 }

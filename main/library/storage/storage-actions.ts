@@ -1,30 +1,25 @@
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { joinParts, type QueryPart } from '../database/query-parts.ts';
-import type { Pace } from '../database/slices.ts';
+import { joinParts, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
 import { transaction } from '../database/transaction.ts';
 import type { WordIndex } from '../search/word-index.ts';
-import type { GiveUp } from './eviction/give-up.ts';
 import { isRetained } from './eviction/protection.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
+import type { StorageContext } from './storage-context.ts';
 import { subjectsOf } from './subject-choice.ts';
 
-/** Does, or only counts, what a person wants of the images of a target. */
+/** Does, or only counts, an action on the images of a target. */
 type StorageActions = (action: StorageAction) => Promise<StorageActionReport>;
 
-interface StorageActionParts {
-  readonly database: Database;
+interface StorageActionParts extends Pick<StorageContext, 'database' | 'pace' | 'now'> {
   readonly removal: Removal;
   readonly words: WordIndex;
-  readonly pace: Pace;
-  /** ms since the epoch. */
-  readonly now: () => number;
-  readonly giveUp: GiveUp;
-  readonly onRemoved: (byteLength: number) => void;
+  readonly removeSnapshots: RemoveSnapshots;
 }
 
-interface Concerned extends GoingSnapshot {
-  readonly isPromised: number;
+interface AffectedSnapshot extends GoingSnapshot {
+  readonly isRetained: number;
 }
 
 /** Snapshots in a step. */
@@ -36,8 +31,8 @@ const conditions = {
   forget: '1',
 } as const;
 
-/** What is kept about a subject besides its images. */
-const notes = [
+/** Tables about subjects, images aside. */
+const subjectTables = [
   'requested_download',
   'queue_item',
   'sync_entry',
@@ -48,103 +43,100 @@ const notes = [
   'ready_finding',
 ] as const;
 
-/** Puts the actions together. */
+function run(database: Database, ...pieces: readonly QueryPiece[]): void {
+  const { sql, values } = joinParts(...pieces);
+  database.prepare(sql).run(...values);
+}
+
+/** Removes the pins of the target itself and of its devices. Those of a whole organization stay when only a device is forgotten. */
+function removePins(database: Database, target: StorageTarget, subjects: QueryPart): void {
+  run(
+    database,
+    `DELETE FROM pin WHERE target_kind IN ('device', 'archive')
+      AND target_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND `,
+    subjects,
+    ')',
+  );
+  if (target.kind === 'everything') run(database, 'DELETE FROM pin');
+  if (target.kind === 'organization') {
+    run(database, "DELETE FROM pin WHERE target_kind = 'organization' AND target_id IS ?", [
+      target.organizationId,
+    ]);
+  }
+}
+
+/** Removes archives and devices that the service does not list, archives first. */
+function removeUnlisted(database: Database, words: WordIndex, subjects: QueryPart): void {
+  const kinds = [
+    ['archive_words', 'device_id IS NOT NULL'],
+    [
+      'device_words',
+      `device_id IS NULL AND NOT EXISTS (
+        SELECT 1 FROM subject AS archive WHERE archive.device_id IS NOT NULL AND archive.device_id = subject.id)`,
+    ],
+  ] as const;
+  const remove = database.prepare('DELETE FROM subject WHERE id = ?');
+  for (const [table, isKind] of kinds) {
+    const { sql, values } = joinParts(
+      `SELECT id FROM subject WHERE listed = 0 AND by_hand = 0 AND ${isKind} AND `,
+      subjects,
+    );
+    for (const id of database.selectIds(sql)(...values)) {
+      words.remove(table, id);
+      remove.run(id);
+    }
+  }
+}
+
+/** Forgets all about the subjects of a target. Listed ones come back with the next list. */
+function forgetSubjects(database: Database, words: WordIndex, target: StorageTarget): void {
+  const subjects = subjectsOf(target);
+  removePins(database, target, subjects);
+  for (const table of subjectTables) {
+    const start = `DELETE FROM ${table} WHERE subject_id IN (SELECT subject.id FROM subject WHERE `;
+    run(database, start, subjects, ')');
+  }
+  const reset =
+    "UPDATE subject SET availability = 'unknown', failure = NULL, checked_at = NULL, by_hand = 0 WHERE ";
+  run(database, reset, subjects);
+  removeUnlisted(database, words, subjects);
+}
+
 export function createStorageActions(parts: StorageActionParts): StorageActions {
-  const { database, removal, words, pace, now, giveUp, onRemoved } = parts;
-
-  async function removeSome(snapshots: readonly GoingSnapshot[], isForgotten: boolean): Promise<void> {
-    const loose = await giveUp(snapshots, (some) =>
-      isForgotten ? removal.forget(some) : removal.remove(some, 'person', now()),
-    );
-    for (const { byteLength } of loose) onRemoved(byteLength);
-  }
-
-  /** Pins of the target itself and of what is in it. Those of a whole organization stay when only a device is forgotten. */
-  function removePins(target: StorageTarget, subjects: QueryPart): void {
-    const devices = joinParts(
-      `DELETE FROM pin WHERE target_kind IN ('device', 'archive')
-        AND target_id IN (SELECT service_id FROM subject WHERE device_id IS NULL AND `,
-      subjects,
-      ')',
-    );
-    database.prepare(devices.sql).run(...devices.values);
-    if (target.kind === 'everything') database.exec('DELETE FROM pin');
-    if (target.kind === 'organization') {
-      database
-        .prepare("DELETE FROM pin WHERE target_kind = 'organization' AND target_id IS ?")
-        .run(target.organizationId);
-    }
-  }
-
-  function removeUnlisted(subjects: QueryPart): void {
-    for (const kind of ['archive', 'device'] as const) {
-      const isKind =
-        kind === 'archive'
-          ? 'device_id IS NOT NULL'
-          : 'device_id IS NULL AND NOT EXISTS (SELECT 1 FROM subject AS archive WHERE archive.device_id IS NOT NULL AND archive.device_id = subject.id)';
-      const gone = joinParts(
-        `SELECT id FROM subject WHERE listed = 0 AND by_hand = 0 AND ${isKind} AND `,
-        subjects,
-      );
-      const rows = database.select<{ readonly id: number }>(gone.sql).all(...gone.values);
-      const remove = database.prepare('DELETE FROM subject WHERE id = ?');
-      for (const { id } of rows) {
-        words.remove(`${kind}_words`, id);
-        remove.run(id);
-      }
-    }
-  }
-
-  /** What the service lists comes back with the next list; what it does not leaves no trace. */
-  function forgetSubjects(target: StorageTarget): void {
-    const subjects = subjectsOf(target);
-    removePins(target, subjects);
-    for (const table of notes) {
-      const rows = joinParts(
-        `DELETE FROM ${table} WHERE subject_id IN (SELECT subject.id FROM subject WHERE `,
-        subjects,
-        ')',
-      );
-      database.prepare(rows.sql).run(...rows.values);
-    }
-    const blank = joinParts(
-      `UPDATE subject SET availability = 'unknown', failure = NULL, checked_at = NULL, by_hand = 0 WHERE `,
-      subjects,
-    );
-    database.prepare(blank.sql).run(...blank.values);
-    removeUnlisted(subjects);
-  }
+  const { database, removal, words, pace, now, removeSnapshots } = parts;
 
   return async ({ target, action, isPreview }) => {
-    const subjects = subjectsOf(target);
     const page = joinParts(
       `SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
-        image.byte_length AS byteLength, ${isRetained} AS isPromised
+        image.byte_length AS byteLength, ${isRetained} AS isRetained
       FROM snapshot JOIN image ON image.hash = snapshot.hash JOIN subject ON subject.id = snapshot.subject_id
       WHERE ${conditions[action]} AND `,
-      subjects,
+      subjectsOf(target),
       ` AND snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`,
     );
-    const next = database.select<Concerned>(page.sql);
+    const next = database.select<AffectedSnapshot>(page.sql);
+    const isForgotten = action === 'forget';
+    const isStaying = (row: AffectedSnapshot) => !isForgotten && row.isRetained === 1;
     const report = { images: 0, bytes: 0, retainedImages: 0, retainedBytes: 0 };
     for (let last = -1; database.isOpen; ) {
       const found = next.all(...page.values, last);
-      const isStaying = (row: Concerned) => action !== 'forget' && row.isPromised === 1;
-      const going = found.filter((row) => !isStaying(row));
       for (const row of found) {
-        const images = isStaying(row) ? 'retainedImages' : 'images';
-        const bytes = isStaying(row) ? 'retainedBytes' : 'bytes';
-        report[images] += 1;
-        report[bytes] += row.byteLength;
+        report[isStaying(row) ? 'retainedImages' : 'images'] += 1;
+        report[isStaying(row) ? 'retainedBytes' : 'bytes'] += row.byteLength;
       }
-      if (!isPreview) await removeSome(going, action === 'forget');
+      if (!isPreview) {
+        const going = found.filter((row) => !isStaying(row));
+        await removeSnapshots(going, (some) =>
+          isForgotten ? removal.forget(some) : removal.remove(some, 'person', now()),
+        );
+      }
       const end = found.at(-1);
       if (end === undefined) break;
       last = end.id;
       await pace.yieldToEventLoop();
     }
-    if (action === 'forget' && !isPreview && database.isOpen) {
-      transaction(database, 'durable', () => forgetSubjects(target));
+    if (isForgotten && !isPreview && database.isOpen) {
+      transaction(database, 'durable', () => forgetSubjects(database, words, target));
     }
     return report;
   };

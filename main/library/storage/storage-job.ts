@@ -1,26 +1,21 @@
 import type { Failure, StorageJob } from '../../../preload/contract/index.ts';
 import { LibraryError } from '../database/library-error.ts';
 
-/** What long work tells of itself. */
+/** The progress that long work reports. */
 export interface JobProgress {
   phase(phase: StorageJob['phase']): void;
   imageDone(byteLength: number): void;
 }
 
-/** One piece of long work at a time, with its progress. */
+/** One job at a time, with its progress. */
 interface StorageJobs {
   current(): StorageJob | null;
-  /** Begins; `finished` resolves when it has ended in any way. Throws `LibraryError` `refused` while one is under way. */
-  begin(start: JobStart): { readonly finished: Promise<void> };
+  /** `finished` resolves however the job ends. Throws `LibraryError` `refused` while one is under way. */
+  begin(
+    start: Pick<StorageJob, 'kind' | 'phase' | 'images' | 'bytes'>,
+    work: (progress: JobProgress, signal: AbortSignal) => Promise<void>,
+  ): { readonly finished: Promise<void> };
   cancel(): void;
-}
-
-interface JobStart {
-  readonly kind: StorageJob['kind'];
-  readonly phase: StorageJob['phase'];
-  readonly images: number;
-  readonly bytes: number;
-  readonly work: (progress: JobProgress, signal: AbortSignal) => Promise<void>;
 }
 
 interface StorageJobOptions {
@@ -52,24 +47,20 @@ export function createStorageJobs({ onChanged, describe }: StorageJobOptions): S
     },
   };
 
-  async function run(work: JobStart['work'], signal: AbortSignal): Promise<void> {
-    try {
-      await work(progress, signal);
-      change({ state: 'done' });
-    } catch (error) {
-      if (signal.aborted) change({ state: 'cancelled' });
-      else change({ state: 'failed', failure: describe(error) });
-    }
-  }
-
   return {
     current: () => job,
-    begin({ kind, phase, images, bytes, work }) {
+    begin(start, work) {
       if (job?.state === 'running') throw new LibraryError('refused', running);
       ending = new AbortController();
-      job = { kind, state: 'running', phase, imagesDone: 0, images, bytesDone: 0, bytes, failure: null };
+      const { signal } = ending;
+      job = { ...start, state: 'running', imagesDone: 0, bytesDone: 0, failure: null };
       onChanged();
-      return { finished: run(work, ending.signal) };
+      const finished = work(progress, signal)
+        .then(() => change({ state: 'done' }))
+        .catch((error: unknown) =>
+          change(signal.aborted ? { state: 'cancelled' } : { state: 'failed', failure: describe(error) }),
+        );
+      return { finished };
     },
     cancel: () => ending.abort(),
   };

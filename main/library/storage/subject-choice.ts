@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { StorageTarget } from '../../../preload/contract/index.ts';
 import { type QueryPart } from '../database/query-parts.ts';
 
-/** The condition that the subjects of a target fulfil, archives with their devices; the words after WHERE over `subject`. */
+/** A condition over `subject`: the subjects of a target, archives with their devices. */
 export function subjectsOf(target: StorageTarget): QueryPart {
   switch (target.kind) {
     case 'everything':

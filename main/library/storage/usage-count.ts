@@ -1,11 +1,11 @@
 import type { UsageQuery, UsageRow } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import { isBaseline, isRetained, keepsPin } from './eviction/protection.ts';
+import { isBaseline, isOfPin, isRetained } from './eviction/protection.ts';
 
-/** A group by what tells it apart: the row of a device, a precision, the id of a pin, or what no pin promises. */
+/** The row of a device, a precision, the id of a pin, or the images of no pin. */
 export type GroupKey = number | 'low' | 'full' | 'visit' | 'notRetained';
 
-/** What a group takes. */
+/** The images of a group. */
 export type Amounts = { -readonly [Name in keyof Omit<UsageRow, 'group'>]: UsageRow[Name] };
 
 export const noAmounts: Amounts = {
@@ -16,48 +16,44 @@ export const noAmounts: Amounts = {
   retainedBytes: 0,
 };
 
-/** Adds the amounts of one group to another. */
 export function addAmounts(to: Amounts, more: Amounts): void {
   for (const name of Object.keys(noAmounts) as (keyof Amounts)[]) to[name] += more[name];
 }
 
-interface KeptRow {
+interface SnapshotRow {
   readonly id: number;
   readonly deviceId: number;
   readonly precision: 'low' | 'full';
   readonly byteLength: number;
-  readonly isPromised: number;
+  readonly isRetained: number;
   readonly isBaseline: number;
 }
 
 /** Snapshots in a step: under 2 ms. */
 const IN_A_STEP = 500;
 
-/** The next snapshots with what they take. */
-export const keptBytesQuery = `
+export const storedBytesQuery = `
   SELECT snapshot.id, coalesce(subject.device_id, subject.id) AS deviceId, snapshot.precision,
-    image.byte_length AS byteLength, ${isRetained} AS isPromised, ${isBaseline} AS isBaseline
+    image.byte_length AS byteLength, ${isRetained} AS isRetained, ${isBaseline} AS isBaseline
   FROM snapshot JOIN image ON image.hash = snapshot.hash JOIN subject ON subject.id = snapshot.subject_id
   WHERE snapshot.id > ? ORDER BY snapshot.id LIMIT ${IN_A_STEP}`;
 
-/** The pins that a snapshot keeps. */
 const pinsOfSnapshotQuery = `
   SELECT DISTINCT retained.pin_id AS pinId FROM snapshot JOIN subject ON subject.id = snapshot.subject_id
-    JOIN retained ON retained.subject_id = subject.id WHERE snapshot.id = ? AND ${keepsPin}`;
+    JOIN retained ON retained.subject_id = subject.id WHERE snapshot.id = ? AND ${isOfPin}`;
 
-/** Adds up all kept snapshots by group, some in a step. */
+/** Adds up all snapshots by group, some in a step. */
 type CountUsage = (by: UsageQuery['by'], into: Map<GroupKey, Amounts>) => Generator<void>;
 
-/** Prepares the statements. */
 export function createCountUsage(database: Database): CountUsage {
-  const next = database.select<KeptRow>(keptBytesQuery);
+  const next = database.select<SnapshotRow>(storedBytesQuery);
   const pins = database.select<{ readonly pinId: number }>(pinsOfSnapshotQuery);
 
-  function groupsOf(by: UsageQuery['by'], row: KeptRow): readonly GroupKey[] {
+  function groupsOf(by: UsageQuery['by'], row: SnapshotRow): readonly GroupKey[] {
     if (by === 'precision') return [row.precision];
     if (by !== 'pin') return [row.deviceId];
-    const kept = row.isPromised === 1 ? pins.all(row.id).map(({ pinId }) => pinId) : [];
-    if (kept.length > 0) return kept;
+    const ofPins = row.isRetained === 1 ? pins.all(row.id).map(({ pinId }) => pinId) : [];
+    if (ofPins.length > 0) return ofPins;
     return [row.isBaseline === 1 ? 'visit' : 'notRetained'];
   }
 
@@ -69,7 +65,7 @@ export function createCountUsage(database: Database): CountUsage {
           ...noAmounts,
           [`${row.precision}Images`]: 1,
           [`${row.precision}Bytes`]: row.byteLength,
-          retainedBytes: row.isPromised === 1 ? row.byteLength : 0,
+          retainedBytes: row.isRetained === 1 ? row.byteLength : 0,
         };
         for (const key of groupsOf(by, row)) {
           const sum = into.get(key) ?? { ...noAmounts };

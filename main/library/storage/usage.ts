@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts';
 import { type Pace, readInSlices } from '../database/slices.ts';
 import { type Amounts, addAmounts, createCountUsage, type GroupKey, noAmounts } from './usage-count.ts';
 
-/** What organizations, devices, precisions and pins take, largest first. Counted anew for a first page; the pages behind it fit to that. */
+/** The images of organizations, devices, precisions and pins, largest first. Each first page counts anew; later pages fit to it. */
 type Usage = (query: UsageQuery) => Promise<UsagePage>;
 
-/** What a pin is called; null when it is gone. */
+/** The name of a pin; null when it is gone. */
 export type FindPinName = (
   pinId: number,
 ) => { readonly title: string; readonly subtitle: string | null } | null;
@@ -15,7 +15,7 @@ type DeviceGroup = Extract<UsageGroup, { readonly kind: 'device' }>;
 
 interface Counted {
   readonly rows: readonly UsageRow[];
-  /** Each image once, however many groups it is in. */
+  /** Each image counts once, in however many groups it is. */
   readonly sum: Amounts;
 }
 
@@ -45,7 +45,6 @@ function byOrganization(
   return [...rows.values()];
 }
 
-/** Prepares the statements. */
 export function createUsage(database: Database, pace: Pace, pinName: FindPinName): Usage {
   const count = createCountUsage(database);
   const device = database.select<Omit<DeviceGroup, 'kind'>>(`
@@ -91,7 +90,7 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
       const group = groupOf(key);
       return group === null ? [] : [{ ...amounts, group }];
     });
-    // Two pins may promise the same image.
+    // Two pins may retain the same image.
     const sum = by === 'pin' ? sumOf((await countBy('precision')).values()) : sumOf(rows);
     return { rows, sum };
   }
@@ -105,15 +104,8 @@ export function createUsage(database: Database, pace: Pace, pinName: FindPinName
       const { rows, sum } = await countAll(query);
       counted = { key, sum, rows: rows.toSorted((left, right) => sizeOf(right) - sizeOf(left)) };
     }
-    const { rows, sum } = counted;
-    const { lowBytes, fullBytes, retainedBytes } = sum;
-    const { offset, limit } = query;
-    return {
-      total: rows.length,
-      lowBytes,
-      fullBytes,
-      retainedBytes,
-      rows: rows.slice(offset, offset + limit),
-    };
+    const { lowBytes, fullBytes, retainedBytes } = counted.sum;
+    const rows = counted.rows.slice(query.offset, query.offset + query.limit);
+    return { total: counted.rows.length, lowBytes, fullBytes, retainedBytes, rows };
   };
 }

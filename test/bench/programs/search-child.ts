@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import MiniSearch from 'minisearch';
-import { openLibrary } from '../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
 import { largeFleet } from '../support/large-fleet.ts';
 import { answerQueries } from './answer-queries.ts';
 import { typedQueries } from './typed-queries.ts';
@@ -51,7 +51,7 @@ function* entries(): Generator<Entry> {
 }
 
 async function ours(): Promise<readonly number[]> {
-  const library = openLibrary({ folder, clock: { now: () => Date.now() } });
+  const library = openLibrarySync({ folder, clock: { now: () => Date.now() } });
   const times = await answerQueries(library, queries);
   megabytes = (residentMemory() - before) / MEGABYTE;
   library.close();

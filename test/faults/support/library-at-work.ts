@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
-import { openLibrary } from '../../../main/library/open-library.ts';
 import type { OrganizationRecord } from '../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
 
 /**
  * The child of the fault tests: stores a list in many slices, keeps images, gives some up, checks everything. Each image
@@ -41,7 +41,7 @@ async function attempt(work: () => Promise<void>): Promise<boolean> {
 
 let time = 0;
 await attempt(async () => {
-  const library = openLibrary({
+  const library = openLibrarySync({
     folder,
     clock: { now: () => Date.now() },
     // Each slice is as short as it can be.

@@ -1,13 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LibraryError } from '../../../main/library/database/library-error.ts';
+import type { Pace } from '../../../main/library/database/slices.ts';
+import type { Library } from '../../../main/library/library.ts';
 import { LIBRARY_VERSION } from '../../../main/library/migrations/migrate.ts';
 import { APPLICATION_ID } from '../../../main/library/open-database.ts';
 import { openLibrary } from '../../../main/library/open-library.ts';
-import { clock, device, NOW, temporaryFolder, temporaryLibrary } from './support/library-fixture.ts';
+import {
+  afterTest,
+  clock,
+  device,
+  deviceRecord,
+  image,
+  NOW,
+  noValidators,
+  organization,
+  temporaryFolder,
+} from './support/library-fixture.ts';
 
 const d = device('d');
 /** Three starts of a program on a machine that is busy; ms. */
@@ -20,27 +32,24 @@ function change(folder: string, sql: string): void {
   database.close();
 }
 
+async function opened(folder: string, pace?: Pace): Promise<Library> {
+  const library = await openLibrary({ folder, clock, ...(pace === undefined ? {} : { pace }) });
+  afterTest(() => library.close());
+  return library;
+}
+
 /** A closed library that knows the device `d`. */
-function closedLibrary(): string {
+async function closedLibrary(): Promise<string> {
   const folder = temporaryFolder();
-  const library = openLibrary({ folder, clock });
+  const library = await openLibrary({ folder, clock });
   library.addByHand(d, NOW);
   library.close();
   return folder;
 }
 
-function errorOf(action: () => unknown): unknown {
-  try {
-    action();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-}
-
 describe('a new library', () => {
-  it('is marked as ours, with STRICT tables only and no leftovers beside it', () => {
-    const folder = closedLibrary();
+  it('is marked as ours, with STRICT tables only and no leftovers beside it', async () => {
+    const folder = await closedLibrary();
     expect(readdirSync(folder).sort()).toEqual(['blobs', 'library.sqlite', 'thumbnails']);
     const database = new DatabaseSync(join(folder, 'library.sqlite'), { readOnly: true });
     expect(database.prepare('PRAGMA application_id').get()).toEqual({ application_id: APPLICATION_ID });
@@ -53,11 +62,11 @@ describe('a new library', () => {
     database.close();
   });
 
-  it('is built again when the first start was cut off, and that is no damage', () => {
+  it('is built again when the first start was cut off, and that is no damage', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'library.sqlite.new'), 'half');
     writeFileSync(join(folder, 'library.sqlite.new-wal'), 'half');
-    expect(temporaryLibrary(folder).setAside).toBe(false);
+    expect((await opened(folder)).setAside).toBe(false);
   });
 });
 
@@ -74,31 +83,31 @@ describe('P30: a database that can not be used', () => {
       },
     ],
     ['a folder', (file: string) => mkdirSync(file)],
-  ])('that is %s is set aside with its companions and built anew', (_name, spoil) => {
+  ])('that is %s is set aside with its companions and built anew', async (_name, spoil) => {
     const folder = temporaryFolder();
     const file = join(folder, 'library.sqlite');
     spoil(file);
     writeFileSync(`${file}-wal`, 'log');
-    const library = temporaryLibrary(folder);
+    const library = await opened(folder);
     expect(library.setAside).toBe(true);
     expect(existsSync(join(folder, asideName))).toBe(true);
     expect(readFileSync(join(folder, `${asideName}-wal`), 'utf8')).toBe('log');
     expect(library.addByHand(d, NOW)).toBe(true);
   });
 
-  it('never replaces one that was set aside in the same moment', () => {
+  it('never replaces one that was set aside at the same time', async () => {
     const folder = temporaryFolder();
     for (const text of ['first', 'second']) {
       writeFileSync(join(folder, 'library.sqlite'), text.padEnd(600));
-      openLibrary({ folder, clock }).close();
+      (await openLibrary({ folder, clock })).close();
     }
     expect(readFileSync(join(folder, asideName), 'utf8')).toMatch(/^first/);
     expect(readFileSync(join(folder, `${asideName}-2`), 'utf8')).toMatch(/^second/);
   });
 
-  it('is found by a full check after an unclean end', () => {
+  it('is found by a full check after an unclean end', async () => {
     const folder = temporaryFolder();
-    const library = openLibrary({ folder, clock });
+    const library = await openLibrary({ folder, clock });
     for (let count = 0; count < 500; count += 1) library.addByHand(device(`device ${count}`), NOW);
     library.close();
     const file = join(folder, 'library.sqlite');
@@ -106,7 +115,7 @@ describe('P30: a database that can not be used', () => {
     bytes.fill(0x5a, bytes.length - 8_192);
     writeFileSync(file, bytes);
     writeFileSync(join(folder, 'library.open'), '');
-    const rebuilt = openLibrary({ folder, clock });
+    const rebuilt = await openLibrary({ folder, clock });
     expect(rebuilt.setAside).toBe(true);
     rebuilt.close();
     expect(existsSync(join(folder, 'library.open'))).toBe(false);
@@ -114,11 +123,11 @@ describe('P30: a database that can not be used', () => {
 });
 
 describe('P30: a database that has to stay as it is', () => {
-  it('of a newer version is refused and not a byte of it changes', () => {
-    const folder = closedLibrary();
+  it('of a newer version is refused and not a byte of it changes', async () => {
+    const folder = await closedLibrary();
     change(folder, `PRAGMA user_version = ${LIBRARY_VERSION + 1}`);
     const before = readFileSync(join(folder, 'library.sqlite'));
-    const error = errorOf(() => openLibrary({ folder, clock }));
+    const error: unknown = await openLibrary({ folder, clock }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(LibraryError);
     expect(error).toMatchObject({
       reason: 'newer',
@@ -132,7 +141,7 @@ describe('P30: a database that has to stay as it is', () => {
     'that another program uses is refused, and its owner goes on',
     async () => {
       const folder = temporaryFolder();
-      const owner = temporaryLibrary(folder);
+      const owner = await opened(folder);
       const program = join(import.meta.dirname, 'support/open-and-report.ts');
       const open = () => execFileSync(process.execPath, [program, folder], { encoding: 'utf8' });
       expect(open()).toBe('busy');
@@ -149,19 +158,149 @@ describe('P30: a database that has to stay as it is', () => {
   );
 });
 
-it('P31: temp files of an unfinished write are swept at the next start', () => {
-  const folder = closedLibrary();
+it('P31: temp files of an unfinished write are swept at the next start', async () => {
+  const folder = await closedLibrary();
   const incoming = join(folder, 'blobs', 'incoming');
   writeFileSync(join(incoming, '1-abc'), 'half');
-  temporaryLibrary(folder);
+  await opened(folder);
   expect(readdirSync(incoming)).toEqual([]);
 });
 
-it('a folder that can not be made is a clear failure', () => {
+it('a folder that can not be made is a clear failure', async () => {
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  expect(errorOf(() => openLibrary({ folder: join(file, 'account'), clock }))).toMatchObject({
+  await expect(openLibrary({ folder: join(file, 'account'), clock })).rejects.toMatchObject({
     reason: 'storage',
     failure: { code: 'storageFailed', message: expect.stringContaining('ENOTDIR') },
+  });
+});
+
+describe('a library of many devices', () => {
+  const DEVICES = 500;
+  const PAGE = 4_096;
+  const d0 = device('d0');
+  let folder: string;
+
+  beforeEach(async () => {
+    folder = temporaryFolder();
+    const library = await openLibrary({ folder, clock });
+    const devices = Array.from({ length: DEVICES }, (_, index) => deviceRecord(`d${index}`));
+    await library.storeOrganizations([organization('o', devices)], noValidators, NOW);
+    const { hash } = await library.storeImage(d0, image('first'), noValidators, NOW);
+    const log = join(folder, 'images.log');
+    await expect.poll(() => existsSync(log) && readFileSync(log, 'utf8')).toContain(hash);
+    library.close();
+  });
+
+  /** As a crash leaves it. */
+  function markUnclean(): void {
+    writeFileSync(join(folder, 'library.open'), '');
+  }
+
+  /** The first byte of a page says what it is; none is 0xEE. What is read at the start stays whole. */
+  function damageSecondHalf(): void {
+    const file = join(folder, 'library.sqlite');
+    const bytes = readFileSync(file);
+    for (let at = Math.floor(bytes.length / PAGE / 2) * PAGE; at < bytes.length; at += PAGE) bytes[at] = 0xee;
+    writeFileSync(file, bytes);
+  }
+
+  /** A log with a line for each device, which all show the same image. */
+  function logImageOfEachDevice(): void {
+    const file = join(folder, 'images.log');
+    const line = readFileSync(file, 'utf8').trim();
+    const lines = Array.from({ length: DEVICES }, (_, index) => line.replaceAll('"d0"', `"d${index}"`));
+    writeFileSync(file, lines.join('\n'));
+  }
+
+  it('opens what was closed in order', async () => {
+    const library = await opened(folder);
+    expect(library.setAside).toBe(false);
+    expect(library.devices('o', 0, 1).total).toBe(DEVICES);
+  });
+
+  it('P30: finds damage after an unclean end, and the main loop goes on meanwhile', async () => {
+    damageSecondHalf();
+    markUnclean();
+    let turns = 0;
+    let isOpen = false;
+    const turn = () => {
+      turns += 1;
+      if (!isOpen) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const library = await opened(folder);
+    isOpen = true;
+    expect(turns).toBeGreaterThan(10);
+    expect(library.setAside).toBe(true);
+    expect(library.history(d0)).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.aside'))).toHaveLength(1);
+    library.close();
+    expect((await opened(folder)).setAside).toBe(false);
+  });
+
+  it('P28: takes what only the log of the database has for sound, as a kill leaves it', async () => {
+    const alive = await opened(folder);
+    alive.addByHand(device('by hand'), NOW);
+    const killed = join(temporaryFolder(), 'killed');
+    cpSync(folder, killed, { recursive: true });
+    expect(existsSync(join(killed, 'library.sqlite-wal'))).toBe(true);
+    folder = killed;
+    const library = await opened(folder);
+    expect(library.setAside).toBe(false);
+    expect(library.device('by hand')).not.toBeNull();
+  });
+
+  it('P30: leaves a newer database as it is, after an unclean end as well', async () => {
+    const file = join(folder, 'library.sqlite');
+    const bytes = readFileSync(file);
+    // `user_version` in the header (https://www.sqlite.org/fileformat2.html, 1.3).
+    bytes.writeUInt32BE(LIBRARY_VERSION + 1, 60);
+    writeFileSync(file, bytes);
+    markUnclean();
+    await expect(opened(folder)).rejects.toMatchObject({ reason: 'newer' });
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('P30: brings images back in slices, and goes on with it after it was cut off', async () => {
+    logImageOfEachDevice();
+    damageSecondHalf();
+    markUnclean();
+    let [time, slices] = [0, 0];
+    const cutOff: Pace = {
+      now: () => (time += 1_000),
+      async yieldToEventLoop() {
+        slices += 1;
+        if (slices === 3) throw new Error('cut off');
+      },
+    };
+    await expect(opened(folder, cutOff)).rejects.toMatchObject({ reason: 'storage' });
+    const library = await opened(folder);
+    expect(library.setAside).toBe(true);
+    const kept = Array.from({ length: DEVICES }, (_, index) => library.history(device(`d${index}`)).length);
+    expect(kept).toEqual(Array.from({ length: DEVICES }, () => 1));
+    library.close();
+    expect((await opened(folder)).setAside).toBe(false);
+  });
+
+  it('P30: images on a drive that is away come back at a start that finds it, and nothing older than they', async () => {
+    const before = await opened(folder);
+    const drive = temporaryFolder();
+    await before.storage.move(drive).finished;
+    before.close();
+    const place = join(drive, readdirSync(drive)[0] ?? '');
+    renameSync(place, `${place}-hidden`);
+    damageSecondHalf();
+    markUnclean();
+    const without = await opened(folder);
+    expect(without.setAside).toBe(true);
+    expect(without.history(d0)).toHaveLength(0);
+    await without.storage.changeQuota(5_000_000_000);
+    without.close();
+    renameSync(`${place}-hidden`, place);
+    const found = await opened(folder);
+    expect(found.setAside).toBe(false);
+    expect(found.history(d0)).toHaveLength(1);
+    expect((await found.storage.state()).quotaBytes).toBe(5_000_000_000);
   });
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../main/library/library.ts';
-import { openLibrary } from '../../../main/library/open-library.ts';
 import { addDevices } from '../../../main/sync/add-devices.ts';
 import type { AddDevicesRequest, Failure } from '../../../preload/contract/index.ts';
 import { createTestTime } from '../../support/memory-desktop.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
 
 const absent: Failure = { code: 'notFound', message: 'There is no such device.', advice: 'Check the id.' };
 const image: SnapshotOutcome = {
@@ -30,7 +30,7 @@ let library: Library;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-add-'));
-  library = openLibrary({ folder, clock: createTestTime().clock });
+  library = openLibrarySync({ folder, clock: createTestTime().clock });
 });
 
 afterEach(() => {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KnownImages, SnapshotOutcome } from '../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../main/library/library.ts';
-import { openLibrary } from '../../../main/library/open-library.ts';
 import { createRevalidation, type Revalidation } from '../../../main/sync/revalidation.ts';
 import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../support/memory-desktop.ts';
+import { openLibrarySync } from '../../support/open-library-sync.ts';
 
 interface Asked {
   readonly subject: SubjectReference;
@@ -70,7 +70,7 @@ async function settled(condition: () => boolean): Promise<void> {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fleetglass-revalidation-'));
   time = createTestTime();
-  library = openLibrary({ folder, clock: time.clock });
+  library = openLibrarySync({ folder, clock: time.clock });
   for (let index = 0; index < 30; index += 1) library.addByHand(device(`d${index}`), time.clock.now());
   asked = [];
   touched = [];
@@ -213,7 +213,7 @@ describe('revalidation', () => {
     library.close();
     await asked[0]?.answer(image('first'));
     expect(storageErrors).toEqual([]);
-    library = openLibrary({ folder, clock: time.clock });
+    library = openLibrarySync({ folder, clock: time.clock });
   });
 
   it('P29: pauses when nothing can be stored, and goes on by itself with nothing lost', async () => {

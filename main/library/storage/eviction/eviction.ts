@@ -3,8 +3,8 @@ import { isNewestLowOfDevice, isRetained } from './protection.ts';
 import type { GoingSnapshot } from './removal.ts';
 
 /**
- * Snapshots in the order in which they may go, some at a time: full before low, the newest low of every device last, and in each
- * the one that was longest not used first. Promised ones are never among them. What was given out has to be removed before the next step.
+ * Snapshots in the order of eviction, some in a step: full before low, the newest low of every device last, and each class by its
+ * last use. Retained ones are never among them. The snapshots of a step have to be removed before the next one.
  */
 export type EvictionOrder = () => Generator<readonly GoingSnapshot[]>;
 
@@ -12,7 +12,7 @@ interface Candidate extends GoingSnapshot {
   readonly usedAt: number;
 }
 
-/** Snapshots in a step; the transaction that takes them away stays under 10 ms. */
+/** The transaction that removes them stays under 10 ms. */
 const IN_A_STEP = 50;
 
 const classes = [
@@ -21,7 +21,7 @@ const classes = [
   `snapshot.precision = 'low' AND ${isNewestLowOfDevice}`,
 ] as const;
 
-/** The next snapshots of a class from a place in the order of use on: what was there before has gone, but for others of the same image. */
+/** The next snapshots of a class from a time of use on: earlier ones are removed, but for others of the same image. */
 export const evictionQueries = classes.map(
   (condition) => `
     SELECT snapshot.id, snapshot.subject_id AS subjectId, snapshot.precision, snapshot.hash,
@@ -33,7 +33,6 @@ export const evictionQueries = classes.map(
     ORDER BY image.used_at, image.hash LIMIT ${IN_A_STEP}`,
 );
 
-/** Prepares the order. */
 export function createEvictionOrder(database: Database): EvictionOrder {
   const queries = evictionQueries.map((sql) => database.select<Candidate>(sql));
   return function* order() {

@@ -1,16 +1,15 @@
 import type { Eviction, EvictionPage } from '../../../../preload/contract/index.ts';
 import type { Database } from '../../database/database.ts';
-import { NOTED_MILLISECONDS } from './removal.ts';
+import { NOTED_MS } from './removal.ts';
 
 interface EvictionRow extends Omit<Eviction, 'subject'> {
   readonly deviceId: string;
   readonly archiveId: string | null;
 }
 
-/** What went in the last 30 days, newest first. */
+/** Snapshots that were removed in the last 30 days, newest first. */
 type Evictions = (offset: number, limit: number) => EvictionPage;
 
-/** A page of what went. */
 const evictionPageQuery = `
   SELECT device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId,
     subject.name, device.name AS deviceName, eviction.precision, eviction.byte_length AS byteLength,
@@ -25,12 +24,11 @@ function toEviction({ deviceId, archiveId, ...rest }: EvictionRow): Eviction {
   return { subject: { deviceId, archiveId }, ...rest };
 }
 
-/** Prepares the statements. */
 export function createEvictions(database: Database, now: () => number): Evictions {
-  const count = database.count('SELECT count(*) AS number FROM eviction WHERE evicted_at >= ?');
+  const count = database.count('eviction WHERE evicted_at >= ?');
   const page = database.select<EvictionRow>(evictionPageQuery);
   return (offset, limit) => {
-    const since = now() - NOTED_MILLISECONDS;
+    const since = now() - NOTED_MS;
     return { total: count(since), rows: page.all(since, limit, offset).map(toEviction) };
   };
 }

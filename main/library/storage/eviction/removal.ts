@@ -1,7 +1,7 @@
 import type { EvictionCause } from '../../../../preload/contract/index.ts';
 import type { Database } from '../../database/database.ts';
 
-/** A snapshot that is to go. */
+/** A snapshot that is to be removed. */
 export interface GoingSnapshot {
   readonly id: number;
   readonly subjectId: number;
@@ -10,33 +10,32 @@ export interface GoingSnapshot {
   readonly byteLength: number;
 }
 
-/** An image that no row names any more; its file can go. */
+/** An image that no snapshot shows any more; its file can be removed. */
 export interface LooseImage {
   readonly hash: string;
   readonly byteLength: number;
 }
 
-/** Takes snapshots out of the database. Must run inside a transaction; the files go after it, so that a crash leaves a file too many, never one too few. */
+/** Removes rows of snapshots, inside a transaction. The files go after it, so that a crash leaves a file too many, never one too few. */
 export interface Removal {
-  /** Returns the images that became loose by this. `at`: ms since the epoch. */
+  /** Returns the images that became loose. `at`: ms since the epoch. */
   remove(snapshots: readonly GoingSnapshot[], cause: EvictionCause, at: number): readonly LooseImage[];
-  /** As `remove`, without a note of it: what a person wants forgotten is not remembered as gone. */
+  /** As `remove`, baselines too, and without a note: a person wants the snapshots forgotten. */
   forget(snapshots: readonly GoingSnapshot[]): readonly LooseImage[];
 }
 
-/** How long it is said what went: 30 days, ms. */
-export const NOTED_MILLISECONDS = 30 * 86_400_000;
+/** Removed snapshots are listed for 30 days. */
+export const NOTED_MS = 30 * 86_400_000;
 
-/** Prepares the statements. */
 export function createRemoval(database: Database): Removal {
   const note = database.prepare(`
     INSERT INTO eviction (subject_id, precision, byte_length, captured_at, fetched_at, evicted_at, cause)
     SELECT subject_id, precision, ?2, captured_at, fetched_at, ?3, ?4 FROM snapshot WHERE id = ?1`);
   const forgetNotes = database.prepare('DELETE FROM eviction WHERE evicted_at < ?');
-  const letGo = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
+  const removeBaseline = database.prepare('DELETE FROM baseline WHERE snapshot_id = ?');
   const remove = database.prepare('DELETE FROM snapshot WHERE id = ?');
   const removeImage = database.prepare('DELETE FROM image WHERE hash = ?');
-  const uses = database.count('SELECT count(*) AS number FROM snapshot WHERE hash = ?');
+  const uses = database.count('snapshot WHERE hash = ?');
   const perPrecision = (precision: 'low' | 'full') => ({
     older: database.select<{ readonly id: number | null }>(
       `SELECT max(id) AS id FROM snapshot WHERE subject_id = ? AND precision = '${precision}' AND id <> ?`,
@@ -58,7 +57,7 @@ export function createRemoval(database: Database): Removal {
 
   return {
     remove(snapshots, cause, at) {
-      forgetNotes.run(at - NOTED_MILLISECONDS);
+      forgetNotes.run(at - NOTED_MS);
       return snapshots.flatMap((snapshot) => {
         note.run(snapshot.id, snapshot.byteLength, at, cause);
         return take(snapshot);
@@ -66,7 +65,7 @@ export function createRemoval(database: Database): Removal {
     },
     forget: (snapshots) =>
       snapshots.flatMap((snapshot) => {
-        letGo.run(snapshot.id);
+        removeBaseline.run(snapshot.id);
         return take(snapshot);
       }),
   };

@@ -1,20 +1,27 @@
 import { basename, join } from 'node:path';
 
-/** The folder of the images inside one that a person chose: nothing else of theirs is ever touched. */
-export function imageFolderBelow(chosen: string, accountName: string): string {
-  return join(chosen, nameOf(accountName));
-}
-
-/** Whether a folder can be one of ours. What a database says is not enough to open it, and least of all to delete it. */
-export function isImageFolder(folder: string, own: string, accountName: string): boolean {
-  return folder === own || basename(folder) === nameOf(accountName);
-}
-
-/** The folder that a person chose, as the database says it; null: the app's own is used. */
-export function chosenFolder(imagesFolder: string | null, own: string, accountName: string): string | null {
-  return imagesFolder !== null && isImageFolder(imagesFolder, own, accountName) ? imagesFolder : null;
+/** Where the images of an account can be. */
+export interface ImageFolders {
+  /** The app's folder of images, in the folder of the account. */
+  readonly own: string;
+  readonly accountName: string;
 }
 
 function nameOf(accountName: string): string {
   return `fleetglass-images-${accountName}`;
+}
+
+/** The folder of the images inside one that a person chose: nothing else of theirs is ever touched. */
+export function imageFolderBelow(chosen: string, { accountName }: ImageFolders): string {
+  return join(chosen, nameOf(accountName));
+}
+
+/** Whether a folder can be one of ours. A path in the database alone is no reason to open it, and least of all to delete it. */
+export function isImageFolder(folder: string, { own, accountName }: ImageFolders): boolean {
+  return folder === own || basename(folder) === nameOf(accountName);
+}
+
+/** The folder that a person chose (null: none), or the app's own. */
+export function imageFolder(chosen: string | null, folders: ImageFolders): string {
+  return chosen !== null && isImageFolder(chosen, folders) ? chosen : folders.own;
 }

@@ -1,20 +1,19 @@
 import type { Database } from '../../database/database.ts';
 import { transaction } from '../../database/transaction.ts';
 
-/** Remembers when images were last of use. Written now and then: what a crash takes of it costs nothing but a little order. */
+/** Remembers when images were last used. A crash may cost the last uses, which only order the eviction. */
 export interface ImageUses {
-  /** Never fails: a disk that is full keeps no image from being shown. */
+  /** Never fails: a full disk must not stop an image from being shown. */
   touch(hash: string): void;
-  /** Writes what is not written yet. */
   flush(): void;
-  /** As `flush`, but a disk that is full keeps nobody from closing. */
+  /** As `flush`, and never fails: a full disk must not stop the library from closing. */
   close(): void;
 }
 
-/** One write for so many images that were shown: a screen of small tiles. */
+/** One write for so many images: a screen of small tiles. */
 const IN_ONE_WRITE = 256;
 
-/** Prepares the statement. `now` in ms since the epoch. */
+/** `now` in ms since the epoch. */
 export function createImageUses(database: Database, now: () => number): ImageUses {
   const write = database.prepare('UPDATE image SET used_at = max(used_at, ?) WHERE hash = ?');
   const waiting = new Map<string, number>();
@@ -31,14 +30,14 @@ export function createImageUses(database: Database, now: () => number): ImageUse
     try {
       flush();
     } catch {
-      // It costs a little order among images.
+      // The order of eviction lacks some uses.
     }
   }
 
   return {
     touch(hash) {
       waiting.set(hash, now());
-      // Where writing fails, it is not tried again with each image.
+      // A failed write is not repeated with each image.
       if (waiting.size % IN_ONE_WRITE === 0) tryFlush();
     },
     flush,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { LibraryError } from '../../database/library-error.ts';
 import { type Blobs, openBlobs } from '../../images/blobs.ts';
 
-/** Images of which nobody knows more than that they are on a drive that is not connected: nothing is found, nothing is lost. */
 const awayFailure = {
   code: 'storageFailed',
   message: 'The drive with this account’s images isn’t connected.',
   advice: 'Connect it. You can browse the fleet without it.',
 } as const;
 
+/** The images are on a drive that is not connected: none is found, none is lost. */
 function awayBlobs(): Blobs {
   return {
     put: () => Promise.reject(new LibraryError('storage', awayFailure)),
@@ -21,14 +21,14 @@ function awayBlobs(): Blobs {
   };
 }
 
-/** The images wherever they are: users of it notice nothing of a move. */
+/** The images in their present folder: callers notice nothing of a move. */
 export interface MovableBlobs extends Blobs {
   folder(): string;
   isAway(): boolean;
-  /** From now on new images go to a second folder too, and what is removed is removed from both. */
+  /** From now on images are stored in and removed from a second folder too. */
   copyTo(copy: Blobs, onFailed: (error: unknown) => void): void;
   endCopy(): void;
-  /** The images are in this folder now. */
+  /** The images are in another folder now. */
   use(folder: string, images: Blobs): void;
 }
 
@@ -37,9 +37,9 @@ interface Copy {
   readonly onFailed: (error: unknown) => void;
 }
 
-/** `own`: the app's folder, which is made where needed; another one that is missing is a drive that is away. */
-export function openMovableBlobs(own: string, chosen: string | null): MovableBlobs {
-  let folder = chosen ?? own;
+/** Makes `own`, the app's folder, where needed; another missing folder is on a drive that is away. */
+export function openMovableBlobs(first: string, own: string): MovableBlobs {
+  let folder = first;
   let copy: Copy | null = null;
   let away = false;
   let blobs = open();
@@ -49,7 +49,7 @@ export function openMovableBlobs(own: string, chosen: string | null): MovableBlo
     return away ? awayBlobs() : openBlobs(folder);
   }
 
-  /** A drive may have come back. */
+  /** The drive may be connected again. */
   function current(): Blobs {
     if (away && existsSync(folder)) blobs = open();
     return blobs;
@@ -82,7 +82,7 @@ export function openMovableBlobs(own: string, chosen: string | null): MovableBlo
       const target = current();
       const written = await target.put(hash, bytes);
       await alsoInCopy((copied) => copied.put(hash, bytes));
-      // The images have moved in the meantime: what counts is that they are in the new place.
+      // The images have moved meanwhile.
       if (current() !== target) await current().put(hash, bytes);
       return written;
     },

@@ -4,11 +4,10 @@ import type { LooseImage } from '../eviction/removal.ts';
 /** Images in a step. */
 const IN_A_STEP = 100;
 
-/** The next images by hash. */
 export const storedImagesQuery = `
   SELECT hash, byte_length AS byteLength FROM image WHERE hash > ? ORDER BY hash LIMIT ${IN_A_STEP}`;
 
-/** Goes through all kept images by hash; ones that come meanwhile may be among them. */
+/** All stored images by hash; images that come meanwhile may be among them. */
 export function* storedImages(database: Database): Generator<LooseImage> {
   const next = database.select<LooseImage>(storedImagesQuery);
   for (let last = ''; database.isOpen; ) {

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createExporter } from '../../../../main/export/exporter.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { ReceivedImage, SubjectReference } from '../../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
 import { requireProgram } from '../../support/require-program.ts';
@@ -31,7 +31,7 @@ export const exportBesideCopy: Benchmark = {
     const target = join(folder, 'target');
     await mkdir(target);
     const account = join(folder, 'account');
-    const library = openLibrary({ folder: account, clock });
+    const library = openLibrarySync({ folder: account, clock });
     await library.storeOrganizations(
       largeFleet({ devices: IMAGES, archivesPerDevice: 0 }),
       noValidators,
@@ -122,7 +122,7 @@ function makeImage(): ReceivedImage {
 
 /** Keeps an image for each of the subjects; their hashes. */
 async function keepAll(
-  library: ReturnType<typeof openLibrary>,
+  library: ReturnType<typeof openLibrarySync>,
   subjects: readonly SubjectReference[],
 ): Promise<ReadonlySet<string>> {
   const hashes = new Set<string>();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { shellScript, writeFleetFiles } from '../../support/fleet-files.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
@@ -35,14 +35,14 @@ export const importBesideShell: Benchmark = {
     const account = join(folder, 'account');
     const theirs = join(folder, 'theirs.sqlite');
     const script = join(folder, 'script.sql');
-    openLibrary({ folder: account, clock }).close();
+    openLibrarySync({ folder: account, clock }).close();
     await writeFleetFiles(folder, size);
     await writeFile(script, shellScript(folder, join(account, 'library.sqlite')));
 
     return {
       async ours() {
         await rm(account, { recursive: true, force: true });
-        const library = openLibrary({ folder: account, clock });
+        const library = openLibrarySync({ folder: account, clock });
         const started = performance.now();
         const { facts } = await watchLoop(() =>
           library.storeOrganizations(largeFleet(size), none, clock.now()),

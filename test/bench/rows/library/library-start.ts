@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { bundleEntry } from '../../programs/bundle-entry.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
@@ -25,11 +25,11 @@ export const libraryStart: Benchmark = {
   async prepare(devices) {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
     const [full, empty] = [join(folder, 'full'), join(folder, 'empty')];
-    const library = openLibrary({ folder: full, clock });
+    const library = openLibrarySync({ folder: full, clock });
     const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
     await library.storeOrganizations(fleet, { lastModified: null, etag: null }, clock.now());
     library.close();
-    openLibrary({ folder: empty, clock }).close();
+    openLibrarySync({ folder: empty, clock }).close();
     const program = await bundleEntry(entry, join(folder, 'program'));
     return {
       ours: () => timeStart(program, full),

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { SearchReport } from '../../programs/search-child.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { largeFleet } from '../../support/large-fleet.ts';
@@ -28,7 +28,7 @@ export const searchBesideMiniSearch: Benchmark = {
   sizes: [10_000, 100_000],
   async prepare(devices) {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const library = openLibrary({ folder, clock: { now: () => Date.now() } });
+    const library = openLibrarySync({ folder, clock: { now: () => Date.now() } });
     const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
     await library.storeOrganizations(fleet, { lastModified: null, etag: null }, Date.now());
     library.close();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { answerQueries } from '../../programs/answer-queries.ts';
 import { typedQueries } from '../../programs/typed-queries.ts';
 import type { Benchmark } from '../../support/benchmark.ts';
@@ -32,7 +32,7 @@ export const searchBesideLike: Benchmark = {
     requireProgram('sqlite3');
     const size = { devices, archivesPerDevice: ARCHIVES_PER_DEVICE };
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const fill = openLibrary({ folder, clock });
+    const fill = openLibrarySync({ folder, clock });
     await fill.storeOrganizations(largeFleet(size), { lastModified: null, etag: null }, clock.now());
     fill.close();
     const recorded = typedQueries(size, RECORDED);
@@ -42,7 +42,7 @@ export const searchBesideLike: Benchmark = {
 
     return {
       async ours() {
-        const library = openLibrary({ folder, clock });
+        const library = openLibrarySync({ folder, clock });
         await answerQueries(library, recorded.slice(0, COMPARED));
         const watched = await watchLoop(() => answerQueries(library, recorded));
         const started = performance.now();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { requireProgram } from '../../support/require-program.ts';
 import { runProgram } from '../../support/run-program.ts';
@@ -79,7 +79,7 @@ function downloadBeside(
 
 async function downloadOurs(cloud: Cloud, folder: string): Promise<Sync> {
   await rm(folder, { recursive: true, force: true });
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   const { signal } = new AbortController();
   try {
     const answer = await cloud.organizations(null, signal);

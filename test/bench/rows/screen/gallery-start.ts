@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import { browserOptions } from '../../../e2e/support/browser-options.ts';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn } from '../../../e2e/support/screens.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { drawImages } from '../../images/bench-images.ts';
 import { untilPainted } from '../../images/painted.ts';
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
@@ -66,7 +66,7 @@ async function fillLibrary(account: string, drawings: string, devices: number): 
   const { drawn, widthPixels, heightPixels } = PICTURES;
   const files = await drawImages(drawings, drawn, widthPixels, heightPixels);
   const images = await Promise.all(files.map(({ file }) => readFile(file)));
-  const library = openLibrary({ folder: account, clock });
+  const library = openLibrarySync({ folder: account, clock });
   const fleet = largeFleet({ devices, archivesPerDevice: ARCHIVES_PER_DEVICE });
   await library.storeOrganizations(fleet, { lastModified: null, etag: null }, clock.now());
   for (let number = 0; number < PICTURES.devices; number += 1) {

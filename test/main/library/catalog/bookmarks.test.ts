@@ -36,7 +36,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('stay under their last name when the service no longer lists the place', async () => {
+  it('stay under their last name when the service no longer lists the location', async () => {
     const library = await fill(temporaryLibrary(), 2);
     library.bookmarks.star(device('d1'), true, NOW);
     await library.storeOrganizations(
@@ -48,7 +48,7 @@ describe('favourites', () => {
     expect(library.bookmarks.favouriteRows(10)).toEqual([]);
   });
 
-  it('lose their star, and are refused where nobody knows the place or there are too many', async () => {
+  it('lose their star, and are refused where nobody knows the location or there are too many', async () => {
     const library = await fill(temporaryLibrary(), FAVOURITE_LIMIT + 1);
     expect(() => library.bookmarks.star(device('nobody'), true, NOW)).toThrow(/isn’t in the fleet/);
     for (let index = 0; index < FAVOURITE_LIMIT; index += 1) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../../../main/library/database/slices.ts';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   afterTest,
   archiveRecord,
@@ -34,7 +34,7 @@ function hurriedPace(onGiveWay: () => void): Pace {
 }
 
 function openWith(folder: string, pace: Pace): Library {
-  const library = openLibrary({ folder, clock, pace });
+  const library = openLibrarySync({ folder, clock, pace });
   afterTest(() => library.close());
   return library;
 }

@@ -14,8 +14,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import { RESERVE_BYTES } from '../../../../main/library/storage/eviction/reserve.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   clock,
   device,
@@ -99,7 +99,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
   /** An account with images, closed; made elsewhere, as the log of so many writes does not fit onto this disk. */
   async function accountOn(disk: string): Promise<{ folder: string; hashes: readonly string[] }> {
     const elsewhere = join(temporaryFolder(), 'account');
-    const library = openLibrary({ folder: elsewhere, clock });
+    const library = openLibrarySync({ folder: elsewhere, clock });
     const hashes: string[] = [];
     for (let index = 0; index < COUNT; index += 1) {
       const subject = device(`device ${index}`);
@@ -145,7 +145,7 @@ describe.skipIf(!canMountSmallDisk)('P29: a disk without any room', () => {
   it('is given room by a person who frees images, after a start on the full disk too', async () => {
     const disk = smallDisk();
     const { folder, hashes } = await accountOn(disk);
-    const first = openLibrary({ folder, clock });
+    const first = openLibrarySync({ folder, clock });
     await first.storage.freeSpace();
     first.close();
     fillUp(disk);

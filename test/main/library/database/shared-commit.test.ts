@@ -59,9 +59,9 @@ describe('a shared commit', () => {
     const { commit, names, keep } = setUp();
     const failing = commit.prepare();
     const one = commit.prepare().store(keep('a'));
-    failing.giveUp();
+    failing.cancel();
     await one;
-    failing.giveUp();
+    failing.cancel();
     expect(names()).toEqual(['a']);
   });
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import { afterTest, clock, device, temporaryFolder } from '../support/library-fixture.ts';
 
 const ROUNDS = 8;
@@ -54,7 +54,7 @@ it(
     for (let round = 0; round < ROUNDS; round += 1) {
       const lines = round < 2 ? 1 : 1 + Math.floor(Math.random() * MOST_IMAGES);
       acknowledged.push(...(await keepUntilKilled(folder, round, lines)));
-      const library = openLibrary({ folder, clock });
+      const library = openLibrarySync({ folder, clock });
       expect(library.setAside).toBe(false);
       const history = library.history(device('d')).map(({ hash }) => hash);
       expect(history).toEqual(expect.arrayContaining(acknowledged));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   archive,
   archiveRecord,
@@ -22,7 +22,7 @@ const a = archive('d', 'a');
 const validators = { lastModified: 'Sat, 21 Nov 2026 09:15:02 GMT', etag: '"1"' };
 
 async function filled(folder: string): Promise<{ library: Library; hashes: string[] }> {
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   const records = [deviceRecord('d', [archiveRecord('a', 5, 'Night')], 'North Gate')];
   await library.storeOrganizations([organization('o', records, 'Region')], validators, NOW);
   library.savedViews.add({ name: 'Mine', terms: { text: 'gate', among: 'both', filters: {} } }, 'v1', NOW);

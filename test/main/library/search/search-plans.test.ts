@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import {
   archivesOfDeviceQuery,
   nextOfOrganizationQuery,
@@ -9,8 +8,9 @@ import {
 import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
 import { createRareSubjects, factQueries, MOST_RARE } from '../../../../main/library/search/search-facts.ts';
 import { storedImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
-import { keptBytesQuery } from '../../../../main/library/storage/usage-count.ts';
+import { storedBytesQuery } from '../../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   afterTest,
   clock,
@@ -64,7 +64,7 @@ describe('what is kept is gone through in steps, by its key', () => {
   });
 
   it('snapshots for what organizations and devices take', () => {
-    const plan = planOf(keptBytesQuery);
+    const plan = planOf(storedBytesQuery);
     expect(plan[0]).toBe('SEARCH snapshot USING INTEGER PRIMARY KEY (rowid>?)');
     expect(plan.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('a search among many', () => {
   ): Promise<{ readonly found: number; readonly steps: number }> {
     let [time, steps] = [0, 0];
     const pace = { now: () => (time += 1_000), yieldToEventLoop: async () => void (steps += 1) };
-    const library = openLibrary({ folder: temporaryFolder(), clock, pace });
+    const library = openLibrarySync({ folder: temporaryFolder(), clock, pace });
     afterTest(() => library.close());
     const many = Array.from({ length: 3_000 }, (_, index) =>
       deviceRecord(`d${index}`, null, index < 1_500 ? 'Gate Early' : 'Gate Late'),

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { EvictionNotice, Precision, SubjectReference } from '../../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 import {
   afterTest,
   archiveRecord,
@@ -37,7 +37,7 @@ export async function storageScene(folder = join(temporaryFolder(), 'account')):
   let now = NOW;
   let text = 0;
   const open = () =>
-    openLibrary({
+    openLibrarySync({
       folder,
       clock: { now: () => now },
       observer: {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import type {
   ArchiveRecord,
   DeviceRecord,
@@ -12,6 +11,7 @@ import type {
   SubjectReference,
   Validators,
 } from '../../../../preload/contract/index.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 
 /** 2026-11-21T14:05:33Z, ms since the epoch. */
 export const NOW = Date.UTC(2026, 10, 21, 14, 5, 33);
@@ -41,7 +41,7 @@ export function temporaryFolder(): string {
 
 /** A library that is closed after the test. */
 export function temporaryLibrary(folder = temporaryFolder()): Library {
-  const library = openLibrary({ folder, clock });
+  const library = openLibrarySync({ folder, clock });
   afterTest(() => library.close());
   return library;
 }

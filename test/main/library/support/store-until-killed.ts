@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { systemCode } from '../../../../main/library/database/storage-error.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 
 /** The child of the SIGKILL test: keeps one image after the other and names each one that was acknowledged. */
 const [folder = '', round = ''] = process.argv.slice(2);
@@ -18,7 +18,7 @@ function say(line: string): void {
 }
 
 say('started');
-const library = openLibrary({ folder, clock: { now: () => Date.now() } });
+const library = openLibrarySync({ folder, clock: { now: () => Date.now() } });
 library.addByHand(subject, Date.now());
 for (let count = 0; ; count += 1) {
   const bytes = Buffer.alloc(1_000_000, `${round} ${count} `);

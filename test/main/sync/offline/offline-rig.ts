@@ -5,7 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { KnownImages, SnapshotOutcome } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../../main/library/library.ts';
-import { openLibrary } from '../../../../main/library/open-library.ts';
 import type { OfflineWork } from '../../../../main/sync/offline/offline-interface.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import {
@@ -22,6 +21,7 @@ import type {
   SubjectReference,
 } from '../../../../preload/contract/index.ts';
 import { createTestTime, type TestTime } from '../../../support/memory-desktop.ts';
+import { openLibrarySync } from '../../../support/open-library-sync.ts';
 
 /** A question that waits for the service's answer. */
 export interface Asked {
@@ -146,7 +146,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
   let byChoice = false;
   let jobs = 0;
   let dead = false;
-  let library = openLibrary({ folder, clock: time.clock });
+  let library = openLibrarySync({ folder, clock: time.clock });
   await library.storeOrganizations(
     fleetOf(devices, archives, time.clock.now()),
     { lastModified: null, etag: null },
@@ -290,7 +290,7 @@ export async function openRig(devices: number, archives = 0): Promise<OfflineRig
     },
     reopen() {
       dead = false;
-      library = openLibrary({ folder, clock: time.clock });
+      library = openLibrarySync({ folder, clock: time.clock });
       running = start();
     },
     async close() {

@@ -1,0 +1,100 @@
+import { createBookmarks } from './catalog/bookmarks.ts';
+import { createCatalog, createDeviceIds } from './catalog/catalog.ts';
+import { createHandAdded } from './catalog/hand-added.ts';
+import { createImportOrganizations } from './catalog/import-organizations.ts';
+import { createStoreArchives } from './catalog/store-archives.ts';
+import { createStoreOrganizations } from './catalog/store-organizations.ts';
+import { createCountChanges } from './database/count-changes.ts';
+import { createPartQueries } from './database/query-parts.ts';
+import { writeInSlices } from './database/slices.ts';
+import { createGallery } from './gallery/gallery.ts';
+import { createSearchResultLists } from './gallery/search-result-lists.ts';
+import { createTiles } from './gallery/tiles.ts';
+import { createTimeline } from './gallery/timeline.ts';
+import type { Library } from './library.ts';
+import type { LibraryFoundation, SharedRows } from './library-parts.ts';
+import { createSearch } from './search/search.ts';
+
+/** The calls that store lists of the service and change the fleet. `onChanged`: search results may have changed. */
+export function createFleetCalls(foundation: LibraryFoundation, rows: SharedRows, onChanged: () => void) {
+  const { database, pace, guard } = foundation;
+  const { subjects, words, answer } = rows;
+  const store = createStoreOrganizations(database, words);
+  const importOrganizations = createImportOrganizations({ ...foundation, store, answer, words });
+  const storeArchives = createStoreArchives(database, words);
+  const countChanges = createCountChanges(database);
+  const handAdded = createHandAdded(database, subjects, words);
+
+  function changeFleet<Value>(work: () => Value): Value {
+    onChanged();
+    return guard.writeDurably(work);
+  }
+
+  return {
+    storeOrganizations: (organizations, validators, at) =>
+      guard.read(() => importOrganizations(organizations, validators, at).finally(onChanged)),
+    storeArchives: (deviceId, archives) =>
+      guard.read(async () => {
+        const found = subjects.find({ deviceId, archiveId: null });
+        if (found === undefined) return false;
+        const { steps, hasChanged } = countChanges(storeArchives(found.id, false, { archives }));
+        const afterSlice = pace.yieldToEventLoop;
+        await writeInSlices(steps, { database, pace, afterSlice }).finally(onChanged);
+        return hasChanged();
+      }),
+    confirmOrganizations: (validators, at) => guard.write(() => answer.confirm(validators, at)),
+    organizationsValidators: () => guard.read(answer.validators),
+    lastConfirmedAt: () => guard.read(answer.lastConfirmedAt),
+    addByHand: (subject) => changeFleet(() => handAdded.add(subject)),
+    removeByHand: (deviceId) => changeFleet(() => handAdded.remove(deviceId)),
+  } satisfies Partial<Library>;
+}
+
+/** The calls that read the fleet: lists, tiles, galleries, searches. */
+export function createViewCalls({ database, pace, guard, clock }: LibraryFoundation, rows: SharedRows) {
+  const { subjects, snapshots, savedViews, answer } = rows;
+  const { read, write, writeDurably } = guard;
+  const deviceIds = createDeviceIds(database);
+  const tiles = createTiles(database, subjects, snapshots, deviceIds);
+  const queries = createPartQueries(database);
+  const search = createSearch({ database, queries, pace, now: clock.now });
+  const resultLists = createSearchResultLists(database, search, pace, clock.now);
+  const bookmarks = createBookmarks(database);
+  const timeline = createTimeline(database, subjects, snapshots);
+  const gallery = createGallery({
+    database,
+    queries,
+    resultList: resultLists.list,
+    subjects,
+    tiles,
+    now: clock.now,
+    write,
+    reportedAt: () => answer.validators()?.confirmedAt ?? null,
+  });
+
+  const calls = {
+    ...guard.methods(createCatalog(database, deviceIds)),
+    tiles: (scope, offset, limit) => read(() => tiles.page(scope, offset, limit)),
+    tile: (subject) => read(() => tiles.one(subject)),
+    names: (subject) => read(() => subjects.names(subject)),
+    timeline: (request) => read(() => timeline(request)),
+    search: guard.methods(search),
+    gallery: guard.methods(gallery),
+    prepareGallery: (scope) =>
+      read(async () => {
+        if (scope.kind === 'view') await resultLists.prepare(scope.terms);
+      }),
+    savedViews: {
+      ...guard.methods(savedViews),
+      add: (view, id, at) => writeDurably(() => savedViews.add(view, id, at)),
+      change: (change) => writeDurably(() => savedViews.change(change)),
+      remove: (id) => writeDurably(() => savedViews.remove(id)),
+    },
+    bookmarks: {
+      ...guard.methods(bookmarks),
+      star: (location, starred, at) => writeDurably(() => bookmarks.star(location, starred, at)),
+      opened: (location, at) => write(() => bookmarks.opened(location, at)),
+    },
+  } satisfies Partial<Library>;
+  return { calls, onFleetChanged: resultLists.forget };
+}

@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
+import { createResponses } from './catalog/responses.ts';
+import { transaction } from './database/transaction.ts';
+import { createKeyedMutex } from './files/keyed-mutex.ts';
+import { isHash, openBlobs } from './images/blobs.ts';
+import { lastFolder, openImageJournal } from './images/image-journal.ts';
+import { createStoreImage } from './images/store-image.ts';
+import { createThumbnails } from './images/thumbnails.ts';
+import type { Library } from './library.ts';
+import type { LibraryFoundation, SharedRows } from './library-parts.ts';
+import type { OfflineTables } from './offline/offline-store.ts';
+import { createCountPin } from './offline/pin-progress.ts';
+import { createReserve } from './storage/eviction/reserve.ts';
+import { imageFolder } from './storage/images/image-folder.ts';
+import { createImageUses } from './storage/images/image-uses.ts';
+import { openMovableBlobs } from './storage/images/movable-blobs.ts';
+import { cleanUpMove } from './storage/move-images.ts';
+import { createStorage } from './storage/storage.ts';
+import { createStorageSettings } from './storage/storage-settings.ts';
+
+type StoredImages = ReturnType<typeof openStoredImages>;
+
+/** The text file that finds the images again without the database. */
+export function journalFileIn(folder: string): string {
+  return join(folder, 'images.log');
+}
+
+/** Opens the images with their storage. The lines of the journal say where they are when the database was rebuilt. */
+export function openStoredImages(
+  foundation: LibraryFoundation,
+  { subjects, snapshots, words }: SharedRows,
+  tables: OfflineTables,
+  journalLines: readonly string[],
+) {
+  const { database, folder, clock, observer, guard } = foundation;
+  const folders = { own: join(folder, 'blobs'), accountName: basename(folder) };
+  const settings = createStorageSettings(database);
+  const moved = lastFolder(journalLines);
+  if (moved !== null) settings.change({ imagesFolder: moved.folder });
+  const images = openMovableBlobs(imageFolder(settings.read().imagesFolder, folders), folders.own);
+  const journal = openImageJournal(journalFileIn(folder));
+  const mutex = createKeyedMutex();
+  const uses = createImageUses(database, clock.now);
+  const { storage, housekeeping } = createStorage({
+    ...foundation,
+    ...{ images, folders, settings, uses, mutex, words },
+    reserve: createReserve(join(folder, 'reserve')),
+    now: clock.now,
+    pinName: tables.pins.one,
+    onDamage: guard.noteDamage,
+    onForgotten: () => journal.trim((hash) => snapshots.image(hash) !== null),
+    onMoved: (to) => journal.add({ kind: 'folder', folder: to }),
+  });
+  cleanUpMove(settings, folders).catch(observer.onFailed);
+  const onStored = housekeeping.imageStored;
+  const storeImage = createStoreImage({
+    database,
+    subjects,
+    snapshots,
+    blobs: images,
+    mutex,
+    journal,
+    onStored,
+  });
+  return { images, uses, storage, storeImage };
+}
+
+/** The calls that store and read images and answers. */
+export function createImageCalls(
+  { database, folder, clock, guard, pace }: LibraryFoundation,
+  { subjects, snapshots }: SharedRows,
+  tables: OfflineTables,
+  { images, uses, storage, storeImage }: StoredImages,
+) {
+  const { read, write } = guard;
+  const thumbnails = createThumbnails(database, openBlobs(join(folder, 'thumbnails')), clock);
+  const responses = createResponses(database);
+  const countPin = createCountPin(database, pace);
+
+  const findImage = async (hash: string) => {
+    const image = isHash(hash) ? snapshots.image(hash) : null;
+    if (image === null) return null;
+    const file = await images.find(hash, image.byteLength);
+    return file === null ? null : { ...image, file };
+  };
+
+  const newest = (subject: SubjectReference, precision: Precision) => {
+    const found = subjects.find(subject);
+    return found === undefined ? null : snapshots.newest(found.id, precision);
+  };
+
+  return {
+    storeImage: (subject, image, validators, at) => read(() => storeImage(subject, image, validators, at)),
+    validators: (subject, precision) =>
+      read(() => {
+        const image = newest(subject, precision);
+        // Without its file a 304 would confirm nothing that can be shown (P22).
+        if (image === null || !images.has(image.hash, image.byteLength)) return null;
+        return { lastModified: image.lastModified, etag: image.etag };
+      }),
+    confirm: (subject, precision, validators, at) =>
+      write(() => snapshots.confirm(subjects.require(subject), precision, validators, at)),
+    markNone: (subject, at) => write(() => snapshots.mark(subjects.require(subject), 'none', null, at)),
+    markFailed: (subject, failure, at) =>
+      write(() => snapshots.mark(subjects.require(subject), 'failed', failure, at)),
+    newest: (subject, precision) => read(() => newest(subject, precision)),
+    history: (subject) =>
+      read(() => {
+        const found = subjects.find(subject);
+        return found === undefined ? [] : snapshots.history(found.id);
+      }),
+    openImage: (hash) =>
+      read(async () => {
+        const image = await findImage(hash);
+        if (image !== null) uses.touch(hash);
+        return image;
+      }),
+    storeThumbnail: (hash, bytes) => read(() => thumbnails.store(hash, bytes)),
+    openThumbnail: (hash) => read(() => thumbnails.open(hash)),
+    storage: guard.methods(storage),
+    responses: {
+      find: async (url) => read(() => responses.find(url)),
+      put: async (response) => write(() => responses.put(response)),
+    },
+    offline: {
+      read: (work) => read(() => work(tables)),
+      write: (work) => read(() => transaction(database, 'soon', () => work(tables))),
+      pinProgress: (pinId) => read(async () => countPin(pinId)),
+      readImage: (hash) =>
+        read(async () => {
+          const image = await findImage(hash);
+          return image === null ? null : readFile(image.file);
+        }),
+    },
+  } satisfies Partial<Library>;
+}

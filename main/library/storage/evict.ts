@@ -1,0 +1,55 @@
+import type { EvictionCause, EvictionNotice } from '../../../preload/contract/index.ts';
+import { isFull } from '../database/storage-error.ts';
+import { createEvictionOrder } from './eviction/eviction.ts';
+import type { GoingSnapshot, Removal } from './eviction/removal.ts';
+import type { RemoveSnapshots } from './eviction/remove-snapshots.ts';
+import type { StorageContext } from './storage-context.ts';
+
+/** Removes snapshots until so many bytes are free; resolves with the bytes that are. */
+export type Evict = (bytes: number, cause: EvictionCause) => Promise<number>;
+
+interface EvictParts extends Pick<StorageContext, 'database' | 'uses' | 'pace' | 'now'> {
+  readonly removal: Removal;
+  readonly removeSnapshots: RemoveSnapshots;
+  readonly onEvicted: (notice: EvictionNotice) => void;
+}
+
+export function createEvict(parts: EvictParts): Evict {
+  const { database, uses, pace, now, removal, removeSnapshots, onEvicted } = parts;
+  const order = createEvictionOrder(database);
+
+  /** On a full disk the order lacks the last uses, which is better than no space. */
+  function flushUses(): void {
+    try {
+      uses.flush();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+    }
+  }
+
+  return async (bytes, cause) => {
+    flushUses();
+    let freed = 0;
+    let images = 0;
+    for (const candidates of order()) {
+      const loose = await removeSnapshots(firstOf(candidates, bytes - freed), (some) =>
+        removal.remove(some, cause, now()),
+      );
+      const loosened = loose.reduce((total, { byteLength }) => total + byteLength, 0);
+      images += loose.length;
+      freed += loosened;
+      if (freed >= bytes) break;
+      await pace.yieldToEventLoop();
+      if (!database.isOpen) break;
+    }
+    if (images > 0) onEvicted({ images, bytes: freed, cause });
+    return freed;
+  };
+}
+
+/** So many of the snapshots as have the bytes together. */
+function firstOf(snapshots: readonly GoingSnapshot[], bytes: number): readonly GoingSnapshot[] {
+  let sum = 0;
+  const end = snapshots.findIndex(({ byteLength }) => (sum += byteLength) >= bytes);
+  return end === -1 ? snapshots : snapshots.slice(0, end + 1);
+}

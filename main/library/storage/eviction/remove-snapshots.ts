@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Checkpoints } from '../../database/checkpoint.ts';
+import { isFull } from '../../database/storage-error.ts';
+import { transaction } from '../../database/transaction.ts';
+import type { GoingSnapshot, LooseImage } from './removal.ts';
+import type { Reserve } from './reserve.ts';
+
+type RemoveRows = (snapshots: readonly GoingSnapshot[]) => readonly LooseImage[];
+
+/** Removes rows of snapshots in a transaction, then the files of the images that became loose. Resolves with those. */
+export type RemoveSnapshots = (
+  snapshots: readonly GoingSnapshot[],
+  removeRows: RemoveRows,
+) => Promise<readonly LooseImage[]>;
+
+interface RemoveSnapshotsParts {
+  readonly database: DatabaseSync;
+  readonly checkpoints: Pick<Checkpoints, 'empty'>;
+  readonly reserve: Reserve;
+  readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
+}
+
+/**
+ * On a disk without space for the log of so many rows, the reserve is deleted and the snapshots go one by one: the files of one free the space for
+ * the rows of the next. Ends early on a disk that is full again, and throws the error of the disk when not even one snapshot went.
+ */
+export function createRemoveSnapshots(parts: RemoveSnapshotsParts): RemoveSnapshots {
+  const { database, checkpoints, reserve, removeFiles } = parts;
+
+  async function removeTogether(...[snapshots, removeRows]: Parameters<RemoveSnapshots>) {
+    const loose = transaction(database, 'soon', () => removeRows(snapshots));
+    await removeFiles(loose);
+    return loose;
+  }
+
+  async function removeOneByOne(...[snapshots, removeRows]: Parameters<RemoveSnapshots>) {
+    const removed: LooseImage[] = [];
+    for (const [index, snapshot] of snapshots.entries()) {
+      if (!database.isOpen) break;
+      try {
+        removed.push(...(await removeTogether([snapshot], removeRows)));
+      } catch (error) {
+        if (index === 0 || !isFull(error)) throw error;
+        break;
+      }
+      // The log would grow with every row.
+      if (database.isOpen) checkpoints.empty();
+    }
+    return removed;
+  }
+
+  return async (snapshots, removeRows) => {
+    try {
+      return await removeTogether(snapshots, removeRows);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      reserve.release();
+      checkpoints.empty();
+      return await removeOneByOne(snapshots, removeRows);
+    }
+  };
+}

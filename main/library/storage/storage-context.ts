@@ -1,0 +1,24 @@
+import type { Checkpoints } from '../database/checkpoint.ts';
+import type { Database } from '../database/database.ts';
+import type { Pace } from '../database/slices.ts';
+import type { KeyedMutex } from '../files/keyed-mutex.ts';
+import type { Reserve } from './eviction/reserve.ts';
+import type { ImageFolders } from './images/image-folder.ts';
+import type { ImageUses } from './images/image-uses.ts';
+import type { MovableBlobs } from './images/movable-blobs.ts';
+import type { StorageSettings } from './storage-settings.ts';
+
+/** The parts of a library that its storage works with. */
+export interface StorageContext {
+  readonly database: Database;
+  readonly images: MovableBlobs;
+  readonly folders: ImageFolders;
+  readonly settings: StorageSettings;
+  readonly uses: ImageUses;
+  readonly mutex: KeyedMutex;
+  readonly pace: Pace;
+  readonly checkpoints: Checkpoints;
+  readonly reserve: Reserve;
+  /** ms since the epoch. */
+  readonly now: () => number;
+}
