@@ -45,7 +45,12 @@ export function openStoredImages(
   const uses = createImageUses(database, clock.now);
   const { storage, housekeeping } = createStorage({
     ...foundation,
-    ...{ images, folders, settings, uses, mutex, words },
+    images,
+    folders,
+    settings,
+    uses,
+    mutex,
+    words,
     reserve: createReserve(join(folder, 'reserve')),
     now: clock.now,
     pinName: tables.pins.one,

@@ -32,6 +32,14 @@ export function openImageJournal(file: string): ImageJournal {
     writing = null;
   }
 
+  async function rewriteThenWrite(isStored: (hash: string) => boolean): Promise<void> {
+    try {
+      await rewrite(file, isStored);
+    } finally {
+      await write();
+    }
+  }
+
   return {
     add(entry) {
       waiting += `${JSON.stringify(entry)}\n`;
@@ -40,7 +48,7 @@ export function openImageJournal(file: string): ImageJournal {
     },
     async trim(isStored) {
       while (writing !== null) await writing;
-      writing = rewrite(file, isStored).finally(write);
+      writing = rewriteThenWrite(isStored);
       await writing;
     },
     settled: () => writing ?? Promise.resolve(),
