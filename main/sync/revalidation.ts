@@ -1,21 +1,20 @@
-import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import type { Precision, RevalidateRequest, SubjectReference } from '../../preload/contract/index.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import type { SnapshotOutcome } from '../cloud/snapshots/snapshot-outcome.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 import type { Connection } from './connection.ts';
+import { createFailurePause } from './failure-pause.ts';
 import { createRecentTimes } from './recent-times.ts';
+import { storeOutcome } from './store-outcome.ts';
 
-/** Asks the service about snapshots and brings what is new into the library. */
+/** Requests the snapshots that the screen shows, and stores what is new. */
 export interface Revalidation {
-  /** Puts the subjects first, in their order; what the same scope wanted before and was not sent is forgotten. */
+  /** Puts the subjects first, in their order; earlier subjects of the same scope that were not requested yet are dropped. */
   request(request: RevalidateRequest): void;
-  /** Goes on with what waits, after the connection came back. */
+  /** Goes on after the connection came back. */
   resume(): void;
-  /** Ends what is under way and forgets what waits. */
   close(): void;
 }
 
@@ -25,9 +24,9 @@ interface RevalidationOptions {
   readonly connection: Pick<Connection, 'mayRequest' | 'setPending'>;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** Something about the subject changed: an image, an age, or the reason why there is none. */
+  /** The image or the state of a subject changed. */
   readonly onTouched: (subject: SubjectReference) => void;
-  /** The library could not store what arrived. Asking pauses and goes on by itself. */
+  /** Requests pause after it, and go on by themselves. */
   readonly onStorageFailed: (error: unknown) => void;
 }
 
@@ -37,126 +36,87 @@ interface PendingRevalidation {
   readonly scope: RevalidateRequest['scope'];
 }
 
-/** Browsers open six connections to an origin for the same reason: enough to fill the line, few enough to be polite. */
+/** As many connections as browsers open to an origin: enough to fill the line, few enough to be polite. */
 const SIMULTANEOUS_SUBJECTS = 6;
 
-/** A subject confirmed so recently is not asked about again unless a person says "Refresh": scrolling back is free. */
+/** A subject that was confirmed so recently is requested again only by "Refresh": scrolling back is free. */
 const RECENT_MS = 30_000;
 
-/** Long enough not to fetch the same images over and over on a full disk, short enough to notice that there is room again. */
-const STORAGE_PAUSE_MS = 20_000;
-
 export function createRevalidation(options: RevalidationOptions): Revalidation {
-  const { cloud, library, connection, clock, timers } = options;
+  const { cloud, library, connection, clock } = options;
   const ending = new AbortController();
   const underWay = new Set<string>();
-  const asked = createRecentTimes(RECENT_MS);
+  const confirmed = createRecentTimes(RECENT_MS);
+  const pause = createFailurePause(options.timers, pump);
   let waiting: PendingRevalidation[] = [];
-  let endPause: (() => void) | null = null;
 
   function pump(): void {
     while (
       !ending.signal.aborted &&
-      endPause === null &&
+      !pause.isOn() &&
       connection.mayRequest() &&
       underWay.size < SIMULTANEOUS_SUBJECTS
     ) {
-      const next = waiting.findIndex((wish) => !underWay.has(pendingKey(wish)));
-      const wish = waiting[next];
-      if (wish === undefined) break;
-      waiting.splice(next, 1);
-      void ask(wish);
+      const index = waiting.findIndex((pending) => !underWay.has(pendingKey(pending)));
+      const [next] = index < 0 ? [] : waiting.splice(index, 1);
+      if (next === undefined) break;
+      void revalidate(next);
     }
     connection.setPending(underWay.size + waiting.length);
   }
 
-  async function ask(wish: PendingRevalidation): Promise<void> {
-    const key = pendingKey(wish);
+  async function revalidate(pending: PendingRevalidation): Promise<void> {
+    const { subject, precision } = pending;
+    const key = pendingKey(pending);
     underWay.add(key);
     try {
-      const known = {
-        low: library.validators(wish.subject, 'low'),
-        full: library.validators(wish.subject, 'full'),
-      };
-      const outcome = await cloud.snapshot(wish.subject, wish.precision, known, ending.signal);
-      if (!ending.signal.aborted) await settle(wish, outcome);
-    } catch (error) {
-      if (!ending.signal.aborted) {
-        pause(wish);
-        options.onStorageFailed(error);
+      const known = { low: library.validators(subject, 'low'), full: library.validators(subject, 'full') };
+      const outcome = await cloud.snapshot(subject, precision, known, ending.signal);
+      if (ending.signal.aborted) return;
+      const at = clock.now();
+      // Without a connection a failure says nothing about the subject.
+      const result = await storeOutcome(library, subject, outcome, at, () => !connection.mayRequest());
+      if (result.kind === 'signedOut') return;
+      if (result.kind === 'deferred') {
+        waiting.unshift(pending);
+        return;
       }
+      if (result.kind !== 'stored') result.mark();
+      confirmed.note(key, at);
+      options.onTouched(subject);
+    } catch (error) {
+      if (ending.signal.aborted) return;
+      waiting.unshift(pending);
+      pause.begin();
+      options.onStorageFailed(error);
     } finally {
       underWay.delete(key);
       pump();
     }
   }
 
-  function pause(wish: PendingRevalidation): void {
-    waiting.unshift(wish);
-    endPause ??= timers.after(STORAGE_PAUSE_MS, () => {
-      endPause = null;
-      pump();
-    });
-  }
-
-  /** Writes down what the service said. A failure never replaces what is kept (P23). */
-  async function settle(wish: PendingRevalidation, outcome: SnapshotOutcome): Promise<void> {
-    const { subject } = wish;
-    const at = clock.now();
-    switch (outcome.kind) {
-      case 'changed':
-        await library.storeImage(subject, outcome.value, outcome.validators, at);
-        break;
-      case 'notModified':
-        library.confirm(subject, outcome.precision, outcome.validators, at);
-        break;
-      case 'absent':
-        library.markNone(subject, at);
-        break;
-      case 'unauthorized':
-        // Only a 403 is about the subject; a refused token says nothing about it.
-        if (outcome.failure.code !== 'forbidden') return;
-        library.markFailed(subject, outcome.failure, at);
-        break;
-      case 'failed':
-        // Nothing was learned about the subject when the network is gone: it goes back to the front of the line.
-        if (!connection.mayRequest()) {
-          waiting.unshift(wish);
-          return;
-        }
-        library.markFailed(subject, outcome.failure, at);
-        break;
-      default:
-        assertNever(outcome);
-    }
-    asked.note(pendingKey(wish), at);
-    options.onTouched(subject);
-  }
-
   return {
-    request(request) {
-      const wishes = request.subjects
-        .map((subject) => ({ subject, precision: request.precision, scope: request.scope }))
-        .filter((wish) => request.always || !asked.isRecent(pendingKey(wish), clock.now()));
-      const wanted = new Set(wishes.map(pendingKey));
-      waiting = [
-        ...wishes,
-        ...waiting.filter(
-          (wish) =>
-            (wish.scope === 'demand' || wish.scope !== request.scope) && !wanted.has(pendingKey(wish)),
-        ),
-      ];
+    request({ subjects, precision, scope, always }) {
+      const first = subjects
+        .map((subject) => ({ subject, precision, scope }))
+        .filter((pending) => always || !confirmed.isRecent(pendingKey(pending), clock.now()));
+      const keys = new Set(first.map(pendingKey));
+      const others = waiting.filter(
+        (pending) =>
+          (pending.scope === 'demand' || pending.scope !== scope) && !keys.has(pendingKey(pending)),
+      );
+      waiting = [...first, ...others];
       pump();
     },
     resume: pump,
     close() {
       waiting = [];
-      endPause?.();
+      pause.cancel();
       ending.abort();
     },
   };
 }
 
-function pendingKey(wish: PendingRevalidation): string {
-  return `${wish.precision} ${subjectKey(wish.subject)}`;
+function pendingKey({ precision, subject }: PendingRevalidation): string {
+  return `${precision} ${subjectKey(subject)}`;
 }
