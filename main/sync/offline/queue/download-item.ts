@@ -37,7 +37,7 @@ export interface DownloadItemOptions {
 }
 
 /** Failures that say nothing about the subject. */
-const TRANSIENT_CODES: readonly FailureCode[] = ['overLimit', 'checking', 'cancelled'];
+const TRANSIENT_CODES: ReadonlySet<FailureCode> = new Set(['overLimit', 'checking', 'cancelled']);
 
 export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
   const { library, traffic, clock } = options;
@@ -88,7 +88,7 @@ export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
     return Math.max(0, Math.round(full - image.byteLength));
   }
 
-  const isTransient = (code: FailureCode) => !options.mayRequest() || TRANSIENT_CODES.includes(code);
+  const isTransient = (code: FailureCode) => !options.mayRequest() || TRANSIENT_CODES.has(code);
 
   async function record(
     sync: ItemSync,

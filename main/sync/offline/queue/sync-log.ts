@@ -5,26 +5,26 @@ import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
 
-/** A run under way. */
+/** A sync under way. */
 export interface OpenSync {
   readonly id: number;
   readonly cause: SyncCause;
-  /** Aborts what is on its way. */
+  /** Aborts the downloads under way. */
   readonly ending: AbortController;
-  /** Called when the run is over or left. */
+  /** Calls the action when the sync is over or left. */
   onEnd(action: () => void): void;
 }
 
-/** Begins and ends the reports of runs. */
-interface SyncLog {
-  /** Begins a run, or goes on with one that an earlier start of the app left. */
+/** Begins and ends the reports of syncs. */
+export interface SyncLog {
+  /** Begins a sync, or goes on with the one that an earlier start of the app left. */
   begin(cause: SyncCause, limitBytes: number | null): OpenSync;
-  /** A run of the background becomes somebody's. */
-  promote(run: OpenSync, cause: SyncCause): OpenSync;
-  /** Writes the end of a run; what still waits is noted as left out, with the reason. */
-  end(run: OpenSync, by: SyncEnd): Promise<void>;
-  /** Lets a run go that is not over. */
-  leave(run: OpenSync): void;
+  /** A sync of the background gets a new cause. */
+  promote(sync: OpenSync, cause: SyncCause): OpenSync;
+  /** Writes the end of a sync; the items that still wait are noted as skipped, with the reason. */
+  end(sync: OpenSync, by: SyncEnd): Promise<void>;
+  /** Leaves a sync that is not over to the next start of the app. */
+  leave(sync: OpenSync): void;
 }
 
 interface SyncLogOptions {
@@ -53,11 +53,11 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
     traffic.endSync();
   }
 
-  async function noteLeftOut(run: OpenSync, by: SyncEnd): Promise<void> {
-    const reason = leftOutReason(by);
+  async function noteSkipped(sync: OpenSync, by: SyncEnd): Promise<void> {
+    const reason = skipReason(by);
     for (let after: number | null = 0; after !== null; await yieldToEventLoop()) {
       const from: number = after;
-      after = store.write(({ syncs }) => syncs.noteWaiting(run.id, reason, clock.now(), from, SLICE_ROWS));
+      after = store.write(({ syncs }) => syncs.noteWaiting(sync.id, reason, clock.now(), from, SLICE_ROWS));
     }
   }
 
@@ -67,31 +67,31 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
       traffic.beginSync(limitBytes, known?.wireBytes ?? 0);
-      const run = open(id, cause, new AbortController());
-      // What goes on by itself in the background may be cut off at any time and goes on later.
-      if (cause !== 'background') run.onEnd(beginJob());
-      return run;
+      const sync = open(id, cause, new AbortController());
+      // A sync of the background may be cut off at any time, and goes on later.
+      if (cause !== 'background') sync.onEnd(beginJob());
+      return sync;
     },
-    promote(run, cause) {
-      store.write(({ syncs }) => syncs.changeCause(run.id, cause));
-      const promoted = open(run.id, cause, run.ending);
+    promote(sync, cause) {
+      store.write(({ syncs }) => syncs.changeCause(sync.id, cause));
+      const promoted = open(sync.id, cause, sync.ending);
       promoted.onEnd(beginJob());
       return promoted;
     },
-    async end(run, by) {
-      await noteLeftOut(run, by);
+    async end(sync, by) {
+      await noteSkipped(sync, by);
       const bytes = traffic.takeSyncBytes();
       store.write(({ syncs }) => {
-        syncs.addWireBytes(run.id, bytes);
-        syncs.end(run.id, by, clock.now());
+        syncs.addWireBytes(sync.id, bytes);
+        syncs.end(sync.id, by, clock.now());
       });
-      leave(run);
+      leave(sync);
     },
     leave,
   };
 }
 
-function leftOutReason(by: SyncEnd): SkipReason {
+function skipReason(by: SyncEnd): SkipReason {
   switch (by) {
     case 'done':
       return 'mode';

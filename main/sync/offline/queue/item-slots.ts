@@ -1,0 +1,69 @@
+import type { Precision, QueueReason, SyncCause } from '../../../../preload/contract/index.ts';
+import type { Library } from '../../../library/library.ts';
+import type { WaitingItem } from '../../../library/offline/queue-items.ts';
+import type { AllowedReasons } from './sync-policy.ts';
+
+interface ItemSlotsOptions {
+  readonly library: Pick<Library, 'offline'>;
+  /** Subjects on the screen are waiting: they go first. */
+  readonly isScreenWaiting: () => boolean;
+}
+
+/** Two more than connections to an origin: while one image is written to the disk, the next one is under way. */
+const SIMULTANEOUS_ITEMS = 8;
+
+/** Leaves most of the line to the screen while it waits. */
+const SIMULTANEOUS_BESIDE_SCREEN = 2;
+
+/** The items that are being downloaded, and which item comes next. */
+export function createItemSlots({ library, isScreenWaiting }: ItemSlotsOptions) {
+  const active = new Map<string, Promise<void>>();
+
+  const isActive = (subjectId: number, precision: Precision) => active.has(keyOf(subjectId, precision));
+
+  const hasFree = () => active.size < (isScreenWaiting() ? SIMULTANEOUS_BESIDE_SCREEN : SIMULTANEOUS_ITEMS);
+
+  function first(precision: Precision, worst: QueueReason | null): WaitingItem | undefined {
+    if (worst === null) return undefined;
+    const waiting = library.offline.read(({ queue }) => queue.waiting(precision, worst, active.size + 1));
+    return waiting.find((item) => !isActive(item.subjectId, item.precision));
+  }
+
+  return {
+    hasFree,
+    /** The first item of the queue that may be downloaded and is not; null: none. */
+    next(cause: SyncCause, allowed: AllowedReasons): WaitingItem | null {
+      const low = first('low', allowed.low);
+      if (cause === 'shortConnection' && low !== undefined) return low;
+      const full = first('full', allowed.full);
+      if (low === undefined || full === undefined) return low ?? full ?? null;
+      return compare(low, full) < 0 ? low : full;
+    },
+    /** True when an item may be downloaded now. */
+    admits(cause: SyncCause, { subjectId, precision }: WaitingItem): boolean {
+      // One precision of a subject at a time: the response for one may be the response for the other.
+      if (isActive(subjectId, 'low') || isActive(subjectId, 'full')) return false;
+      // When a short connection drops, at most one full image is lost.
+      return cause === 'shortConnection' && precision === 'full' ? active.size === 0 : hasFree();
+    },
+    /** Holds a slot until the download is over, and resolves then. */
+    hold({ subjectId, precision }: WaitingItem, download: Promise<void>): Promise<void> {
+      const key = keyOf(subjectId, precision);
+      const released = download.finally(() => active.delete(key));
+      active.set(key, released);
+      return released;
+    },
+    isActive,
+    count: () => active.size,
+    settled: () => Promise.all(active.values()),
+  };
+}
+
+function keyOf(subjectId: number, precision: Precision): string {
+  return `${subjectId} ${precision}`;
+}
+
+/** Below 0: `one` comes first. */
+function compare(one: WaitingItem, other: WaitingItem): number {
+  return one.rank - other.rank || one.position - other.position || one.id - other.id;
+}
