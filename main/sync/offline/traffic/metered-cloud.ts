@@ -6,19 +6,19 @@ import type { TrafficMeter } from './traffic-meter.ts';
 interface MeteredCloudOptions {
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
-  /** What images are asked for. */
+  /** What images are requested for. */
   readonly job: DataUsageJob;
   /** The organization that a subject belongs to; null: none or unknown. */
   readonly organizationOf: (subject: SubjectReference) => string | null;
 }
 
-/** Nothing was asked for. */
+/** No request was sent. */
 interface Refused {
   readonly kind: 'failed';
   readonly failure: Failure;
 }
 
-/** The same client with everything that it receives counted and kept under the caps. Signing in is never refused. */
+/** The same client; everything that it receives is counted and limited. Signing in is never refused. */
 export function createMeteredCloud({ cloud, traffic, job, organizationOf }: MeteredCloudOptions): Cloud {
   async function metered<Value>(
     as: DataUsageJob,
@@ -35,7 +35,7 @@ export function createMeteredCloud({ cloud, traffic, job, organizationOf }: Mete
       end();
     }
   }
-  // Every member is listed, so that a new one can't pass the meter by.
+  // Listed, not spread: a new member does not compile until it is metered.
   return {
     authenticate: (credentials, signal) => cloud.authenticate(credentials, signal),
     organizations: (known, signal) => metered('lists', null, false, () => cloud.organizations(known, signal)),

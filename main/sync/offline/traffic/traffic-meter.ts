@@ -5,49 +5,49 @@ import type {
   NetworkChange,
   SyncCause,
 } from '../../../../preload/contract/index.ts';
+import { syncCauses } from '../../../../preload/contract/index.ts';
 import { type WireMeter, WireRefused } from '../../../cloud/http/wire-meter.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
-import type { StoredNetwork, Traffic } from '../../../library/offline/data-usage.ts';
+import type { Traffic } from '../../../library/offline/data-usage.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import { localDay, periodStart } from './local-day.ts';
+import { createCurrentNetwork } from './current-network.ts';
 import type { NetworkIdentity } from './network-identity.ts';
-import { createSpeed, type Speed } from './speed.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { createSyncBudget } from './sync-budget.ts';
+import { createUsageBook } from './usage-book.ts';
 
-/** Counts all bytes of an account by network, organization and job, and keeps them under the caps. */
+/** Counts all bytes of an account by network, organization and job, and holds them within the limits. */
 export interface TrafficMeter {
-  /** Why nothing at all may be asked for; null: it may. */
+  /** Why nothing at all may be requested; null: it may. */
   refusal(): Failure | null;
-  /** A meter for requests of a job. `mayExceed`: small questions about the connection are counted and never refused. */
+  /** A meter for requests of a job. `mayExceed`: small requests about the connection are counted and never refused. */
   meter(job: DataUsageJob, organizationId: string | null, mayExceed?: boolean): WireMeter;
-  /** Something metered is on its way; the returned function says that it has ended. */
+  /** A metered request begins; the returned function ends it. */
   begin(): () => void;
-  /** What did not have to be fetched. */
+  /** Counts what did not have to be downloaded. */
   saved(
-    job: DataUsageJob,
+    job: SyncCause,
     organizationId: string | null,
     bytes: Pick<Traffic, 'unchangedBytes' | 'lowSavedBytes'>,
   ): void;
-  /** The most that the job of a run may receive (null: no cap), and what it had received before. Each `beginJob` starts a new count. */
+  /** The most that a sync may receive (null: no limit), and what it has received before. */
   beginSync(limitBytes: number | null, usedBytes?: number): void;
-  /** A person chose another cap: it holds for the job under way as well. */
   changeSyncLimit(limitBytes: number | null): void;
-  /** No job is under way any more. */
   endSync(): void;
-  /** Bytes of the run since the last call, to be written down with its report. */
+  /** Bytes of the sync since the last call, to be stored with its report. */
   takeSyncBytes(): number;
-  /** False once the cap of the network or of the job is reached. */
+  /** False once the limit of the network is reached. */
   mayReceive(): boolean;
   reachedLimit(): 'networkLimit' | 'syncLimit' | null;
   bytesPerSecond(): number | null;
   limitSpeed(bytesPerSecond: number | null): void;
-  /** Looks which network it is. */
   detectNetwork(): void;
   network(): KnownNetwork | null;
   networks(): readonly KnownNetwork[];
   /** False for an unknown network. */
   changeNetwork(change: NetworkChange): boolean;
-  /** Writes down what was counted. */
+  /** Stores what was counted. */
   flush(): void;
   close(): void;
 }
@@ -57,233 +57,95 @@ interface TrafficMeterOptions {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly identify: () => NetworkIdentity | null;
-  /** True while the network is blocked: nothing is sent, and what is on its way is cut off at its next bytes. */
+  /** True while the network is blocked: nothing is sent, and responses under way are cut off at their next bytes. */
   readonly isBlocked: () => boolean;
-  /** A cap was reached or lifted, or the network is another. */
+  /** A limit was reached or lifted, or the network is another. */
   readonly onChanged: () => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
-/** What is counted is on the disk after so long at the latest; a crash takes that much of the receipt with it. */
-const FLUSH_MS = 1_000;
-
-/** Most that is let through at once when the speed is limited: short stretches make an even flow. */
-const BURST_MS = 250;
-
-const jobCauses: ReadonlySet<string> = new Set<SyncCause>([
-  'person',
-  'background',
-  'shortConnection',
-  'leaving',
-]);
+const syncJobs: ReadonlySet<DataUsageJob> = new Set(syncCauses);
 
 export function createTrafficMeter(options: TrafficMeterOptions): TrafficMeter {
-  const { store, clock, timers } = options;
-  const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
-  let network: KnownNetwork | null = null;
-  let usedSince = '';
-  let speed: Speed = createSpeed(null);
-  let busy = 0;
-  let job: { readonly limitBytes: number | null; readonly usedBytes: number } | null = null;
-  let jobBytes = 0;
-  let limit: number | null = null;
-  /** When the next byte may be let through under the limit; ms since the epoch. */
-  let freeAt = 0;
-  let cancelFlush: (() => void) | null = null;
-  let closed = false;
+  const { clock } = options;
+  const book = createUsageBook({
+    ...options,
+    measured() {
+      const { id: networkId, bytesPerSecond } = network.get() ?? { id: null, bytesPerSecond: null };
+      return networkId === null || bytesPerSecond === null ? null : { networkId, bytesPerSecond };
+    },
+  });
+  const network = createCurrentNetwork({ ...options, flush: book.flush });
+  const rate = createRateLimit(clock, options.timers);
+  const budget = createSyncBudget();
+  let underWay = 0;
 
-  function look(): void {
-    flush();
-    const identity = options.identify();
-    if (identity === null) {
-      network = null;
-      return;
-    }
-    const known = store.write(({ dataUsage }) => {
-      dataUsage.see(identity.id, identity.label, clock.now());
-      return dataUsage.network(identity.id);
-    });
-    if (known === null) return;
-    if (known.id !== network?.id) speed = createSpeed(known.bytesPerSecond);
-    usedSince = periodStart(clock.now(), known.limitPeriod);
-    const usedBytes = store.read(({ dataUsage }) => dataUsage.used(known.id, usedSince));
-    network = { ...known, usedBytes, current: true, bytesPerSecond: speed.bytesPerSecond() };
+  function add(job: DataUsageJob, organizationId: string | null, bytes: Partial<Traffic>): void {
+    const networkId = network.get()?.id;
+    if (networkId !== undefined) book.add(networkId, organizationId, job, bytes);
   }
 
-  /** A new day or month begins a new count. */
-  function rollOver(): void {
-    if (network !== null && periodStart(clock.now(), network.limitPeriod) !== usedSince) look();
-  }
-
-  function capLeft(): number {
-    rollOver();
-    return network === null || network.limitBytes === null
-      ? Number.POSITIVE_INFINITY
-      : network.limitBytes - network.usedBytes;
-  }
-
-  function entry(job: DataUsageJob, organizationId: string | null) {
-    const networkId = network?.id;
-    if (networkId === undefined) return null;
-    const day = localDay(clock.now());
-    const key = JSON.stringify([day, networkId, organizationId, job]);
-    const known = counted.get(key) ?? {
-      day,
-      networkId,
-      organizationId,
-      job,
-      wireBytes: 0,
-      unchangedBytes: 0,
-      lowSavedBytes: 0,
-    };
-    counted.set(key, known);
-    cancelFlush ??= timers.after(FLUSH_MS, () => {
-      cancelFlush = null;
-      try {
-        flush();
-      } catch (error) {
-        options.onStorageFailed(error);
-      }
-    });
-    return known;
-  }
-
-  function flush(): void {
-    if (counted.size === 0 || closed) return;
-    const measured = speed.bytesPerSecond();
-    store.write(({ dataUsage }) => {
-      for (const stretch of counted.values()) dataUsage.add(stretch);
-      if (network !== null && measured !== null) dataUsage.measured(network.id, measured);
-    });
-    counted.clear();
-  }
-
-  function jobLeft(): number {
-    return job === null || job.limitBytes === null
-      ? Number.POSITIVE_INFINITY
-      : job.limitBytes - job.usedBytes;
-  }
-
-  function count(cause: DataUsageJob, organizationId: string | null, bytes: number): void {
-    speed.add(bytes, clock.now());
-    const stretch = entry(cause, organizationId);
-    if (stretch !== null) stretch.wireBytes += bytes;
-    if (network !== null) network = { ...network, usedBytes: network.usedBytes + bytes };
-    if (!jobCauses.has(cause)) return;
-    jobBytes += bytes;
-    if (job !== null) job = { ...job, usedBytes: job.usedBytes + bytes };
-  }
-
-  /** Under a limit each stretch of bytes takes its time; several at once share it. */
-  function delay(bytes: number): Promise<void> | undefined {
-    if (limit === null) return undefined;
-    const now = clock.now();
-    freeAt = Math.max(freeAt, now) + (bytes / limit) * 1_000;
-    const wait = freeAt - now;
-    if (wait < BURST_MS) return undefined;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    timers.after(wait, resolve);
-    return promise;
-  }
-
-  function isOver(cause: DataUsageJob): boolean {
-    return capLeft() <= 0 || (jobCauses.has(cause) && jobLeft() <= 0);
-  }
+  const isOver = (job: DataUsageJob) => network.isLimitReached() || (syncJobs.has(job) && budget.isUsedUp());
 
   const refusal = () => (options.isBlocked() ? checking : null);
 
   function refuseBlocked(): void {
-    const failure = refusal();
-    if (failure !== null) throw new WireRefused(failure);
+    if (options.isBlocked()) throw new WireRefused(checking);
   }
 
   return {
     refusal,
-    meter: (cause, organizationId, mayExceed = false) => ({
+    meter: (job, organizationId, mayExceed = false) => ({
       admit() {
         refuseBlocked();
-        if (!mayExceed && isOver(cause)) throw new WireRefused(capReached);
+        if (!mayExceed && isOver(job)) throw new WireRefused(limitReached);
       },
       take(bytes) {
-        // What has arrived was paid for, whether it is used or not.
-        const wasOver = isOver(cause);
-        count(cause, organizationId, bytes);
+        // Bytes that have arrived were paid for, whether they are used or not.
+        const wasOver = isOver(job);
+        network.add(bytes);
+        add(job, organizationId, { wireBytes: bytes });
+        if (syncJobs.has(job)) budget.add(bytes);
         refuseBlocked();
-        if (!mayExceed && isOver(cause)) {
+        if (!mayExceed && isOver(job)) {
           if (!wasOver) options.onChanged();
-          throw new WireRefused(capReached);
+          throw new WireRefused(limitReached);
         }
-        return delay(bytes);
+        return rate.take(bytes);
       },
-      extraMs: (bytes) => (limit === null ? 0 : Math.ceil((bytes / limit) * 1_000)),
+      extraMs: rate.extraMs,
     }),
     begin() {
-      busy += 1;
-      speed.busy(true, clock.now());
+      underWay += 1;
+      network.speed().busy(true, clock.now());
       return () => {
-        busy -= 1;
-        if (busy === 0) speed.busy(false, clock.now());
+        underWay -= 1;
+        if (underWay === 0) network.speed().busy(false, clock.now());
       };
     },
-    saved(job, organizationId, { unchangedBytes, lowSavedBytes }) {
-      const stretch = entry(job, organizationId);
-      if (stretch === null) return;
-      stretch.unchangedBytes += unchangedBytes;
-      stretch.lowSavedBytes += lowSavedBytes;
-    },
-    beginSync(limitBytes, usedBytes = 0) {
-      job = { limitBytes, usedBytes };
-      jobBytes = 0;
-    },
-    changeSyncLimit(limitBytes) {
-      if (job !== null) job = { ...job, limitBytes };
-    },
-    endSync() {
-      job = null;
-      jobBytes = 0;
-    },
-    takeSyncBytes() {
-      const taken = jobBytes;
-      jobBytes = 0;
-      return taken;
-    },
-    mayReceive: () => capLeft() > 0,
-    reachedLimit: () => (capLeft() <= 0 ? 'networkLimit' : jobLeft() <= 0 ? 'syncLimit' : null),
-    bytesPerSecond: () => speed.bytesPerSecond(),
-    limitSpeed(bytesPerSecond) {
-      limit = bytesPerSecond;
-      freeAt = 0;
-    },
+    saved: add,
+    beginSync: budget.begin,
+    changeSyncLimit: budget.changeLimit,
+    endSync: budget.end,
+    takeSyncBytes: budget.takeBytes,
+    mayReceive: () => !network.isLimitReached(),
+    reachedLimit: () => (network.isLimitReached() ? 'networkLimit' : budget.isUsedUp() ? 'syncLimit' : null),
+    bytesPerSecond: () => network.speed().bytesPerSecond(),
+    limitSpeed: rate.change,
     detectNetwork() {
-      const before = network?.id;
-      look();
-      if (network?.id !== before) options.onChanged();
+      const before = network.get()?.id;
+      network.detect();
+      if (network.get()?.id !== before) options.onChanged();
     },
-    network: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
-    networks() {
-      flush();
-      return store.read(({ dataUsage }) => {
-        const withUse = (known: StoredNetwork): KnownNetwork => ({
-          ...known,
-          usedBytes: dataUsage.used(known.id, periodStart(clock.now(), known.limitPeriod)),
-          current: known.id === network?.id,
-        });
-        return dataUsage.networks().map(withUse);
-      });
-    },
+    network: network.get,
+    networks: network.list,
     changeNetwork(change) {
-      const isKnown = store.write(({ dataUsage }) => dataUsage.change(change));
-      if (change.networkId === network?.id) look();
+      const isKnown = network.change(change);
       options.onChanged();
       return isKnown;
     },
-    flush,
-    close() {
-      cancelFlush?.();
-      cancelFlush = null;
-      flush();
-      closed = true;
-    },
+    flush: book.flush,
+    close: book.close,
   };
 }
 
@@ -293,7 +155,7 @@ const checking: Failure = {
   advice: 'Wait until the check finishes, or cancel it.',
 };
 
-const capReached: Failure = {
+const limitReached: Failure = {
   code: 'overLimit',
   message: 'Data limit reached.',
   advice: 'Raise the limit, use another network, or wait for the next day or month.',

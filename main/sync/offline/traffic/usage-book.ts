@@ -1,0 +1,74 @@
+import type { DataUsageJob } from '../../../../preload/contract/index.ts';
+import type { Clock } from '../../../core/desktop.ts';
+import type { Timers } from '../../../core/timers.ts';
+import type { Traffic } from '../../../library/offline/data-usage.ts';
+import type { OfflineStore } from '../../../library/offline/offline-store.ts';
+import { localDay } from './local-day.ts';
+
+interface UsageBookOptions {
+  readonly store: OfflineStore;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** The speed of the current network; null: nothing was measured. */
+  readonly measured: () => { readonly networkId: string; readonly bytesPerSecond: number } | null;
+  readonly onStorageFailed: (error: unknown) => void;
+}
+
+/** How often counted bytes are stored; a crash loses that much of the data usage. */
+const FLUSH_MS = 1_000;
+
+/** Counts bytes by day, network, organization and job. */
+export function createUsageBook({ store, clock, timers, measured, onStorageFailed }: UsageBookOptions) {
+  const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
+  let cancelFlush: (() => void) | null = null;
+  let isClosed = false;
+
+  function flush(): void {
+    if (counted.size === 0 || isClosed) return;
+    const speed = measured();
+    store.write(({ dataUsage }) => {
+      for (const traffic of counted.values()) dataUsage.add(traffic);
+      if (speed !== null) dataUsage.measured(speed.networkId, speed.bytesPerSecond);
+    });
+    counted.clear();
+  }
+
+  return {
+    add(
+      networkId: string,
+      organizationId: string | null,
+      job: DataUsageJob,
+      { wireBytes = 0, unchangedBytes = 0, lowSavedBytes = 0 }: Partial<Traffic>,
+    ): void {
+      const day = localDay(clock.now());
+      const key = JSON.stringify([day, networkId, organizationId, job]);
+      const traffic = counted.get(key) ?? {
+        day,
+        networkId,
+        organizationId,
+        job,
+        wireBytes: 0,
+        unchangedBytes: 0,
+        lowSavedBytes: 0,
+      };
+      traffic.wireBytes += wireBytes;
+      traffic.unchangedBytes += unchangedBytes;
+      traffic.lowSavedBytes += lowSavedBytes;
+      counted.set(key, traffic);
+      cancelFlush ??= timers.after(FLUSH_MS, () => {
+        cancelFlush = null;
+        try {
+          flush();
+        } catch (error) {
+          onStorageFailed(error);
+        }
+      });
+    },
+    flush,
+    close(): void {
+      cancelFlush?.();
+      flush();
+      isClosed = true;
+    },
+  };
+}
