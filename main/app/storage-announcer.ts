@@ -1,10 +1,10 @@
 import type { AppEvent } from '../../preload/contract/index.ts';
+import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Storage, StorageObserver } from '../library/storage/storage.ts';
 
-/** Tells the screen how the storage of the account in use is, a few times a second at most. */
+/** Sends the state of the account's storage to the screen, at most twice a second. */
 interface StorageAnnouncer extends StorageObserver {
-  /** From now on there is a storage to ask. */
   follow(storage: Pick<Storage, 'state' | 'freeSpace'>): void;
   close(): void;
 }
@@ -12,14 +12,14 @@ interface StorageAnnouncer extends StorageObserver {
 interface StorageAnnouncerOptions {
   readonly timers: Timers;
   readonly emit: (event: AppEvent) => void;
-  /** Making room or asking failed. */
+  /** Freeing or reading the storage failed. */
   readonly onFailed: (error: unknown) => void;
 }
 
 /** A job moves on with each image; twice a second is as often as a person reads a number. */
 const GATHER_MS = 500;
-/** The first look at the room waits until the start is over. */
-const FIRST_LOOK_MS = 30_000;
+/** The disk space is checked first when the start is over. */
+const FIRST_CHECK_MS = 30_000;
 
 export function createStorageAnnouncer({
   timers,
@@ -27,12 +27,11 @@ export function createStorageAnnouncer({
   onFailed,
 }: StorageAnnouncerOptions): StorageAnnouncer {
   let storage: Pick<Storage, 'state' | 'freeSpace'> | null = null;
-  let cancel: (() => void) | null = null;
-  let cancelLook: (() => void) | null = null;
+  const sending = createDelayedAction(timers, GATHER_MS, () => void send().catch(failed));
+  let cancelCheck: (() => void) | null = null;
   let isClosed = false;
 
   async function send(): Promise<void> {
-    cancel = null;
     if (storage === null) return;
     const state = await storage.state();
     if (!isClosed) emit({ name: 'storageChanged', payload: state });
@@ -45,17 +44,17 @@ export function createStorageAnnouncer({
   return {
     follow(followed) {
       storage = followed;
-      cancelLook = timers.after(FIRST_LOOK_MS, () => void followed.freeSpace().catch(failed));
+      cancelCheck = timers.after(FIRST_CHECK_MS, () => void followed.freeSpace().catch(failed));
     },
     onChanged() {
-      if (!isClosed) cancel ??= timers.after(GATHER_MS, () => void send().catch(failed));
+      if (!isClosed) sending.plan();
     },
     onEvicted: (payload) => emit({ name: 'imagesEvicted', payload }),
     onFailed: failed,
     close() {
       isClosed = true;
-      cancel?.();
-      cancelLook?.();
+      sending.cancel();
+      cancelCheck?.();
     },
   };
 }

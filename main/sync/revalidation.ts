@@ -53,7 +53,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
   function pump(): void {
     while (
       !ending.signal.aborted &&
-      !pause.isOn() &&
+      !pause.isPlanned() &&
       connection.mayRequest() &&
       underWay.size < SIMULTANEOUS_SUBJECTS
     ) {
@@ -87,7 +87,7 @@ export function createRevalidation(options: RevalidationOptions): Revalidation {
     } catch (error) {
       if (ending.signal.aborted) return;
       waiting.unshift(pending);
-      pause.begin();
+      pause.plan();
       options.onStorageFailed(error);
     } finally {
       underWay.delete(key);

@@ -1,9 +1,10 @@
 import { subjectKey } from '../../preload/contract/fleet/subject-key.ts';
 import { type AppEvent, PAGE_LIMIT, type SubjectReference } from '../../preload/contract/index.ts';
+import { createDelayedAction } from '../core/delayed-action.ts';
 import type { Timers } from '../core/timers.ts';
 import type { Library } from '../library/library.ts';
 
-/** Gathers changed subjects for a moment and tells the screen about all of them in one message. */
+/** Gathers changed subjects and sends them to the screen in one message. */
 interface TileAnnouncer {
   announce(subject: SubjectReference): void;
   close(): void;
@@ -27,33 +28,28 @@ export function createTileAnnouncer({
   onFailed,
 }: TileAnnouncerOptions): TileAnnouncer {
   const touched = new Map<string, SubjectReference>();
-  let cancel: (() => void) | null = null;
+  const sending = createDelayedAction(timers, GATHER_MS, send);
 
   function send(): void {
-    cancel = null;
     const subjects = [...touched.values()].slice(0, PAGE_LIMIT);
     for (const subject of subjects) touched.delete(subjectKey(subject));
-    // Nobody waits for this: an error that left here would end the process (P29).
+    // An error in a timer would end the process (P29).
     try {
       const tiles = subjects.map((subject) => library.tile(subject)).filter((tile) => tile !== null);
       if (tiles.length > 0) emit({ name: 'snapshotsChanged', payload: tiles });
     } catch (error) {
       onFailed(error);
     }
-    if (touched.size > 0) plan();
-  }
-
-  function plan(): void {
-    cancel ??= timers.after(GATHER_MS, send);
+    if (touched.size > 0) sending.plan();
   }
 
   return {
     announce(subject) {
       touched.set(subjectKey(subject), subject);
-      plan();
+      sending.plan();
     },
     close() {
-      cancel?.();
+      sending.cancel();
       touched.clear();
     },
   };

@@ -85,14 +85,14 @@ export function createSyncQueue(options: SyncQueueOptions): SyncQueue {
 
   function pauseDownloads(): void {
     failuresInARow = 0;
-    pause.begin();
+    pause.plan();
   }
 
   function hold(): SyncHold | null {
     if (options.isChecking()) return 'checking';
     if (isSignedOut || options.mode() === 'offline' || !options.mayRequest()) return 'offline';
     if (options.isPaused()) return 'paused';
-    if (pause.isOn()) return 'storage';
+    if (pause.isPlanned()) return 'storage';
     if (current.isLimitReached()) return 'syncLimit';
     if (!traffic.mayReceive()) return 'networkLimit';
     const { low, full } = allowed(current.get()?.cause ?? 'background');

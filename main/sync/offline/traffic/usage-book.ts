@@ -1,4 +1,5 @@
 import type { DataUsageJob } from '../../../../preload/contract/index.ts';
+import { createDelayedAction } from '../../../core/delayed-action.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
 import type { Traffic } from '../../../library/offline/data-usage.ts';
@@ -20,7 +21,13 @@ const FLUSH_MS = 1_000;
 /** Counts bytes by day, network, organization and job. */
 export function createUsageBook({ store, clock, timers, measured, onStorageFailed }: UsageBookOptions) {
   const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
-  let cancelFlush: (() => void) | null = null;
+  const planned = createDelayedAction(timers, FLUSH_MS, () => {
+    try {
+      flush();
+    } catch (error) {
+      onStorageFailed(error);
+    }
+  });
   let isClosed = false;
 
   function flush(): void {
@@ -55,18 +62,11 @@ export function createUsageBook({ store, clock, timers, measured, onStorageFaile
       traffic.unchangedBytes += unchangedBytes;
       traffic.lowSavedBytes += lowSavedBytes;
       counted.set(key, traffic);
-      cancelFlush ??= timers.after(FLUSH_MS, () => {
-        cancelFlush = null;
-        try {
-          flush();
-        } catch (error) {
-          onStorageFailed(error);
-        }
-      });
+      planned.plan();
     },
     flush,
     close(): void {
-      cancelFlush?.();
+      planned.cancel();
       flush();
       isClosed = true;
     },
