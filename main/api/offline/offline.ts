@@ -147,7 +147,7 @@ export function createOfflineHandlers(services: {
       read((_store, { offline }) => orFail(offline.ready.cancel(checkId), unknownCheck)),
     readySheet: ({ checkId, colour, offset, limit }) =>
       read((_store, { offline }) => {
-        const page = offline.ready.sheet(checkId, colour, offset, limit);
+        const page = offline.ready.sheet(checkId, { colour, offset, limit });
         const check = offline.ready.current();
         return page === null || check === null ? fail(unknownCheck) : succeed({ check, ...listed(page) });
       }),

@@ -4,35 +4,20 @@ import type { Page } from '../../../library/database/page.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { EndedCheck, ReadyFinding } from '../../../library/offline/ready-results.ts';
 
-/** Which rows of a sheet are wanted; the first one and how many. */
+/** The wanted rows of a sheet. */
 export interface SheetPart {
   readonly colour: 'all' | 'green' | 'amber';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Keeps the last check before leaving in the library, so that the sheet with its time is there after a restart. */
-interface ReadyRecord {
-  /** The last check that ended and is written down; null: none. */
-  last(): EndedCheck | null;
-  /** An id that no check had. */
-  newId(): number;
-  /** Writes a check down in the background; `onKept` follows when the library tells what it found. */
-  keep(check: EndedCheck, findings: readonly ReadyFinding[], onKept: () => void): void;
-  /** A part of the sheet of the last check. */
-  sheet(checkId: number, part: SheetPart): Page<ReadyRow>;
-  /** Findings with their names, as a sheet shows them. */
-  named(findings: readonly ReadyFinding[]): ReadyRow[];
-  /** Resolves when nothing is being written any more. */
-  idle(): Promise<void>;
-}
-
 /** Rows in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
-export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown) => void): ReadyRecord {
+/** Stores the last check before leaving, so that its sheet is there after a restart. */
+export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown) => void) {
   let last = store.read(({ readyResults }) => readyResults.last());
-  let next = store.read(({ readyResults }) => readyResults.nextId());
+  let nextId = store.read(({ readyResults }) => readyResults.nextId());
   let writing: Promise<void> = Promise.resolve();
 
   async function write(check: EndedCheck, findings: readonly ReadyFinding[]): Promise<void> {
@@ -47,7 +32,7 @@ export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown
       await yieldToEventLoop();
   }
 
-  const named = (findings: readonly ReadyFinding[]) =>
+  const named = (findings: readonly ReadyFinding[]): ReadyRow[] =>
     store.read(({ subjects }) =>
       findings.flatMap(({ subjectId, precision, confirmedAt, reason }) => {
         const found = subjects.named(subjectId);
@@ -59,24 +44,32 @@ export function createReadyRecord(store: OfflineStore, onFailed: (error: unknown
     );
 
   return {
+    /** The last check that is stored; null: none. */
     last: () => last,
-    newId() {
-      next += 1;
-      return next - 1;
-    },
-    keep(check, findings, onKept) {
+    /** An id that no check had. */
+    newId: () => nextId++,
+    /** Stores a check in the background, and calls `onStored` when its sheet can be read. */
+    store(check: EndedCheck, findings: readonly ReadyFinding[], onStored: () => void): void {
       writing = writing
         .then(() => write(check, findings))
-        .then(onKept)
+        .then(onStored)
         .catch(onFailed);
     },
-    sheet(checkId, { colour, offset, limit }) {
+    /** A part of the sheet of the last check. */
+    sheet(checkId: number, { colour, offset, limit }: SheetPart): Page<ReadyRow> {
       const { total, rows } = store.read(({ readyResults }) =>
         readyResults.page(checkId, colour, offset, limit),
       );
       return { total, rows: named(rows) };
     },
-    named,
+    /** The same part of findings that are not stored yet: amber first. */
+    pageOf(findings: readonly ReadyFinding[], { colour, offset, limit }: SheetPart): Page<ReadyRow> {
+      const rows = findings
+        .filter(({ reason }) => colour === 'all' || (reason === null) === (colour === 'green'))
+        .toSorted((one, other) => Number(one.reason === null) - Number(other.reason === null));
+      return { total: rows.length, rows: named(rows.slice(offset, offset + limit)) };
+    },
+    /** Resolves when nothing is being written. */
     idle: () => writing,
   };
 }

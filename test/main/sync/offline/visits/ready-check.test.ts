@@ -38,7 +38,7 @@ async function decodeAll(checkId: number, broken: readonly string[] = []): Promi
 }
 
 const sheet = (checkId: number) =>
-  (rig.work.ready.sheet(checkId, 'all', 0, 100)?.rows ?? []).map(
+  (rig.work.ready.sheet(checkId, { colour: 'all', offset: 0, limit: 100 })?.rows ?? []).map(
     ({ subject, colour, reason }) => [subject.deviceId, colour, reason] as const,
   );
 

@@ -1,0 +1,62 @@
+import type { ReadyCheck, ReadyReason } from '../../../../preload/contract/index.ts';
+import type { ReadyFinding } from '../../../library/offline/ready-results.ts';
+
+/** An image for the page to decode. */
+export interface DecodeImage {
+  readonly hash: string;
+  readonly mediaType: string;
+  readonly byteLength: number;
+}
+
+/** `reason`: as far as it is known before the image is decoded. */
+interface Finding extends ReadyFinding {
+  readonly hash: string | null;
+}
+
+/** A check under way, or one that ended in this start of the app. */
+export interface Check {
+  state: ReadyCheck;
+  readonly findings: Finding[];
+  /** Verified files, by their hash. */
+  readonly toDecode: Map<string, DecodeImage>;
+  /** The page's answers by hash; null: the page was given the image and has not answered. */
+  readonly answers: Map<string, boolean | null>;
+}
+
+/** Images to decode in one message: a second of work for the page. */
+const BATCH = 20;
+
+export function isOver({ state }: Check): boolean {
+  return state.phase === 'done' || state.phase === 'cancelled';
+}
+
+/** The findings with the page's answers. */
+export function judgedFindings(check: Check): readonly Finding[] {
+  return check.findings.map((finding) => ({ ...finding, reason: reasonOf(check, finding) }));
+}
+
+function reasonOf(check: Check, { hash, reason }: Finding): ReadyReason | null {
+  if (hash === null || (reason !== null && reason !== 'old')) return reason;
+  const answer = check.answers.get(hash);
+  if (answer === false) return 'notDecodable';
+  return answer === true ? reason : 'notDecoded';
+}
+
+/** The next images that the page has not been given, else those that it has not answered for: a page that was loaded anew never will. */
+export function nextToDecode(check: Check): readonly DecodeImage[] {
+  const images = [...check.toDecode.values()];
+  const fresh = images.filter(({ hash }) => !check.answers.has(hash));
+  const open = fresh.length > 0 ? fresh : images.filter(({ hash }) => check.answers.get(hash) === null);
+  const batch = open.slice(0, BATCH);
+  for (const { hash } of batch) check.answers.set(hash, null);
+  return batch;
+}
+
+/** Takes the page's answers, and counts all of them. */
+export function takeDecoded(
+  check: Check,
+  results: readonly { readonly hash: string; readonly decoded: boolean }[],
+): number {
+  for (const { hash, decoded } of results) if (check.toDecode.has(hash)) check.answers.set(hash, decoded);
+  return [...check.answers.values()].filter((answer) => answer !== null).length;
+}
