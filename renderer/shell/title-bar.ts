@@ -11,6 +11,7 @@ import { fromApp } from '../state/app-context.ts';
 import { failureText } from '../state/session/failure-text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import '../elements/widgets/environment-mark.ts';
 import './account/account-menu.ts';
 
@@ -204,11 +205,7 @@ class TitleBar extends LitElement {
 
       @container window (max-width: 64rem) {
         .sign-out-word {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
+          ${visuallyHidden}
         }
       }
     `,

@@ -1,6 +1,7 @@
 import { css } from 'lit';
+import { visuallyHidden } from './visually-hidden.ts';
 
-/** What every element with a shadow root begins with: box sizes, the focus ring, thin scroll bars, hidden texts. */
+/** The styles that every shadow root begins with: box sizes, the focus ring, thin scroll bars, hidden and muted texts. */
 export const baseStyles = css`
   *,
   *::before,
@@ -72,11 +73,7 @@ export const baseStyles = css`
   }
 
   .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
     white-space: nowrap;
   }
 
@@ -86,8 +83,13 @@ export const baseStyles = css`
     scrollbar-color: var(--color-line-strong) transparent;
   }
 
-  .muted {
+  .muted,
+  .hint {
     color: var(--color-text-muted);
+  }
+
+  .hint {
+    font-size: var(--text-small);
   }
 
   .code {

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { FocusReturn } from '../../dom/focus-return.ts';
 import { latinKey } from '../../dom/latin-key.ts';
+import { returnFocus } from '../../dom/return-focus.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
@@ -53,7 +53,11 @@ class CompareDialog extends LitElement {
   private readonly divider = new CompareDivider(this);
   private readonly difference = new CompareDifference(this);
   private view: ImageView = fitted;
-  protected readonly focusReturn = new FocusReturn(this);
+
+  constructor() {
+    super();
+    returnFocus(this);
+  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('request') && this.request !== null) {

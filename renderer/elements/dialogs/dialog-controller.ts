@@ -1,36 +1,28 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { activeElement } from '../../dom/active-element.ts';
+import { returnFocus } from '../../dom/return-focus.ts';
 
 /**
- * Opens the dialog of an element (`dialogFrame`) when the element comes into the page, fires `dialog-close` from it when
- * the person closes it, and gives the focus back to where it was, whichever way the dialog ends. The owner of the element
- * takes it out of the page then.
+ * Opens the dialog of an element (`dialogFrame`) when the element comes into the page, and fires `dialog-close` from it when the
+ * person closes it; then the owner takes the element out of the page. The focus returns to where it was, however the dialog ends.
  */
 export class DialogController implements ReactiveController {
-  private readonly host: LitElement;
-  private focusedBefore: HTMLElement | null = null;
   private isClosed = false;
 
-  constructor(host: LitElement) {
-    this.host = host;
+  constructor(private readonly host: LitElement) {
     host.addController(this);
+    returnFocus(host);
   }
 
   hostConnected(): void {
     this.isClosed = false;
-    this.focusedBefore = activeElement();
   }
 
   hostUpdated(): void {
     const dialog = this.dialog();
     if (dialog === null || dialog.open || this.isClosed || !this.host.isConnected) return;
     dialog.showModal();
-    // The first field is what the person came for; the close button would come first in the order of the page.
+    // The first field takes the focus, not the close button, which comes first in the page.
     dialog.querySelector<HTMLElement>('input, textarea, select')?.focus();
-  }
-
-  hostDisconnected(): void {
-    if (this.focusedBefore?.isConnected === true) this.focusedBefore.focus();
   }
 
   /** Closes the dialog as its close button does. */

@@ -1,35 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 import type { DialogController } from './dialog-controller.ts';
 
-/** What a dialog shows. */
 interface DialogParts {
   readonly heading: string;
   readonly body: unknown;
   readonly actions: unknown;
-  /** There is nothing to press in the body: it takes the focus itself, so that keys can scroll it. */
+  /** A body without anything to press takes the focus itself, so that keys can scroll it. */
   readonly isReading?: boolean;
 }
 
-/**
- * A native modal dialog with a heading, a body that scrolls, and actions. What it shows stands inside the dialog and not
- * in a slot, so that labels, forms and whoever looks for something in the dialog find it there.
- */
+/** A native modal dialog with a heading, a body that scrolls, and actions. It has no slots, as labels and forms end at a shadow root. */
 export function dialogFrame(controller: DialogController, parts: DialogParts): TemplateResult {
   return html`
     <dialog aria-labelledby="dialog-heading" @close=${controller.closed}>
       <div class="dialog-head">
         <h2 id="dialog-heading">${parts.heading}</h2>
-        <button
-          class="icon-button"
-          type="button"
-          aria-label=${text('action.close')}
-          title=${text('action.close')}
-          @click=${controller.close}
-        >
-          ${icon('x')}
-        </button>
+        ${iconButton({ symbol: 'x', label: text('action.close'), run: controller.close })}
       </div>
       <div
         class="dialog-body scrolls"

@@ -5,7 +5,7 @@ import { text } from '../../locales/text.ts';
 import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../state/navigation/shortcuts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What the keys do, by the parts of the window. */
+/** The shortcuts, by the parts of the window. */
 @customElement('shortcuts-list')
 class ShortcutsList extends LitElement {
   static override styles = [
@@ -23,8 +23,6 @@ class ShortcutsList extends LitElement {
 
       h3 {
         margin-block-end: var(--space-1);
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
       }
 
       dl > div {
@@ -44,7 +42,7 @@ class ShortcutsList extends LitElement {
         white-space: nowrap;
       }
 
-      .way {
+      .chord {
         display: flex;
         gap: 0.125rem;
       }
@@ -64,23 +62,23 @@ class ShortcutsList extends LitElement {
     `,
   ];
 
-  /** `process.platform`: keys are called otherwise on a Mac. */
+  /** `process.platform`: keys have other names on a Mac. */
   @property() platform = '';
 
-  private renderWay(chord: string): TemplateResult {
-    return html`<span class="way" dir="ltr">
+  private renderChord(chord: string): TemplateResult {
+    return html`<span class="chord" dir="ltr">
       ${keyNames(chord, this.platform).map((key) => html`<kbd>${key}</kbd>`)}
     </span>`;
   }
 
   private renderGroup(group: ShortcutGroup): TemplateResult {
     return html`<section>
-      <h3>${text(`shortcuts.${group}`)}</h3>
+      <h3 class="hint">${text(`shortcuts.${group}`)}</h3>
       <dl>
         ${shortcutsOf(group).map(
           ({ action, chords, shown }) => html`<div>
             <dt>${text(action)}</dt>
-            <dd>${(shown ?? chords).map((chord) => this.renderWay(chord))}</dd>
+            <dd>${(shown ?? chords).map((chord) => this.renderChord(chord))}</dd>
           </div>`,
         )}
       </dl>

@@ -73,11 +73,6 @@ export const fieldStyles = css`
     pointer-events: none;
   }
 
-  .hint {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
   .error {
     display: flex;
     gap: var(--space-1);

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
 /** What stands under the picture of a tile, and what is left of it where the tile is narrow. */
 export const snapshotCaptionStyles = css`
@@ -76,11 +77,7 @@ export const snapshotCaptionStyles = css`
   /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
   @container (max-width: 19rem) {
     .badge-word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 

@@ -6,10 +6,7 @@ import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../widgets/segment-choice.ts';
 
-/**
- * The four clocks of a snapshot, in the time zone that the person chooses here, which is printed with each. Fires `zone-choice`
- * with a `ZoneChoice`.
- */
+/** The four clocks of a snapshot, each in the chosen time zone and with it. Fires `zone-choice` with a `ZoneChoice`. */
 @customElement('snapshot-clocks')
 class SnapshotClocks extends LitElement {
   static override styles = [
@@ -25,19 +22,9 @@ class SnapshotClocks extends LitElement {
         gap: var(--space-2);
       }
 
-      dt {
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
-      }
-
       dd {
         font-variant-numeric: tabular-nums;
         overflow-wrap: anywhere;
-      }
-
-      p {
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
       }
     `,
   ];
@@ -57,7 +44,7 @@ class SnapshotClocks extends LitElement {
         @choice=${(event: CustomEvent<string>) =>
           this.dispatchEvent(new CustomEvent('zone-choice', { detail: event.detail }))}
       ></segment-choice>
-      ${this.zone === 'device' && offset === null ? html`<p>${text('clocks.zoneNotReported')}</p>` : nothing}
+      ${this.zone === 'device' && offset === null ? html`<p class="hint">${text('clocks.zoneNotReported')}</p>` : nothing}
       <dl>
         ${this.clock(text('details.captured'), text('details.capturedHint'), snapshot.capturedAt, offset)}
         ${this.clock(text('details.received'), text('details.receivedHint'), snapshot.receivedAt, offset)}
@@ -69,7 +56,7 @@ class SnapshotClocks extends LitElement {
 
   private clock(name: string, hint: string, at: number | null, offset: number | null): TemplateResult {
     return html`<div>
-      <dt>${name} ${hint}</dt>
+      <dt class="hint">${name} ${hint}</dt>
       <dd>${at === null ? text('details.notReported') : formatZoned(at, this.zone, offset)}</dd>
     </div>`;
   }

@@ -2,7 +2,6 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from 'lit/decorators.js';
 import type { DayGroup } from '../../../preload/contract/index.ts';
 import { readingKey } from '../../dom/reading-key.ts';
-import { icon } from '../../icons/icon.ts';
 import { dateTimeFormat, firstWeekday, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import {
@@ -18,17 +17,18 @@ import {
 import { DialogController } from '../dialogs/dialog-controller.ts';
 import { dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 import { dayCalendarStyles } from './day-calendar-styles.ts';
 import { dayCounts } from './day-words.ts';
 
 const STATES: readonly DayState[] = ['downloaded', 'onlineOnly', 'none', 'notChecked'];
 
-/** A month to jump from: which days have snapshots. Fires `day-chosen` with the `DayGroup` of the day, and `dialog-close`. */
+/** The days of a month that have snapshots. Fires `day-chosen` with the `DayGroup` of a day, and `dialog-close`. */
 @customElement('day-calendar')
 class DayCalendar extends LitElement {
   static override styles = [dialogStyles, dayCalendarStyles];
 
-  /** The days of the gallery; null while they are read. */
+  /** The days of the gallery; null while they are loaded. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
   /** When the service last told what there is, ms since the epoch; null: never. */
   @property({ attribute: false }) reportedUntil: number | null = null;
@@ -91,7 +91,7 @@ class DayCalendar extends LitElement {
       weekday: 'long',
       timeZone: 'UTC',
     });
-    const said = group === undefined ? text(`gallery.calendar.${known}`) : dayCounts(group);
+    const words = group === undefined ? text(`gallery.calendar.${known}`) : dayCounts(group);
     const isOutside = new Date(day).getUTCMonth() !== new Date(focused).getUTCMonth();
     const isShown = this.shownDay !== null && this.day(this.shownDay) === day;
     return html`<button
@@ -102,8 +102,8 @@ class DayCalendar extends LitElement {
       aria-selected=${isShown}
       aria-disabled=${group === undefined}
       aria-current=${day === this.day(this.now) ? 'date' : nothing}
-      aria-label=${`${date.format(day)}, ${said}`}
-      title=${said}
+      aria-label=${`${date.format(day)}, ${words}`}
+      title=${words}
       @click=${() => {
         this.focused = day;
         this.choose(group);
@@ -116,15 +116,12 @@ class DayCalendar extends LitElement {
   private renderMonth(focused: CalendarDay): TemplateResult {
     const weeks = weeksOf(focused, firstWeekday());
     const month = dateTimeFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(focused);
-    const turn = (months: number, label: string) => html`<button
-      class="icon-button"
-      type="button"
-      aria-label=${label}
-      title=${label}
-      @click=${() => (this.focused = addMonths(focused, months))}
-    >
-      ${icon(months < 0 ? 'chevronLeft' : 'chevronRight')}
-    </button>`;
+    const turn = (months: -1 | 1, label: string) =>
+      iconButton({
+        symbol: months < 0 ? 'chevronLeft' : 'chevronRight',
+        label,
+        run: () => (this.focused = addMonths(focused, months)),
+      });
     return html`
       <div class="months">
         ${turn(-1, text('gallery.calendar.previous'))}

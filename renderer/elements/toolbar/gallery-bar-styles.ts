@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
 /** The look of the line of choices over a gallery. */
 export const galleryBarStyles = css`
@@ -79,20 +80,12 @@ export const galleryBarStyles = css`
 
   [popover] {
     position-anchor: --filter;
-    inset: auto;
     position-area: block-end span-inline-end;
     position-try-fallbacks: flip-inline, flip-block;
-    inline-size: max-content;
     max-inline-size: min(20rem, 100vi - var(--space-4));
     max-block-size: calc(100vb - 4rem);
-    overflow: auto;
     margin: var(--space-1) 0;
     padding: var(--space-3) var(--space-4);
-    border: 0;
-    border-radius: var(--radius-large);
-    background: var(--color-raised);
-    box-shadow: var(--shadow-menu);
-    color: var(--color-text);
   }
 
   fieldset {
@@ -159,17 +152,7 @@ export const galleryBarStyles = css`
 
   @container (max-width: 38em) {
     .word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-  }
-
-  @media (forced-colors: active) {
-    [popover] {
-      border: 1px solid CanvasText;
+      ${visuallyHidden}
     }
   }
 `;

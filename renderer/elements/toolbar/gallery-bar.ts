@@ -6,18 +6,20 @@ import { text } from '../../locales/text.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { popoverStyles } from '../styles/popover-styles.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 import { galleryBarStyles } from './gallery-bar-styles.ts';
 import '../widgets/segment-choice.ts';
 
 const SORTS: readonly GallerySort[] = ['name', 'captured', 'received', 'age', 'checked'];
-const KEPT: readonly GalleryFilter[] = ['full', 'low', 'missing'];
+const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
 const STATES: readonly GalleryFilter[] = ['failed', 'stale', 'new', 'pinned'];
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
-/** What the buttons of the bar ask for. */
+/** The actions of the buttons of the bar. */
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
 
-/** What the events of the bar carry. */
+/** The events of the bar, with their details. */
 interface GalleryBarEvents {
   readonly 'gallery-order': GalleryOrder;
   readonly 'gallery-size': Settings['tileSize'];
@@ -25,15 +27,15 @@ interface GalleryBarEvents {
   readonly 'gallery-action': GalleryBarAction;
 }
 
-/** How a gallery is sorted, narrowed and drawn. Fires the events of `GalleryBarEvents`. */
+/** The order, the filter and the form of a gallery. Fires `GalleryBarEvents`. */
 @customElement('gallery-bar')
 class GalleryBar extends LitElement {
-  static override styles = [baseStyles, buttonStyles, galleryBarStyles];
+  static override styles = [baseStyles, buttonStyles, popoverStyles, galleryBarStyles];
 
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
   @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';
   @property({ attribute: false }) form: Settings['galleryForm'] = 'grid';
-  /** Something changed that would stand elsewhere. */
+  /** A change moved something to another position. */
   @property({ type: Boolean }) outOfOrder = false;
 
   @query('.filter') private readonly opener!: HTMLButtonElement;
@@ -58,15 +60,8 @@ class GalleryBar extends LitElement {
 
   private renderSort(): TemplateResult {
     const { sort, descending } = this.order;
-    const direction = text(
-      sort === 'name'
-        ? descending
-          ? 'gallery.sort.zToA'
-          : 'gallery.sort.aToZ'
-        : descending
-          ? 'gallery.sort.newFirst'
-          : 'gallery.sort.oldFirst',
-    );
+    const names = descending ? 'gallery.sort.zToA' : 'gallery.sort.aToZ';
+    const times = descending ? 'gallery.sort.newFirst' : 'gallery.sort.oldFirst';
     return html`
       <label class="choice">
         <span class="word">${text('gallery.sort')}</span>
@@ -76,15 +71,11 @@ class GalleryBar extends LitElement {
           )}
         </select>
       </label>
-      <button
-        class="icon-button direction"
-        type="button"
-        aria-label=${direction}
-        title=${direction}
-        @click=${() => this.send('gallery-order', { ...this.order, descending: !descending })}
-      >
-        ${icon(descending ? 'arrowDown' : 'arrowUp')}
-      </button>
+      ${iconButton({
+        symbol: descending ? 'arrowDown' : 'arrowUp',
+        label: text(sort === 'name' ? names : times),
+        run: () => this.send('gallery-order', { ...this.order, descending: !descending }),
+      })}
     `;
   }
 
@@ -122,7 +113,7 @@ class GalleryBar extends LitElement {
         }
       </button>
       <div id="filters" popover role="group" aria-label=${text('gallery.filter')} @toggle=${this.toggled}>
-        ${group(text('gallery.filter.downloaded'), KEPT)} ${group(text('gallery.filter.states'), STATES)}
+        ${group(text('gallery.filter.downloaded'), DOWNLOADED)} ${group(text('gallery.filter.states'), STATES)}
         <button
           class="button"
           type="button"
@@ -153,7 +144,6 @@ class GalleryBar extends LitElement {
 
   protected override render(): TemplateResult {
     const isTable = this.form === 'table';
-    const form = text(isTable ? 'gallery.form.grid' : 'gallery.form.table');
     return html`
       <div class="bar" role="group" aria-label=${text('gallery.bar')}>
         <div class="together">${this.renderSort()}</div>
@@ -181,24 +171,16 @@ class GalleryBar extends LitElement {
         <span class="push"></span>
         ${this.renderSize()}
         <div class="together">
-          <button
-            class="icon-button"
-            type="button"
-            aria-label=${form}
-            title=${form}
-            @click=${() => this.send('gallery-form', isTable ? 'grid' : 'table')}
-          >
-            ${icon(isTable ? 'grid2x2' : 'table2')}
-          </button>
-          <button
-            class="icon-button"
-            type="button"
-            aria-label=${text('gallery.legend')}
-            title=${text('gallery.legend')}
-            @click=${() => this.send('gallery-action', 'legend')}
-          >
-            ${icon('circleQuestionMark')}
-          </button>
+          ${iconButton({
+            symbol: isTable ? 'grid2x2' : 'table2',
+            label: text(isTable ? 'gallery.form.grid' : 'gallery.form.table'),
+            run: () => this.send('gallery-form', isTable ? 'grid' : 'table'),
+          })}
+          ${iconButton({
+            symbol: 'circleQuestionMark',
+            label: text('gallery.legend'),
+            run: () => this.send('gallery-action', 'legend'),
+          })}
         </div>
       </div>
     `;

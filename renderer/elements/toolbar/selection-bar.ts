@@ -3,11 +3,14 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import '../widgets/app-menu.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { menuItemStyles } from '../styles/menu-item-styles.ts';
+import { iconButton } from '../widgets/icon-button.ts';
 
-/** What can be done with a selection. */
+/** The actions for a selection. */
 export type SelectionAction =
   | 'export'
   | 'keepOffline'
@@ -31,15 +34,16 @@ const SYMBOLS: Readonly<Record<SelectionAction, IconName>> = {
   clear: 'x',
 };
 
-/** How far from the foot of the window messages begin while the bar is there; `toast-stack` reads it. */
+/** The distance of messages from the foot of the window while the bar is there; `toast-stack` reads it. */
 const CLEAR_OF = '--selection-bar-top';
 
-/** How many are selected, their size, and what can be done with them. Fires `selection-action` with a `SelectionAction`. */
+/** The number of selected snapshots, their size, and the actions. Fires `selection-action` with a `SelectionAction`. */
 @customElement('selection-bar')
 class SelectionBar extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    menuItemStyles,
     css`
       :host {
         display: block;
@@ -76,24 +80,6 @@ class SelectionBar extends LitElement {
         --button-text: var(--color-text);
       }
 
-      .item {
-        display: flex;
-        gap: var(--space-3);
-        align-items: center;
-        inline-size: 100%;
-        min-block-size: 2rem;
-        padding: 0 var(--space-3);
-        border: 0;
-        border-radius: var(--radius-medium);
-        background: none;
-        text-align: start;
-      }
-
-      .item:hover,
-      .item:focus-visible {
-        background: var(--color-hover);
-      }
-
       .bar .button {
         padding-inline: var(--space-2);
       }
@@ -107,18 +93,14 @@ class SelectionBar extends LitElement {
 
       @container (max-width: 38em) {
         .word {
-          position: absolute;
-          inline-size: 1px;
-          block-size: 1px;
-          overflow: hidden;
-          clip-path: inset(50%);
+          ${visuallyHidden}
         }
       }
     `,
   ];
 
   @property({ type: Number }) count = 0;
-  /** Bytes of the best kept images of the selection. */
+  /** Bytes of the best images of the selection. */
   @property({ type: Number }) byteLength = 0;
   /** The actions to offer, in this order, and those in the menu behind them. Clearing stands first, so that it never wraps alone. */
   @property({ attribute: false }) actions: readonly SelectionAction[] = [];
@@ -151,7 +133,7 @@ class SelectionBar extends LitElement {
     document.documentElement.style.removeProperty(CLEAR_OF);
   }
 
-  /** Messages come up at the foot of the window: they stand above the bar, so that its buttons stay within reach. */
+  /** Messages stand above the bar, so that its buttons stay within reach. */
   private keepClear(): void {
     const { height, top } = this.getBoundingClientRect();
     const { style } = document.documentElement;
@@ -159,7 +141,7 @@ class SelectionBar extends LitElement {
     else style.setProperty(CLEAR_OF, `${window.innerHeight - top}px`);
   }
 
-  /** Other words or other actions may need other room. */
+  /** Other words or actions may need another width. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('actions') || changed.has('count')) this.fitting = this.actions.length;
   }
@@ -168,9 +150,9 @@ class SelectionBar extends LitElement {
     this.fit();
   }
 
-  /** One action less, as long as something stands in a second line; larger texts come without new properties. */
+  /** Moves one action to the menu while there is a second line, also after the text grew. */
   private fit(): void {
-    // One that was taken out already is gone after the next rendering only.
+    // An action that moved is gone after the next rendering.
     if (this.isUpdatePending) return;
     const [first, last] = [this.bar.firstElementChild, this.bar.lastElementChild];
     if (first === null || last === null || this.fitting <= 1) return;
@@ -213,23 +195,9 @@ class SelectionBar extends LitElement {
     </app-menu>`;
   }
 
-  /** The word of this one is its sign, as everywhere. */
-  private renderClear(): TemplateResult {
-    const label = text('gallery.action.clear');
-    return html`<button
-      class="icon-button"
-      type="button"
-      aria-label=${label}
-      title=${label}
-      @click=${() => this.act('clear')}
-    >
-      ${icon('x')}
-    </button>`;
-  }
-
   protected override render(): TemplateResult {
     return html`<div class="bar" role="group" aria-label=${text('gallery.selection')}>
-      ${this.renderClear()}
+      ${iconButton({ symbol: 'x', label: text('gallery.action.clear'), run: () => this.act('clear') })}
       <div class="said" role="status">
         ${text('gallery.selected', { count: this.count })}
         ${this.byteLength === 0 ? nothing : html`<span class="size" aria-live="off">· ${formatBytes(this.byteLength)}</span>`}

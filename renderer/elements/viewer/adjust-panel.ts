@@ -1,6 +1,5 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
@@ -13,8 +12,9 @@ import {
   unadjusted,
 } from '../image/image-adjustment.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { hint, iconButton } from '../widgets/icon-button.ts';
 
-/** Turns and tones of an image that is looked at. Fires `adjustment-choice` with an `ImageAdjustment`. */
+/** The turn and the tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
 @customElement('adjust-panel')
 class AdjustPanel extends LitElement {
   static override styles = [
@@ -49,11 +49,6 @@ class AdjustPanel extends LitElement {
         flex-wrap: wrap;
         gap: var(--space-2);
       }
-
-      p {
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
-      }
     `,
   ];
 
@@ -68,13 +63,13 @@ class AdjustPanel extends LitElement {
           class="button"
           type="button"
           aria-disabled=${isAdjusted(this.adjustment) ? 'false' : 'true'}
-          title=${text('viewer.hint', { action: text('adjust.reset'), keys: 'X' })}
+          title=${hint(text('adjust.reset'), 'X')}
           @click=${() => this.choose(unadjusted)}
         >
           ${text('adjust.reset')}
         </button>
       </div>
-      <p>${text('adjust.viewOnly')}</p>
+      <p class="hint">${text('adjust.viewOnly')}</p>
     `;
   }
 
@@ -100,17 +95,12 @@ class AdjustPanel extends LitElement {
   }
 
   private renderTurn(quarters: -1 | 1): TemplateResult {
-    const label = text(quarters === 1 ? 'adjust.turnRight' : 'adjust.turnLeft');
-    return html`<button
-      class="icon-button"
-      type="button"
-      aria-label=${label}
-      title=${text('viewer.hint', { action: label, keys: quarters === 1 ? 'R' : '⇧ R' })}
-      @click=${() =>
-        this.choose({ ...this.adjustment, rotation: rotated(this.adjustment.rotation, quarters) })}
-    >
-      ${icon(quarters === 1 ? 'rotateCw' : 'rotateCcw')}
-    </button>`;
+    return iconButton({
+      symbol: quarters === 1 ? 'rotateCw' : 'rotateCcw',
+      label: text(quarters === 1 ? 'adjust.turnRight' : 'adjust.turnLeft'),
+      keys: quarters === 1 ? 'R' : '⇧ R',
+      run: () => this.choose({ ...this.adjustment, rotation: rotated(this.adjustment.rotation, quarters) }),
+    });
   }
 
   private choose(adjustment: ImageAdjustment): void {

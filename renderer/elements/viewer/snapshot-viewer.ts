@@ -2,9 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
-import { FocusReturn } from '../../dom/focus-return.ts';
 import { latinKey } from '../../dom/latin-key.ts';
 import { readingKey } from '../../dom/reading-key.ts';
+import { returnFocus } from '../../dom/return-focus.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -72,11 +72,15 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     () => this.source,
     () => this.picture !== 'loading',
   );
-  protected readonly focusReturn = new FocusReturn(this);
   private readonly full = new FullRequest(this, (tile) =>
     sendEvent<ViewerEvents>(this, 'viewer-needs-full', { tile }),
   );
   private readonly fullSizes = new FullSizes();
+
+  constructor() {
+    super();
+    returnFocus(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

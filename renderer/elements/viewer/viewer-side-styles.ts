@@ -25,11 +25,6 @@ export const viewerSideStyles = css`
     gap: var(--space-2);
   }
 
-  .side dt {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
   .side dd {
     overflow-wrap: anywhere;
   }

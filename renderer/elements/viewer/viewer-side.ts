@@ -65,6 +65,6 @@ function details({ snapshot, zone, chooseZone }: ViewerSide): TemplateResult {
       @zone-choice=${(event: CustomEvent<ZoneChoice>) => chooseZone(event.detail)}
     ></snapshot-clocks>
     <dl>
-      ${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+      ${rows.map(([name, value]) => html`<div><dt class="hint">${name}</dt><dd>${value}</dd></div>`)}
     </dl>`;
 }

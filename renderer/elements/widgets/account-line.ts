@@ -5,7 +5,7 @@ import { accountName, accountState } from '../../state/session/account-words.ts'
 import { baseStyles } from '../../theme/base-styles.ts';
 import './environment-mark.ts';
 
-/** An account in three short lines: whose it is, where, and how it opens. */
+/** An account in three short lines: its name, its environment and its state. */
 @customElement('account-line')
 class AccountLine extends LitElement {
   static override styles = [
@@ -25,13 +25,7 @@ class AccountLine extends LitElement {
         white-space: nowrap;
       }
 
-      .place,
-      .state {
-        color: var(--color-text-muted);
-        font-size: var(--text-small);
-      }
-
-      .place {
+      .environment {
         display: flex;
         flex-wrap: wrap;
         gap: var(--space-1) var(--space-2);
@@ -50,11 +44,11 @@ class AccountLine extends LitElement {
     const { environment, username } = this.known.account;
     return html`
       <span class="name">${accountName(this.known)}</span>
-      <span class="place">
+      <span class="environment hint">
         ${username === '' ? nothing : environment.name}
         <environment-mark .kind=${environment.kind}></environment-mark>
       </span>
-      <span class="state">${accountState(this.known, this.now)}</span>
+      <span class="hint">${accountState(this.known, this.now)}</span>
     `;
   }
 }

@@ -2,24 +2,19 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
-
-const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowDown: (index, count) => (index + 1) % count,
-  ArrowUp: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_index, count) => count - 1,
-};
+import { popoverStyles } from '../styles/popover-styles.ts';
+import { itemAfterKey } from './item-after-key.ts';
 
 /**
- * A button that opens a menu. `slot="button"` is what the button shows, the default slot takes the items: elements with a
- * role of `menuitem` or `menuitemradio`. Arrows, Home and End move, Escape closes; choosing an item closes it too, unless
- * the item has `data-stays` because it is often chosen several times.
+ * A button that opens a menu. `slot="button"` is the content of the button, the default slot takes the items: elements with a role
+ * of `menuitem` or `menuitemradio`. A chosen item closes the menu, unless it has `data-stays`, as it is chosen several times.
  */
 @customElement('app-menu')
 class AppMenu extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
+    popoverStyles,
     css`
       :host {
         display: inline-flex;
@@ -34,27 +29,12 @@ class AppMenu extends LitElement {
 
       [popover] {
         position-anchor: --opener;
-        inset: auto;
         position-area: block-end span-inline-start;
         position-try-fallbacks: flip-block;
-        inline-size: max-content;
         min-inline-size: 15rem;
         max-inline-size: min(22rem, 100vi - var(--space-4));
         max-block-size: calc(100vb - 4rem);
-        overflow: auto;
         margin: var(--space-1) 0;
-        padding: var(--space-1);
-        border: 0;
-        border-radius: var(--radius-large);
-        background: var(--color-raised);
-        box-shadow: var(--shadow-menu);
-        color: var(--color-text);
-      }
-
-      @media (forced-colors: active) {
-        [popover] {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ];
@@ -68,14 +48,11 @@ class AppMenu extends LitElement {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
 
-  /** The items are not within the popover for the browser, which would leave the focus on what is hidden then. */
+  /** For the browser slotted items are outside of the popover: it would leave the focus on a hidden one. */
   private readonly closing = (event: ToggleEvent) => {
-    if (event.newState === 'closed' && this.contains(this.ownerFocus())) this.opener.focus();
+    const focused = (this.getRootNode() as Document | ShadowRoot).activeElement;
+    if (event.newState === 'closed' && this.contains(focused)) this.opener.focus();
   };
-
-  private ownerFocus(): Element | null {
-    return (this.getRootNode() as Document | ShadowRoot).activeElement;
-  }
 
   private readonly toggled = (event: ToggleEvent) => {
     const open = event.newState === 'open';
@@ -84,13 +61,11 @@ class AppMenu extends LitElement {
   };
 
   private readonly pressed = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
-    const items = this.items();
     if (event.key === 'Tab') this.menu.hidePopover();
-    if (move === undefined || items.length === 0) return;
+    const next = itemAfterKey(this.items(), event);
+    if (next === undefined) return;
     event.preventDefault();
-    const index = items.findIndex((item) => item === event.target);
-    items[move(index, items.length)]?.focus();
+    next.focus();
   };
 
   private readonly chosen = (event: Event) => {

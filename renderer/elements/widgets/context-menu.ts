@@ -3,54 +3,32 @@ import { customElement, property, query } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { menuItemStyles } from '../styles/menu-item-styles.ts';
+import { popoverStyles } from '../styles/popover-styles.ts';
+import { itemAfterKey } from './item-after-key.ts';
 
-/** One thing to do with a tile, or with the selection that it is part of. */
+/** An item of the menu. */
 export interface ContextMenuItem {
   readonly action: string;
   readonly label: string;
   readonly symbol: IconName;
-  /** The key that does the same, as it is written; empty: none. */
+  /** The key that does the same, as the menu writes it; empty: none. */
   readonly keys: string;
 }
 
-/** The menu of a tile or of a row of the fleet. `open` shows it beside an element; fires `menu-action` with the action, and `menu-close`. */
+/** The menu of a tile or of a row of the fleet. Fires `menu-action` with the action, and `menu-close`. */
 @customElement('context-menu')
 export class ContextMenu extends LitElement {
   static override styles = [
     baseStyles,
+    popoverStyles,
+    menuItemStyles,
     css`
       [popover] {
-        inset: auto;
-        inline-size: max-content;
         min-inline-size: 13rem;
         max-inline-size: min(22rem, 100vi - var(--space-4));
         max-block-size: calc(100vb - var(--space-4));
-        overflow: auto;
         margin: 0;
-        padding: var(--space-1);
-        border: 0;
-        border-radius: var(--radius-large);
-        background: var(--color-raised);
-        box-shadow: var(--shadow-menu);
-        color: var(--color-text);
-      }
-
-      button {
-        display: flex;
-        gap: var(--space-3);
-        align-items: center;
-        inline-size: 100%;
-        min-block-size: 2rem;
-        padding: 0 var(--space-3);
-        border: 0;
-        border-radius: var(--radius-medium);
-        background: none;
-        text-align: start;
-      }
-
-      button:hover,
-      button:focus-visible {
-        background: var(--color-hover);
       }
 
       .label {
@@ -63,22 +41,15 @@ export class ContextMenu extends LitElement {
         font-family: inherit;
         font-size: var(--text-small);
       }
-
-      @media (forced-colors: active) {
-        [popover] {
-          border: 1px solid CanvasText;
-        }
-      }
     `,
   ];
 
   @property({ attribute: false }) items: readonly ContextMenuItem[] = [];
-  /** What the menu is about. */
   @property() label = text('gallery.menu');
 
   @query('[popover]') private readonly menu!: HTMLElement;
 
-  /** Shows the menu with its corner at a place in the window, CSS px, moved as far in as it has to be. */
+  /** Shows the menu with its corner at a point of the window, CSS px, or as near as it fits. */
   async openAt(x: number, y: number): Promise<void> {
     await this.updateComplete;
     this.menu.showPopover();
@@ -97,18 +68,10 @@ export class ContextMenu extends LitElement {
   };
 
   private readonly pressed = (event: KeyboardEvent) => {
-    const all = this.buttons();
-    const index = all.findIndex((button) => button === event.target);
-    const moves: Readonly<Record<string, number>> = {
-      ArrowDown: (index + 1) % all.length,
-      ArrowUp: (index - 1 + all.length) % all.length,
-      Home: 0,
-      End: all.length - 1,
-    };
-    const next = moves[event.key];
+    const next = itemAfterKey(this.buttons(), event);
     if (event.key === 'Tab' || event.key === 'Escape') this.menu.hidePopover();
     else if (next === undefined) return;
-    else all[next]?.focus();
+    else next.focus();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -123,6 +86,7 @@ export class ContextMenu extends LitElement {
     >
       ${this.items.map(
         ({ action, label, symbol, keys }) => html`<button
+          class="item"
           type="button"
           role="menuitem"
           tabindex="-1"

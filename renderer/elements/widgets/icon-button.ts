@@ -11,6 +11,7 @@ interface IconButton {
   readonly disabled?: boolean;
   /** The state of what it switches; absent where it switches nothing. */
   readonly pressed?: boolean;
+  readonly slot?: string;
 }
 
 /** `Zoom in (+)`: an action, and the keys for it. */
@@ -19,9 +20,18 @@ export function hint(action: string, keys: string): string {
 }
 
 /** A button with an icon alone, focusable also while disabled, so that the last image does not lose the focus. Use `buttonStyles`. */
-export function iconButton({ symbol, label, keys, run, disabled, pressed }: IconButton): TemplateResult {
+export function iconButton({
+  symbol,
+  label,
+  keys,
+  run,
+  disabled,
+  pressed,
+  slot,
+}: IconButton): TemplateResult {
   return html`<button
     class="icon-button"
+    slot=${slot ?? nothing}
     type="button"
     aria-label=${label}
     title=${keys === undefined ? label : hint(label, keys)}

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
 /** The look of the header over the gallery. */
 export const browseHeaderStyles = css`
@@ -115,21 +116,13 @@ export const browseHeaderStyles = css`
   /* The title comes first: below this width, what stands beside it says less. */
   @container (max-width: 58rem) {
     .add .word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 
   @container (max-width: 42rem) {
     .word {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 

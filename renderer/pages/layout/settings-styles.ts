@@ -47,7 +47,6 @@ const ownStyles = css`
     font-weight: var(--weight-medium);
   }
 
-  .hint,
   .managed {
     color: var(--color-text-muted);
     font-size: var(--text-small);

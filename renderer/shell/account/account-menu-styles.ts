@@ -46,16 +46,7 @@ export const accountMenuStyles = css`
   }
 
   .item {
-    display: flex;
-    gap: var(--space-3);
-    align-items: center;
-    inline-size: 100%;
     min-block-size: var(--control-height);
-    padding: 0 var(--space-3);
-    border: 0;
-    border-radius: var(--radius-medium);
-    background: none;
-    text-align: start;
   }
 
   .item.account {
@@ -80,11 +71,6 @@ export const accountMenuStyles = css`
 
   .item[aria-disabled='true'] {
     color: var(--color-text-disabled);
-  }
-
-  .item:hover,
-  .item:focus-visible {
-    background: var(--color-hover);
   }
 
   .item:focus-visible {

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { SessionState, Settings } from '../../../preload/contract/index.ts';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { sendEvent } from '../../dom/send-event.ts';
+import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -34,7 +35,7 @@ const ZOOM_CHANGES: readonly {
 /** The account in use, the other accounts, the theme, the size of the interface, and the dialogs of the shell. Fires `dialog-wanted`. */
 @customElement('account-menu')
 class AccountMenu extends LitElement {
-  static override styles = [baseStyles, accountMenuStyles];
+  static override styles = [baseStyles, menuItemStyles, accountMenuStyles];
 
   private readonly app = fromApp(this, {
     shows: ['settings', 'info', 'updates', 'accounts', 'now'],

@@ -59,7 +59,6 @@ class OfflineEstimate extends LitElement {
         font-weight: var(--weight-strong);
       }
 
-      .hint,
       summary {
         color: var(--color-text-muted);
         font-size: var(--text-small);

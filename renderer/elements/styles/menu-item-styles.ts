@@ -1,0 +1,22 @@
+import { css } from 'lit';
+
+/** The look of an item of a menu. */
+export const menuItemStyles = css`
+  .item {
+    display: flex;
+    gap: var(--space-3);
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: 2rem;
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius-medium);
+    background: none;
+    text-align: start;
+  }
+
+  .item:hover,
+  .item:focus-visible {
+    background: var(--color-hover);
+  }
+`;

@@ -1,0 +1,22 @@
+import { css } from 'lit';
+
+/** The look of a popover, as of a menu. */
+export const popoverStyles = css`
+  [popover] {
+    inset: auto;
+    inline-size: max-content;
+    overflow: auto;
+    padding: var(--space-1);
+    border: 0;
+    border-radius: var(--radius-large);
+    background: var(--color-raised);
+    box-shadow: var(--shadow-menu);
+    color: var(--color-text);
+  }
+
+  @media (forced-colors: active) {
+    [popover] {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
