@@ -10,8 +10,8 @@ import { text } from '../locales/text.ts';
 import { fromApp } from '../state/app-context.ts';
 import { failureText } from '../state/session/failure-text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
-import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import type { ShellEvents } from './dialogs/shell-dialog.ts';
 import '../elements/widgets/environment-mark.ts';
 import './account/account-menu.ts';
 

@@ -7,7 +7,7 @@ import { DialogController } from './dialog-controller.ts';
 import { dialogFrame } from './dialog-frame.ts';
 import { dialogStyles } from './dialog-styles.ts';
 
-/** What the badges of the tiles mean. Fires `dialog-close`. */
+/** The meanings of the badges of tiles. Fires `dialog-close`. */
 @customElement('badge-legend')
 class BadgeLegend extends LitElement {
   static override styles = [

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The look of native buttons: `button` plain with a line, `button primary` the one main action, `button quiet` without
- * a line, `button danger` what cannot be undone, `icon-button` an icon alone (give it an `aria-label` and a `title`).
+ * The look of native buttons: `button`, `button primary` for the one main action, `button quiet` without a line, `button danger`
+ * for actions that cannot be undone, `icon-button` for an icon alone (`iconButton`).
  */
 export const buttonStyles = css`
   .button,

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The look of a field: `<div class="field"><label>…</label><input …><p class="hint">…</p></div>`. Label and input stay in
- * one shadow root, because a label does not reach into another one. An invalid input carries `aria-invalid="true"`.
+ * The look of a field: `<div class="field"><label>…</label><input class="input" …><p class="hint">…</p></div>`, in one shadow root,
+ * where the label ends. An invalid input has `aria-invalid="true"`.
  */
 export const fieldStyles = css`
   .field {

@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
-/**
- * The look of what is not there yet: `<span class="skeleton"></span>`. It appears after 300 ms, so an answer that comes
- * quickly causes no flicker.
- */
+/** A placeholder, `<span class="skeleton"></span>`. It appears after 300 ms, so that a quick answer causes no flicker. */
 export const skeletonStyles = css`
   .skeleton {
     display: block;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A small ring that turns: `<span class="spinner" aria-hidden="true"></span>` beside words that say what goes on. */
+/** A small turning ring, `<span class="spinner" aria-hidden="true"></span>`, beside words. */
 export const spinnerStyles = css`
   .spinner {
     flex: none;

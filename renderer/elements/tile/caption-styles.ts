@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
-/** What stands under the picture of a tile, and what is left of it where the tile is narrow. */
+/** The caption under the picture of a tile, shortened in narrow tiles. */
 export const snapshotCaptionStyles = css`
   .caption {
     padding: var(--space-2) 0.125rem 0;
@@ -17,7 +17,7 @@ export const snapshotCaptionStyles = css`
     white-space: nowrap;
   }
 
-  /* Always two lines of the same height, so that captions stand in rows whatever is known. */
+  /* Always two lines of the same height, so that captions stand in rows. */
   .age {
     display: flex;
     gap: var(--space-2);
@@ -74,7 +74,6 @@ export const snapshotCaptionStyles = css`
     block-size: 0.75rem;
   }
 
-  /* Beside the age there is no room in a narrow tile: the upper right corner, where no camera writes its name. */
   @container (max-width: 19rem) {
     .badge-word {
       ${visuallyHidden}
@@ -104,7 +103,7 @@ export const snapshotCaptionStyles = css`
     }
   }
 
-  /* Larger words, as outdoors, have no room beside the age in wider tiles either. */
+  /* Words that do not fit beside the age, larger ones as outdoors also in wider tiles: in the corner where no camera writes its name. */
   @container (max-width: 11rem) or ((max-width: 15rem) and style(--caption-text: large)) {
     .precision {
       position: absolute;
@@ -117,7 +116,7 @@ export const snapshotCaptionStyles = css`
     }
   }
 
-  /* The grid gives the smallest tiles room for the name alone; the rest is said by the details and by the name for screen readers. */
+  /* The smallest tiles show the name alone. */
   @container style(--tile-caption: name) {
     .age,
     .marks .mark {

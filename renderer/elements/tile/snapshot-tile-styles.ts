@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The face of a tile: its picture with the marks on it, and what forced colours make of them. */
+/** The picture of a tile, with the marks on it. */
 export const snapshotTileStyles = css`
   :host {
     display: block;

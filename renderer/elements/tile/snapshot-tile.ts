@@ -41,14 +41,13 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
 export interface TileEvents {
   /** The tile shows a large image where a thumbnail would do. */
   readonly 'thumbnail-wanted': ImageSource;
-  /** The tile scrolled on before that was made. */
+  /** The tile scrolled on before the thumbnail was made. */
   readonly 'thumbnail-dropped': { readonly hash: string };
 }
 
 /**
- * The face of one tile, reused for other subjects as the grid scrolls. A picture belongs to its subject: another
- * subject begins with an empty picture, and a newer picture of the same subject covers the old one when it is there.
- * Role, name and state of the grid cell are attributes of the host, set by the grid.
+ * A tile, reused for other subjects as the grid scrolls. Another subject begins with an empty picture; a newer picture of the
+ * same subject covers the old one when it is loaded. The grid sets role, name and state of the cell as attributes of the host.
  */
 @customElement('snapshot-tile')
 class SnapshotTile extends LitElement {
@@ -58,19 +57,18 @@ class SnapshotTile extends LitElement {
   @property({ attribute: false }) tile: Tile | undefined;
   /** Now, ms since the epoch; ages are counted to it. */
   @property({ attribute: false }) now = 0;
-  /** Whether the service can be asked for what is not kept. */
   @property({ attribute: false }) availability: Availability = 'open';
   /** Width of the picture in device px, to choose a precision by. */
   @property({ attribute: false }) pictureWidth = 0;
-  /** True while the grid moves fast: a picture that is not there yet is not asked for. */
+  /** While the grid moves fast, pictures that are not loaded yet are not requested. */
   @property({ attribute: false }) withheld = false;
 
-  /** Hashes whose image could not be shown, so that no broken picture is ever seen. */
+  /** Hashes of images that could not be shown: no broken picture is ever seen. */
   @state() private unreadable: ReadonlySet<string> = new Set();
 
   private subject: string | undefined;
-  /** The hash of the thumbnail that was asked for last; null when it is not wanted any more. */
-  private wanted: string | null = null;
+  /** The hash of the requested thumbnail; null: none. */
+  private requested: string | null = null;
   /** The hash of the picture in the page. */
   private shown: string | undefined;
 
@@ -83,7 +81,8 @@ class SnapshotTile extends LitElement {
     }
     const wanted = this.face()?.hash;
     if (wanted === undefined || !this.withheld) this.shown = wanted;
-    if (changed.has('withheld') && this.withheld && this.wanted !== null) this.dropThumbnail(this.wanted);
+    if (changed.has('withheld') && this.withheld && this.requested !== null)
+      this.dropThumbnail(this.requested);
     super.willUpdate(changed);
   }
 
@@ -126,8 +125,8 @@ class SnapshotTile extends LitElement {
     }
     const hash = this.shown;
     if (hash === undefined) return html``;
-    // An image that gets another `src` shows the old picture until the new one is there (HTML, "pending request"): right
-    // for a newer snapshot of the same subject, wrong for another subject, which therefore gets an image of its own.
+    // An image with another `src` shows the old picture until the new one is loaded (HTML, "pending request"): right for a newer
+    // snapshot of the same subject, wrong for another subject, which gets an image of its own.
     return html`${keyed(
       this.subject,
       html`<img
@@ -141,18 +140,18 @@ class SnapshotTile extends LitElement {
     )}`;
   }
 
-  /** A small picture comes from the thumbnail where there is one; the same address answers with the image where not. */
+  /** A small picture is the thumbnail; the same address answers with the image where there is none. */
   private folder(): 'snapshots' | 'thumbnails' {
     const face = this.face();
     return face !== undefined && isThumbnailEnough(face, this.pictureWidth) ? 'thumbnails' : 'snapshots';
   }
 
   private dropThumbnail(hash: string): void {
-    this.wanted = null;
+    this.requested = null;
     sendEvent<TileEvents>(this, 'thumbnail-dropped', { hash });
   }
 
-  /** In a narrow tile the sign of the legend stands for the word. */
+  /** A narrow tile shows the sign of the legend instead of the word. */
   private confirmed({ confirmed, confirmedAge }: AgeLines): TemplateResult {
     if (confirmed === '') return html`<span></span>`;
     return html`<span title=${confirmed}
@@ -161,7 +160,7 @@ class SnapshotTile extends LitElement {
     >`;
   }
 
-  /** Beside the ages and not on the picture, where many cameras write their own time and name. */
+  /** Beside the ages, as many cameras write their time and name on the picture. */
   private precision(tile: Tile): TemplateResult | typeof nothing {
     const best = bestSnapshot(tile);
     if (best === null) return nothing;
@@ -187,7 +186,7 @@ class SnapshotTile extends LitElement {
     const face = this.face();
     const isWhole = isLargerThanThumbnail(Math.max(image.naturalWidth, image.naturalHeight));
     if (face === undefined || !isWhole || this.folder() === 'snapshots') return;
-    this.wanted = face.hash;
+    this.requested = face.hash;
     sendEvent<TileEvents>(this, 'thumbnail-wanted', face);
   };
 

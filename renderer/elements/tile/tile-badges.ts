@@ -3,10 +3,9 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 
-/** Everything that a badge can say. */
 type Badge = 'full' | 'low' | 'confirmed' | 'new' | 'pinned' | 'exported' | 'stale' | 'failed' | 'none';
 
-/** The one icon of each badge; its word stands beside it. */
+/** The icons of the badges. */
 export const badgeIcons: Readonly<Record<Badge, IconName>> = {
   full: 'grid3x3',
   low: 'grid2x2',
@@ -20,19 +19,9 @@ export const badgeIcons: Readonly<Record<Badge, IconName>> = {
 };
 
 /** All badges, in the order of the legend. */
-export const badges: readonly Badge[] = [
-  'full',
-  'low',
-  'confirmed',
-  'new',
-  'pinned',
-  'exported',
-  'stale',
-  'failed',
-  'none',
-];
+export const badges = Object.keys(badgeIcons) as readonly Badge[];
 
-/** What was done with a tile on this laptop; an empty list for most. */
+/** The badges of a tile's marks. */
 export function markBadges(marks: Tile['marks']): readonly TemplateResult[] {
   return marks.map(
     (mark) => html`<span class="badge ${mark}" title=${text(`gallery.badge.${mark}`)}>

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A mark says by its shape what is known, and by its colour the same again. */
+/** Each state has a mark of its own shape, and of its own colour too. */
 export const timeRulerStyles = css`
   :host {
     display: grid;

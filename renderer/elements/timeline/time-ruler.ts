@@ -8,17 +8,18 @@ import { frameSnapshot } from '../../state/viewer/frames.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { cssProperties } from '../styles/css-properties.ts';
+import { hint } from '../widgets/icon-button.ts';
 import { timeRulerStyles } from './time-ruler-styles.ts';
 
-/** What Page Up and Page Down pass over. */
+/** The frames that Page Up and Page Down pass. */
 const LEAP = 10;
 
 /** The states in the order of the legend. */
 const order: readonly Knowledge[] = ['full', 'low', 'onService', 'none', 'unknown'];
 
 /**
- * What is known of a device over time: a mark for each moment, and a slider that goes through them. Missing moments are there
- * as gaps. Fires `frame-choice` with the place of a frame, and `play` when a time-lapse is wanted or not any more.
+ * The snapshots of a device over time: a mark for each frame, also for missing ones, and a slider through them. Fires
+ * `frame-choice` with the index of a frame, and `play` to start or stop a time-lapse.
  */
 @customElement('time-ruler')
 class TimeRuler extends LitElement {
@@ -26,9 +27,9 @@ class TimeRuler extends LitElement {
 
   /** From old to new. */
   @property({ attribute: false }) frames: readonly Frame[] = [];
-  /** The frame that is looked at; −1: none of them. */
+  /** The shown frame; −1: none of them. */
   @property({ attribute: false }) index = -1;
-  /** How many there are beyond these frames. */
+  /** The number of snapshots beyond these frames. */
   @property({ attribute: false }) others = 0;
   @property({ attribute: false }) undated = 0;
   @property({ attribute: false }) zone: ZoneChoice = 'laptop';
@@ -40,7 +41,7 @@ class TimeRuler extends LitElement {
     if (first === undefined || last === undefined) return nothing;
     const isPlayable = this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
     const action = text(this.playing ? 'ruler.pause' : 'ruler.play');
-    const tip = isPlayable ? text('viewer.hint', { action, keys: text('key.space') }) : text('ruler.tooFew');
+    const tip = isPlayable ? hint(action, text('key.space')) : text('ruler.tooFew');
     return html`
       <button
         class="icon-button"
@@ -68,7 +69,7 @@ class TimeRuler extends LitElement {
       >
         ${this.frames.map(
           (frame) =>
-            html`<span class="mark ${frame.knowledge}" ${cssProperties({ '--at': this.placeOf(frame) })}></span>`,
+            html`<span class="mark ${frame.knowledge}" ${cssProperties({ '--at': this.shareOf(frame) })}></span>`,
         )}
         ${this.renderHere()}
       </div>
@@ -83,7 +84,7 @@ class TimeRuler extends LitElement {
     const frame = this.frames[this.index];
     return frame === undefined
       ? nothing
-      : html`<span class="here" ${cssProperties({ '--at': this.placeOf(frame) })}></span>`;
+      : html`<span class="here" ${cssProperties({ '--at': this.shareOf(frame) })}></span>`;
   }
 
   private renderLegend(): TemplateResult {
@@ -115,16 +116,16 @@ class TimeRuler extends LitElement {
     return text('ruler.value', { time: this.timeOf(frame), state, number: this.index + 1, total: length });
   }
 
-  /** Where a moment lies between the first and the last, 0 to 1. */
-  private placeOf({ at }: Frame): string {
+  /** The position of a frame between the first and the last, 0 to 1. */
+  private shareOf({ at }: Frame): string {
     const first = this.frames[0]?.at ?? at;
     const last = this.frames.at(-1)?.at ?? at;
     return last === first ? '0.5' : String((at - first) / (last - first));
   }
 
   private choose(index: number): void {
-    const place = Math.min(this.frames.length - 1, Math.max(0, index));
-    if (place !== this.index) this.dispatchEvent(new CustomEvent<number>('frame-choice', { detail: place }));
+    const detail = Math.min(this.frames.length - 1, Math.max(0, index));
+    if (detail !== this.index) this.dispatchEvent(new CustomEvent<number>('frame-choice', { detail }));
   }
 
   private readonly pressed = (event: KeyboardEvent): void => {
@@ -156,20 +157,13 @@ class TimeRuler extends LitElement {
     if ((event.currentTarget as HTMLElement).hasPointerCapture(event.pointerId)) this.chooseAt(event);
   };
 
-  /** The moment nearest to the pointer. */
+  /** Chooses the frame nearest to the pointer. */
   private chooseAt(event: PointerEvent): void {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
     const share = (event.clientX - box.left) / Math.max(1, box.width);
     const wanted = getComputedStyle(this).direction === 'rtl' ? 1 - share : share;
-    const distance = (frame: Frame) => Math.abs(Number(this.placeOf(frame)) - wanted);
-    const best = this.frames.reduce(
-      (nearest, frame, index) => {
-        const away = distance(frame);
-        return away < nearest.away ? { index, away } : nearest;
-      },
-      { index: 0, away: Number.POSITIVE_INFINITY },
-    );
-    this.choose(best.index);
+    const distances = this.frames.map((frame) => Math.abs(Number(this.shareOf(frame)) - wanted));
+    this.choose(distances.indexOf(Math.min(...distances)));
   }
 }
 

@@ -3,13 +3,13 @@ import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import './time-ruler.ts';
 import type { ViewerTimeline } from './viewer-timeline.ts';
 
-/** The moments of the device under its image; nothing where there are none. `play` plays them, or says why it can't. */
+/** The frames of a device under its image; nothing without frames. */
 export function viewerRuler(
-  moments: ViewerTimeline,
+  viewed: ViewerTimeline,
   zone: ZoneChoice,
   play: () => void,
 ): TemplateResult | typeof nothing {
-  const { timeline, frames, index, playing } = moments;
+  const { timeline, frames, index, playing } = viewed;
   if (timeline === null || frames.length === 0) return nothing;
   return html`<time-ruler
     class="ruler"
@@ -19,7 +19,7 @@ export function viewerRuler(
     .undated=${timeline.undated}
     .zone=${zone}
     .playing=${playing}
-    @frame-choice=${(event: CustomEvent<number>) => moments.choose(event.detail)}
+    @frame-choice=${(event: CustomEvent<number>) => viewed.choose(event.detail)}
     @play=${play}
   ></time-ruler>`;
 }

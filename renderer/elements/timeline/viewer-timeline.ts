@@ -5,14 +5,14 @@ import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts
 import { frameOfTile, frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
-/** How long each moment of a time-lapse is seen, ms: long enough to see what is there, under 3 changes a second. */
+/** How long each frame of a time-lapse is seen: long enough to recognise it, and under 3 changes a second. */
 const FRAME_MS = 400;
 
-/** What is known of the device of a viewer over time, and which moment is looked at. */
+/** The timeline of the viewer's device, and the frame that is shown. */
 export class ViewerTimeline implements ReactiveController {
   timeline: Timeline | null = null;
   playing = false;
-  /** The moment that was chosen; null: the tile itself. */
+  /** The chosen frame; null: the tile itself. */
   private chosen: Frame | null = null;
   private tile: Tile | undefined;
   private deviceId = '';
@@ -22,7 +22,7 @@ export class ViewerTimeline implements ReactiveController {
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly source: () => ViewerSource | undefined,
-    /** Whether the moment that is looked at is drawn, so that a time-lapse skips none. */
+    /** Whether the shown frame is drawn: a time-lapse waits for it. */
     private readonly isDrawn: () => boolean,
   ) {
     host.addController(this);
@@ -55,23 +55,23 @@ export class ViewerTimeline implements ReactiveController {
     return this.timeline?.frames ?? [];
   }
 
-  /** Whether there are moments to be played: two that are kept here. */
+  /** Whether there are two stored frames to play. */
   get isPlayable(): boolean {
     return this.frames.filter((frame) => frameSnapshot(frame) !== null).length > 1;
   }
 
-  /** The moment that is looked at, as a place among the frames; −1: none of them. */
+  /** The index of the shown frame; −1: none of them. */
   get index(): number {
     if (this.chosen !== null) return this.frames.indexOf(this.chosen);
     return this.tile === undefined ? -1 : frameOfTile(this.frames, this.tile, bestSnapshot(this.tile));
   }
 
-  /** What the viewer shows: the tile, or a moment of its device as if it were one. */
+  /** The tile, or the chosen frame as a tile. */
   shown(tile: Tile | undefined): Tile | undefined {
     return tile === undefined || this.chosen === null ? tile : tileOfFrame(tile, this.chosen);
   }
 
-  /** Images that may be wanted next while moments are gone through. */
+  /** Images that are probably shown next. */
   ahead(): readonly SnapshotSummary[] {
     if (this.chosen === null && !this.playing) return [];
     return [nextStored(this.frames, this.index, 1), nextStored(this.frames, this.index, -1)]
@@ -80,7 +80,6 @@ export class ViewerTimeline implements ReactiveController {
       .filter((snapshot) => snapshot !== null);
   }
 
-  /** Looks at a moment. */
   choose(index: number): void {
     const frame = this.frames[index];
     if (frame === undefined) return;
@@ -93,7 +92,7 @@ export class ViewerTimeline implements ReactiveController {
     if (index !== -1) this.choose(index + delta);
   }
 
-  /** Shows the kept moments one after the other, from the first when the last one is looked at. */
+  /** Shows the stored frames one after the other, after the last one from the first. */
   play(): void {
     if (this.playing) {
       this.pause();
@@ -126,7 +125,7 @@ export class ViewerTimeline implements ReactiveController {
 
   private async load(deviceId: string): Promise<void> {
     this.deviceId = deviceId;
-    const around = this.chosen?.at ?? this.momentOfTile();
+    const around = this.chosen?.at ?? this.timeOfTile();
     const timeline = (await this.source()?.timeline(deviceId, around)) ?? null;
     if (this.deviceId !== deviceId) return;
     const { chosen } = this;
@@ -139,8 +138,8 @@ export class ViewerTimeline implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  /** An archive may lie far back; a device is looked at as it is now. */
-  private momentOfTile(): number | null {
+  /** The time to load frames around: that of an archive, which may lie far back; null for the newest. */
+  private timeOfTile(): number | null {
     const { tile } = this;
     if (tile === undefined || tile.subject.archiveId === null) return null;
     const best = bestSnapshot(tile);

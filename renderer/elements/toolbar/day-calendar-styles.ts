@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The look of the calendar to jump to a day. Each state has a mark of its own shape, so that no colour is needed. */
+/** The look of the calendar. Each state has a mark of its own shape, so that no colour is needed. */
 export const dayCalendarStyles = css`
   dialog {
     --dialog-width: 24rem;

@@ -6,7 +6,7 @@ import { text } from '../../locales/text.ts';
 
 const DAY_KINDS = ['full', 'low', 'missing'] as const;
 
-/** What stands over the tiles of a group: the day, or why there is none. `now`: ms since the epoch. */
+/** The title of a group of tiles: its day, or why it has none. `now`: ms since the epoch. */
 export function dayTitle(group: DayGroup, now: number): string {
   switch (group.kind) {
     case 'device':
@@ -20,7 +20,7 @@ export function dayTitle(group: DayGroup, now: number): string {
   }
 }
 
-/** The days of many devices end at one midnight, which is not that of their clocks. */
+/** The days of several devices end at the midnight of this laptop, not of their clocks. */
 function clockedDay(day: string): string {
   return areTimesByDevice() ? text('gallery.day.byLaptop', { day }) : day;
 }

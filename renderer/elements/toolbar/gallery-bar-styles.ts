@@ -1,11 +1,11 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
 
-/** The look of the line of choices over a gallery. */
+/** The look of the bar over a gallery. */
 export const galleryBarStyles = css`
   :host {
     display: block;
-    /* The widths below are measured in this text: outdoors it is larger, and so is what has to fit. */
+    /* The widths below are in this text, which is larger outdoors. */
     font-size: var(--text-body);
     container-type: inline-size;
     border-block-end: 1px solid var(--color-line);

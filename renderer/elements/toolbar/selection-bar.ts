@@ -47,7 +47,7 @@ class SelectionBar extends LitElement {
     css`
       :host {
         display: block;
-        /* As in the bar over the gallery, widths are measured in this text. */
+        /* The widths below are in this text. */
         font-size: var(--text-body);
         container-type: inline-size;
         border-block-start: 1px solid var(--color-line);

@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** How much a message asks for: `calm` informs, `caution` limits what can be done, `danger` needs an action. */
+/** The weight of a message: `calm` informs, `caution` names a limit, `danger` needs an action. */
 type BannerTone = 'calm' | 'caution' | 'danger';
 
 const ICONS: Readonly<Record<BannerTone, IconName>> = {
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<BannerTone, IconName>> = {
   danger: 'circleAlert',
 };
 
-/** A thin line over the content that says what is limited now; actions come in `slot="actions"`. */
+/** A thin line over the content with a message; actions come in `slot="actions"`. */
 @customElement('app-banner')
 class AppBanner extends LitElement {
   static override styles = [

@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What stands where there is nothing to show: why, and in the slot what to do about it. */
+/** A message in an empty area: why it is empty, and in the slot an action. */
 @customElement('empty-state')
 class EmptyState extends LitElement {
   static override styles = [

@@ -26,7 +26,7 @@ class EnvironmentMark extends LitElement {
         white-space: nowrap;
       }
 
-      /* Letters that are joined are not set apart. */
+      /* Joined letters are not set apart. */
       .mark:dir(rtl) {
         letter-spacing: normal;
       }

@@ -27,7 +27,7 @@ export function failureAlert(
   </failure-note>`;
 }
 
-/** Says what failed, why, and what to do now; actions come in the slot. */
+/** A failure with its advice; actions come in the slot. */
 @customElement('failure-note')
 class FailureNote extends LitElement {
   static override styles = [
@@ -90,7 +90,7 @@ class FailureNote extends LitElement {
   ];
 
   @property({ attribute: false }) failure: Failure | null = null;
-  /** Advice for the place where it is shown, instead of the usual one. */
+  /** Advice in place of the usual one. */
   @property({ attribute: false }) advice: string | null = null;
 
   protected override render(): TemplateResult | typeof nothing {

@@ -2,7 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** How far work has come: `value` of `max`, named by `label`. Without a `max` above 0 it only says that work goes on. */
+/** The progress of work: `value` of `max`. Without a `max` above 0 it only shows that work goes on. */
 @customElement('progress-bar')
 class ProgressBar extends LitElement {
   static override styles = [

@@ -25,7 +25,6 @@ class SegmentChoice extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 2px;
-        /* As wide as its choices, also where it is stretched. */
         inline-size: fit-content;
         padding: 2px;
         border: 0;
@@ -52,7 +51,7 @@ class SegmentChoice extends LitElement {
         color: var(--color-text);
       }
 
-      /* It stays where its label is, so that what scrolls into view with the focus is the label. */
+      /* Over its label, so that the focus scrolls the label into view. */
       input {
         position: absolute;
         inset: 0;
@@ -91,7 +90,6 @@ class SegmentChoice extends LitElement {
     `,
   ];
 
-  /** What is chosen here. */
   @property() label = '';
   @property({ attribute: false }) options: readonly SegmentOption[] = [];
   @property() value = '';

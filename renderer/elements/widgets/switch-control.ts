@@ -1,6 +1,5 @@
 import { css, html, type TemplateResult } from 'lit';
 
-/** A setting that is on or off at once. `label` names it; what stands beside it explains it. */
 interface SwitchParts {
   readonly label: string;
   readonly checked: boolean;
@@ -8,7 +7,7 @@ interface SwitchParts {
   readonly toggle: () => void;
 }
 
-/** A switch; its element takes `switchStyles`. */
+/** A switch. Use `switchStyles`. */
 export function switchControl({ label, checked, disabled = false, toggle }: SwitchParts): TemplateResult {
   return html`<button
     class="switch-control"
@@ -37,7 +36,7 @@ export const switchStyles = css`
     transition: background-color var(--duration-calm) var(--ease-out);
   }
 
-  /* The area that takes a press is as large as any other control. */
+  /* The pressed area is as large as other controls. */
   .switch-control::before {
     position: absolute;
     inset: calc((1.25rem - var(--control-height)) / 2) -0.25rem;

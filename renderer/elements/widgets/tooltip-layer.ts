@@ -3,16 +3,15 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { activeElement } from '../../dom/active-element.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** Passing over a row of buttons must not flash, ms; a focus is meant and shows at once. */
-const HOVER_DELAY = 500;
+/** A pointer that passes over a row of buttons must not flash; a focus shows at once. */
+const HOVER_DELAY_MS = 500;
 
 /** Between a control and its tip, and between a tip and the edge of the window, CSS px. */
 const GAP = 6;
 
 /**
- * Shows the tip of whatever carries `data-tip`, in any shadow root, on hover and on visible focus (a `title` shows on hover only).
- * Escape hides it. A tip repeats or shortens the accessible name of its control: give that by a label, the tip is no name.
- * There is one layer in the window.
+ * Shows the tip of any element with `data-tip`, in any shadow root, on hover and on visible focus (a `title` shows on hover only).
+ * Escape hides it. A tip is for the eyes: give its control an accessible name too. There is one layer in the window.
  */
 @customElement('tooltip-layer')
 class TooltipLayer extends LitElement {
@@ -23,7 +22,7 @@ class TooltipLayer extends LitElement {
         position: fixed;
         inset: auto;
         inset-block-start: var(--tip-top, 0);
-        /* Where it stands comes from measured boxes, which know no writing direction. */
+        /* From measured boxes, which know no writing direction. */
         left: var(--tip-left, 0);
         max-inline-size: min(20rem, 100vi - var(--space-4));
         margin: 0;
@@ -64,7 +63,7 @@ class TooltipLayer extends LitElement {
     if (found === this.pointedAt) return;
     this.hide();
     this.pointedAt = found;
-    if (found !== null) this.waiting = setTimeout(() => void this.show(found), HOVER_DELAY);
+    if (found !== null) this.waiting = setTimeout(() => void this.show(found), HOVER_DELAY_MS);
   };
 
   private readonly focused = (event: Event) => {
@@ -98,20 +97,19 @@ class TooltipLayer extends LitElement {
     await this.updateComplete;
     if (this.target !== target) return;
     this.box.showPopover();
-    this.place(target.getBoundingClientRect());
+    this.moveTo(target.getBoundingClientRect());
   }
 
-  private place(control: DOMRect): void {
+  private moveTo(control: DOMRect): void {
     const { width, height } = this.box.getBoundingClientRect();
-    const isRoomBelow = control.bottom + GAP + height <= window.innerHeight - GAP;
-    const top = isRoomBelow ? control.bottom + GAP : control.top - GAP - height;
+    const fitsBelow = control.bottom + GAP + height <= window.innerHeight - GAP;
+    const top = fitsBelow ? control.bottom + GAP : control.top - GAP - height;
     const middle = control.left + control.width / 2 - width / 2;
     const left = Math.max(GAP, Math.min(middle, window.innerWidth - width - GAP));
     this.box.style.setProperty('--tip-top', `${Math.max(GAP, top)}px`);
     this.box.style.setProperty('--tip-left', `${left}px`);
   }
 
-  /** The tip is for the eyes: screen readers have the name of the control. */
   protected override render(): TemplateResult {
     return html`<div popover="manual" aria-hidden="true">${this.tip}</div>`;
   }

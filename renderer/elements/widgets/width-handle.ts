@@ -2,12 +2,12 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What a press of an arrow moves, CSS px: some twenty presses from end to end. */
+/** The step of an arrow key, CSS px: some twenty from end to end. */
 const KEY_STEP = 16;
 
 /**
- * The edge between two panes, to be dragged or moved by arrows, Home and End; a double click takes `initial`. Widths are
- * CSS px at the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
+ * The edge between two panes, moved by the pointer, arrows, Home and End; a double click sets `initial`. Widths are CSS px at
+ * the default text size. Fires `width-changed` while it moves and `width-chosen` at the end, with the width.
  */
 @customElement('width-handle')
 class WidthHandle extends LitElement {
@@ -59,19 +59,19 @@ class WidthHandle extends LitElement {
   @property({ attribute: false }) largest = 0;
   @property({ attribute: false }) initial = 0;
 
-  /** Where a drag began; null when none is under way. */
+  /** The beginning of a drag; null: none. */
   private drag: { readonly at: number; readonly width: number } | null = null;
 
   private limit(width: number): number {
     return Math.round(Math.max(this.smallest, Math.min(width, this.largest)));
   }
 
-  private tell(name: 'width-changed' | 'width-chosen', width: number): void {
+  private setWidth(name: 'width-changed' | 'width-chosen', width: number): void {
     this.width = this.limit(width);
     this.dispatchEvent(new CustomEvent(name, { detail: this.width }));
   }
 
-  /** 1 where the pane before the edge grows to the right, -1 in writing from right to left. */
+  /** −1 where the writing runs from right to left, as the pane before the edge grows to the left. */
   private direction(): number {
     return getComputedStyle(this).direction === 'rtl' ? -1 : 1;
   }
@@ -86,7 +86,7 @@ class WidthHandle extends LitElement {
     const target = targets[event.key];
     if (target === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.tell('width-chosen', target);
+    this.setWidth('width-chosen', target);
   };
 
   private readonly grabbed = (event: PointerEvent) => {
@@ -99,14 +99,14 @@ class WidthHandle extends LitElement {
     if (this.drag === null) return;
     const textSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const moved = ((event.clientX - this.drag.at) * this.direction() * 16) / textSize;
-    this.tell('width-changed', this.drag.width + moved);
+    this.setWidth('width-changed', this.drag.width + moved);
   };
 
   private readonly released = () => {
     if (this.drag === null) return;
     const hasMoved = this.drag.width !== this.width;
     this.drag = null;
-    if (hasMoved) this.tell('width-chosen', this.width);
+    if (hasMoved) this.setWidth('width-chosen', this.width);
   };
 
   protected override render(): TemplateResult {
@@ -124,7 +124,7 @@ class WidthHandle extends LitElement {
       @pointermove=${this.dragged}
       @pointerup=${this.released}
       @pointercancel=${this.released}
-      @dblclick=${() => this.tell('width-chosen', this.initial)}
+      @dblclick=${() => this.setWidth('width-chosen', this.initial)}
     ></div>`;
   }
 }
