@@ -1,12 +1,12 @@
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
 import type { Rectangle, Size } from './image-view.ts';
 
-/** What of a snapshot is needed to decode it. */
+/** The facts of a snapshot that decoding needs. */
 export type ImageSource = Pick<SnapshotSummary, 'hash' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
 
 /**
- * A decoded image, ready to be drawn. `natural` is the image's own size as seen upright; `bitmap` may be smaller. `part` is
- * what it shows, in px of that size; absent where it shows all.
+ * A decoded image, ready to be drawn. `natural` is the size of the upright image; `bitmap` may be smaller. `part` is the shown
+ * part in px of that size; absent: all.
  */
 export interface DecodedImage {
   readonly bitmap: ImageBitmap;
@@ -14,7 +14,7 @@ export interface DecodedImage {
   readonly part?: Rectangle;
 }
 
-/** The largest size with the sides of `natural` that fits inside `limit` (px); never larger than the image itself. */
+/** The largest size in the proportion of `natural` that fits inside `limit` (px); never larger than the image. */
 export function sizeWithin(natural: Size, limit: Size | null): Size {
   const scale = limit === null ? 1 : Math.min(1, limit.width / natural.width, limit.height / natural.height);
   return {
@@ -24,8 +24,8 @@ export function sizeWithin(natural: Size, limit: Size | null): Size {
 }
 
 /**
- * The size to ask a decoder for, so that what comes has at least the size wanted. JPEG is decoded at eighths of its size, and
- * Chromium takes the eighth below: 1,920 px wanted at 320 would come at 240.
+ * The size to request of a decoder for an image of at least the wanted size. JPEG is decoded at eighths of its size, and Chromium
+ * takes the eighth below: 1,920 px wanted at 320 would be decoded at 240.
  */
 export function eighthsFor(natural: Size, wanted: Size): Size {
   const scale = Math.max(wanted.width / natural.width, wanted.height / natural.height);
@@ -36,14 +36,14 @@ export function eighthsFor(natural: Size, wanted: Size): Size {
   };
 }
 
-/** The size that the header tells, turned where EXIF turns the image: then what was decoded stands the other way. */
+/** The size in the header, turned where EXIF turned the decoded image. */
 export function uprightSize(header: Size, decoded: Size): Size {
   const turned = header.width > header.height !== decoded.width > decoded.height;
   return turned && decoded.width !== decoded.height ? { width: header.height, height: header.width } : header;
 }
 
 /**
- * Decodes a kept snapshot, inside `limit` device px where one is given. `ImageDecoder` scales while it decodes (4K in 4 ms
+ * Decodes a stored snapshot, inside `limit` device px where one is given. `ImageDecoder` scales while it decodes (4K in 4 ms
  * of the main thread instead of 85); where it is missing (it needs a secure context) or refuses, `createImageBitmap` does
  * the same work slower. Both turn the image as EXIF says. Rejects when the image can't be read or decoded, or on abort.
  */
@@ -65,8 +65,8 @@ export async function decodeImage(
 }
 
 /**
- * The bytes of a kept snapshot; no blob, as that would go through Chromium's main process and back. The path begins at the origin's
- * root: a worker's own address is below it. Rejects when there is no such image.
+ * The bytes of a stored snapshot; no blob, as that would go through Chromium's main process and back. The path begins at the root,
+ * as a worker's own address is below it. Rejects when there is no such image.
  */
 export async function fetchImage(hash: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const response = await fetch(`/snapshots/${hash}`, { signal });

@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A place in the viewport, CSS px from its upper left corner. */
+/** A point of the viewport, CSS px from its upper left corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -13,8 +13,8 @@ export interface Point {
 export interface Rectangle extends Point, Size {}
 
 /**
- * What part of an image is seen, by fractions: the same view fits the low and the full precision of a snapshot, and the
- * next snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the place of the image in the middle, 0 to 1.
+ * The visible part of an image, by fractions: the same view fits the low and the full precision of a snapshot, and the next
+ * snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the point of the image in the middle, 0 to 1.
  */
 export interface ImageView {
   readonly magnification: number;
@@ -22,7 +22,7 @@ export interface ImageView {
   readonly centreY: number;
 }
 
-/** The surroundings of a view. `image` is the size of the best precision known, `pixelRatio` device px per CSS px. */
+/** The surroundings of a view. `image` is the size of the best known precision, `pixelRatio` device px per CSS px. */
 export interface Stage {
   readonly image: Size;
   readonly viewport: Size;
@@ -34,8 +34,8 @@ export const fitted: ImageView = { magnification: 1, centreX: 0.5, centreY: 0.5 
 
 /** 32 device px for one image px: single pixels can be counted. */
 const LARGEST_DEVICE_SCALE = 32;
-/** However few pixels an image has, it can be enlarged this much beyond "fit". */
-const SMALLEST_REACH = 8;
+/** Also an image of few pixels can be magnified this much beyond "fit". */
+const LEAST_MAGNIFICATION = 8;
 /** From four device px for one image px on, lines between pixels help to see them. */
 const PIXEL_GRID_SCALE = 4;
 /** Factors nearer to 1 than this are rounding. */
@@ -56,7 +56,7 @@ export function deviceScaleOf(view: ImageView, stage: Stage): number {
   return scaleOf(view, stage) * stage.pixelRatio;
 }
 
-/** Whether all of the image is seen at the size of "fit". */
+/** Whether the image is seen at the size of "fit". */
 export function isFitted(view: ImageView): boolean {
   return Math.abs(view.magnification - 1) < EPSILON;
 }
@@ -74,7 +74,7 @@ export function magnificationOfWhole(stage: Stage): number {
 function limitMagnification(magnification: number, stage: Stage): number {
   const whole = magnificationOfWhole(stage);
   const smallest = Math.min(1, whole);
-  const largest = Math.max(SMALLEST_REACH, whole * LARGEST_DEVICE_SCALE);
+  const largest = Math.max(LEAST_MAGNIFICATION, whole * LARGEST_DEVICE_SCALE);
   return Math.min(Math.max(magnification, smallest), largest);
 }
 
@@ -84,7 +84,7 @@ function limitCentre(centre: number, shownLength: number, viewportLength: number
   return Math.min(Math.max(centre, half), 1 - half);
 }
 
-/** The nearest view that is possible: no edge comes into the viewport where the image is larger than it. */
+/** The nearest possible view: an image larger than the viewport leaves no edge empty. */
 export function limitView(view: ImageView, stage: Stage): ImageView {
   const magnification = limitMagnification(view.magnification, stage);
   const scale = fitScale(stage) * magnification;
@@ -95,7 +95,7 @@ export function limitView(view: ImageView, stage: Stage): ImageView {
   };
 }
 
-/** Where the image lies in the viewport, CSS px; it may be larger than it. */
+/** The image in the viewport, CSS px; it may be larger. */
 export function imageRectangle(view: ImageView, stage: Stage): Rectangle {
   const scale = scaleOf(view, stage);
   const width = stage.image.width * scale;
@@ -108,7 +108,7 @@ export function imageRectangle(view: ImageView, stage: Stage): Rectangle {
   };
 }
 
-/** Sets the magnification; what of the image is under `point` stays under it, as far as the edges allow. */
+/** Sets the magnification; the point of the image under `point` stays under it, as far as the edges allow. */
 export function magnifyAround(view: ImageView, stage: Stage, magnification: number, point: Point): ImageView {
   const limited = limitMagnification(magnification, stage);
   const before = imageRectangle(view, stage);
@@ -125,7 +125,7 @@ export function magnifyAround(view: ImageView, stage: Stage, magnification: numb
   );
 }
 
-/** The same place of the image at "100 %". */
+/** The same centre at "100 %". */
 export function wholeView(view: ImageView, stage: Stage): ImageView {
   return limitView({ ...view, magnification: magnificationOfWhole(stage) }, stage);
 }
@@ -139,7 +139,7 @@ export function moveBy(view: ImageView, stage: Stage, right: number, down: numbe
   );
 }
 
-/** The part of the image (image px) that is seen, and where in the viewport (CSS px): what has to be drawn. */
+/** The visible part of the image (image px), and its rectangle in the viewport (CSS px). */
 export function visiblePart(
   view: ImageView,
   stage: Stage,

@@ -10,7 +10,7 @@ import { createWorkerClient } from '../workers/worker-client.ts';
 export function followTiles(bridge: Bridge, page: EventTarget): void {
   const worker = createWorkerClient<ThumbnailRequest, ArrayBuffer>(() => startWorker('thumbnail'));
   const maker = createThumbnailMaker(bridge, (source, signal) =>
-    worker.ask({ source, side: THUMBNAIL_SIDE }, signal),
+    worker.send({ source, side: THUMBNAIL_SIDE }, signal),
   );
   page.addEventListener('thumbnail-wanted', (event) =>
     maker.want((event as CustomEvent<TileEvents['thumbnail-wanted']>).detail),

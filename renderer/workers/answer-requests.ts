@@ -1,17 +1,17 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
-/** A value with what of it moves to the page instead of being copied. */
+/** A value, and the parts of it that move to the page instead of being copied. */
 export interface Answer<Output> {
   readonly value: Output;
   readonly transfer: readonly Transferable[];
 }
 
-/** Does what a request asks for. `signal` aborts when nobody waits any more. */
+/** Answers a request. `signal` aborts when the page cancelled it. */
 type AnswerRequest<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Answer<Output>>;
 
 /**
- * The worker's side of `WorkerClient`: answers each request of the page, in the order in which they get ready. A request that
- * the page cancels is told so by its signal and gets no answer.
+ * The worker's side of `WorkerClient`: answers the requests of the page, in the order in which they get ready. A cancelled
+ * request gets no answer.
  */
 export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Output>): void {
   const running = new Map<number, AbortController>();
@@ -34,7 +34,7 @@ export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Outpu
 
   self.addEventListener('message', ({ data }: MessageEvent<ToWorker<Input>>) => {
     switch (data.kind) {
-      case 'ask':
+      case 'request':
         void run(data.id, data.input);
         return;
       case 'cancel':

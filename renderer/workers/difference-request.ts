@@ -1,7 +1,7 @@
 import type { ImageSource } from '../imaging/image-decode.ts';
 import type { Size } from '../imaging/image-view.ts';
 
-/** Asks for what differs between two images. Both are brought to the size of the one with fewer pixels. */
+/** Requests the difference of two images, at the size of the one with fewer pixels. */
 export interface DifferenceRequest {
   readonly one: ImageSource;
   readonly other: ImageSource;
@@ -9,7 +9,7 @@ export interface DifferenceRequest {
   readonly threshold: number;
 }
 
-/** The heat view, and how much changed: `share` of all pixels, 0 to 1. `size` is what was compared. */
+/** The heat view, the changed `share` of all pixels, 0 to 1, and the compared `size`. */
 export interface DifferenceAnswer {
   readonly bitmap: ImageBitmap;
   readonly share: number;

@@ -7,7 +7,7 @@ import type { DifferenceAnswer, DifferenceRequest } from './difference-request.t
 /** Two images of more pixels than this would hold more than 200 MB while they are compared. */
 const PIXEL_LIMIT = 16_000_000;
 
-/** The pair that was compared last: another threshold needs no second decoding. */
+/** The pair that was compared last, which another threshold does not decode again. */
 interface Pair {
   readonly key: string;
   readonly size: Size;
@@ -17,7 +17,7 @@ interface Pair {
 
 let last: Pair | null = null;
 
-/** The size of the image with fewer pixels, as a larger one would compare pixels that nobody saw. */
+/** The size of the image with fewer pixels: at a larger one, made-up pixels would be compared. */
 function commonSize(one: ImageSource, other: ImageSource): Size {
   const [smaller] = [one, other]
     .map(({ widthPixels, heightPixels }) => ({ width: widthPixels, height: heightPixels }))

@@ -1,7 +1,7 @@
 /** Pixels as `ImageData` holds them: red, green, blue, opacity, a byte each, as one number a pixel (little-endian). */
 export type Pixels = Uint32Array;
 
-/** The heat view of two images, and the number of pixels that changed. */
+/** The heat view of two images, and the number of changed pixels. */
 interface Difference {
   readonly pixels: Pixels;
   readonly changed: number;

@@ -4,17 +4,16 @@ import differenceWorker from './difference-worker.ts?worker&url';
 import regionWorker from './region-worker.ts?worker&url';
 import thumbnailWorker from './thumbnail-worker.ts?worker&url';
 
-/** The workers of the product, by their built files. */
+/** The built files of the workers. */
 const addresses = {
   difference: differenceWorker,
   region: regionWorker,
   thumbnail: thumbnailWorker,
 } as const;
 
-/** The name of a worker. */
 type WorkerName = keyof typeof addresses;
 
-/** What of Trusted Types is used; TypeScript's library does not have them. A trusted address goes where a text goes. */
+/** The used part of Trusted Types, which TypeScript's library lacks; a trusted address is typed as a text. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -22,7 +21,7 @@ interface TrustedTypes {
   ): { createScriptURL(address: string): string };
 }
 
-/** The one way from text to a worker's address (P5): nothing but the files above passes. */
+/** The only policy from a text to a worker's address (P5): it passes the files above. */
 const policy = (window as { readonly trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
   'fleetglass-worker',
   {

@@ -1,6 +1,6 @@
 import type { ImageSource } from '../imaging/image-decode.ts';
 
-/** Asks for a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
+/** Requests a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
 export interface ThumbnailRequest {
   readonly source: ImageSource;
   readonly side: number;

@@ -2,7 +2,7 @@ import { decodeImage } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
 import type { ThumbnailRequest } from './thumbnail-request.ts';
 
-/** Thumbnails of photographs look the same from here on, and every step more costs a tenth of the bytes. */
+/** Thumbnails of photographs look the same above this quality, and each step costs a tenth of the bytes. */
 const QUALITY = 0.8;
 
 answerRequests<ThumbnailRequest, ArrayBuffer>(async ({ source, side }, signal) => {

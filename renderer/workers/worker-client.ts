@@ -1,9 +1,9 @@
 import type { FromWorker, ToWorker } from './message.ts';
 
-/** The page's side of a worker: it is started by the first request and ended by `close`, after which it may begin anew. */
+/** The page's side of a worker: the first request starts it, `close` ends it, and another request starts it again. */
 interface WorkerClient<Input, Output> {
-  /** Rejects when the worker fails or ends, and when `signal` aborts; the worker then hears that nobody waits. */
-  ask(input: Input, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Output>;
+  /** Rejects when the worker fails or ends, and when `signal` aborts, which cancels the request. */
+  send(input: Input, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Output>;
   close(): void;
 }
 
@@ -12,17 +12,17 @@ interface Waiting<Output> {
   readonly reject: (error: Error) => void;
 }
 
-/** Makes a client over a way to start the worker (`startWorker` in the product). */
+/** Creates a client; `start` starts its worker (`startWorker` in the product). */
 export function createWorkerClient<Input, Output>(start: () => Worker): WorkerClient<Input, Output> {
   const waiting = new Map<number, Waiting<Output>>();
   let worker: Worker | null = null;
   let lastId = 0;
 
   function settle({ data }: MessageEvent<FromWorker<Output>>): void {
-    const asked = waiting.get(data.id);
+    const request = waiting.get(data.id);
     waiting.delete(data.id);
-    if (data.kind === 'done') asked?.resolve(data.value);
-    else asked?.reject(new Error(data.message));
+    if (data.kind === 'done') request?.resolve(data.value);
+    else request?.reject(new Error(data.message));
   }
 
   function end(reason: string): void {
@@ -36,13 +36,13 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
     if (worker !== null) return worker;
     worker = start();
     worker.addEventListener('message', settle);
-    // A worker that cannot be loaded or throws outside of a request would leave every request waiting.
+    // Without this a worker that cannot be loaded would leave every request waiting.
     worker.addEventListener('error', () => end('The worker stopped.'));
     return worker;
   }
 
   return {
-    ask(input, signal, transfer = []) {
+    send(input, signal, transfer = []) {
       if (signal.aborted) return Promise.reject(new Error('Not wanted any more.'));
       lastId += 1;
       const id = lastId;
@@ -52,14 +52,14 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
           'abort',
           () => {
             if (!waiting.delete(id)) return;
-            // A worker has no origin to be named, unlike a window.
+            // A worker has no origin, unlike a window.
             // oxlint-disable-next-line unicorn/require-post-message-target-origin
             worker?.postMessage({ kind: 'cancel', id } satisfies ToWorker<Input>);
             reject(new Error('Not wanted any more.'));
           },
           { once: true },
         );
-        running().postMessage({ kind: 'ask', id, input } satisfies ToWorker<Input>, [...transfer]);
+        running().postMessage({ kind: 'request', id, input } satisfies ToWorker<Input>, [...transfer]);
       });
     },
     close: () => end('The worker was ended.'),

@@ -56,7 +56,7 @@ export class CompareDifference implements ReactiveController {
 
   private async measure(request: DifferenceRequest, signal: AbortSignal): Promise<void> {
     try {
-      const { bitmap, share, size } = await this.worker.ask(request, signal);
+      const { bitmap, share, size } = await this.worker.send(request, signal);
       if (signal.aborted) {
         bitmap.close();
         return;

@@ -4,8 +4,8 @@ import type { Rectangle, Size } from '../../imaging/image-view.ts';
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
- * How an image is looked at, never what is stored or exported. `brightness` −1 to 1 is added, `contrast` is a factor around
- * the middle, `gamma` above 1 lifts the dark parts.
+ * The look of an image on the screen; stored and exported images stay as they are. `brightness` −1 to 1 is added, `contrast` is a
+ * factor around the middle, `gamma` above 1 lifts the dark parts.
  */
 export interface ImageAdjustment {
   readonly rotation: Rotation;
@@ -14,28 +14,24 @@ export interface ImageAdjustment {
   readonly gamma: number;
 }
 
-/** The image as it is. */
 export const unadjusted: ImageAdjustment = { rotation: 0, brightness: 0, contrast: 1, gamma: 1 };
 
-/** The bounds of each tone, and the step of one key press. */
+/** The bounds of each tone, and the step of a key press. */
 export const toneRanges = {
   brightness: { least: -0.5, most: 0.5, step: 0.05 },
   contrast: { least: 0.5, most: 2, step: 0.1 },
   gamma: { least: 0.4, most: 3, step: 0.1 },
 } as const;
 
-/** The name of a tone. */
 export type Tone = keyof typeof toneRanges;
 
-/** The tones, in the order in which they are shown. */
-export const tones = ['brightness', 'contrast', 'gamma'] as const satisfies readonly Tone[];
+export const tones = Object.keys(toneRanges) as readonly Tone[];
 
-/** Whether anything but the image as it is is seen. */
 export function isAdjusted(adjustment: ImageAdjustment): boolean {
   return adjustment.rotation !== 0 || hasTones(adjustment);
 }
 
-/** Whether colours are changed. */
+/** Whether the tones are changed. */
 export function hasTones({ brightness, contrast, gamma }: ImageAdjustment): boolean {
   return (
     brightness !== unadjusted.brightness || contrast !== unadjusted.contrast || gamma !== unadjusted.gamma
@@ -53,7 +49,7 @@ export function turnedSize(size: Size, rotation: Rotation): Size {
   return rotation === 90 || rotation === 270 ? { width: size.height, height: size.width } : size;
 }
 
-/** The part of the image as it is stored that a part of the turned image shows; `size` is that of the stored one. */
+/** The part of the stored image that a part of the turned one shows; `size` is that of the stored image. */
 export function storedPart(part: Rectangle, size: Size, rotation: Rotation): Rectangle {
   const { x, y, width, height } = part;
   switch (rotation) {
@@ -70,10 +66,10 @@ export function storedPart(part: Rectangle, size: Size, rotation: Rotation): Rec
   }
 }
 
-/** Steps of the table: between them the browser draws straight lines, which 32 make look like the curve. */
+/** Steps of the table: the browser draws straight lines between them, and 32 look like the curve. */
 const TABLE_STEPS = 32;
 
-/** What each brightness from black to white becomes, for `feFuncR` and its like (Filter Effects 1, 9.7.2). */
+/** The output for each brightness from black to white, for `feFuncR` and its like (Filter Effects 1, 9.7.2). */
 export function toneTable({ brightness, contrast, gamma }: ImageAdjustment): string {
   return Array.from({ length: TABLE_STEPS + 1 }, (_, step) => {
     const lifted = (step / TABLE_STEPS) ** (1 / gamma);

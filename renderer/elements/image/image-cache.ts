@@ -2,7 +2,7 @@ import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
 
-/** How much of an image is decoded: for the viewport, or every pixel of it. */
+/** The decoded detail of an image: for the viewport, or every pixel. */
 type ImageDetail = 'viewport' | 'whole';
 
 /** Decodes one snapshot; `decodeImage` outside of tests. */
@@ -19,18 +19,17 @@ interface Entry {
   state: DecodedImage | 'decoding' | 'failed';
 }
 
-/** Viewport sizes are rounded up to this many device px, so that dragging a window's edge does not decode anew all the time. */
+/** Viewport sizes are rounded up to this many device px, so that resizing a window does not decode anew all the time. */
 const SIZE_STEP = 256;
 
 /**
  * The decoded images of a viewer. They hold tens of megabytes each and are freed by `close()` only, not by leaving scope:
- * what is not named in `keepOnly` is aborted or closed.
+ * `retain` aborts or closes all others.
  */
 export class ImageCache {
   private readonly entries = new Map<string, Entry>();
   private limit: Size = { width: SIZE_STEP, height: SIZE_STEP };
 
-  /** `onChange` is called after an image was decoded or failed. */
   constructor(
     private readonly decode: Decode,
     private readonly onChange: () => void,
@@ -42,7 +41,7 @@ export class ImageCache {
     this.limit = { width: rounded(size.width), height: rounded(size.height) };
   }
 
-  /** Starts to decode an image unless it is there already. */
+  /** Starts to decode an image unless that began before. */
   request(snapshot: SnapshotSummary, detail: ImageDetail): void {
     const key = this.key(snapshot.hash, detail);
     if (this.entries.has(key)) return;
@@ -58,14 +57,14 @@ export class ImageCache {
       .filter((state) => state !== 'decoding' && state !== 'failed');
   }
 
-  /** Whether nothing of a snapshot is there nor on its way, because decoding failed. */
+  /** Whether decoding a snapshot failed in every detail. */
   hasFailed(snapshot: SnapshotSummary): boolean {
     const entries = this.of(snapshot);
     return entries.length > 0 && entries.every(({ state }) => state === 'failed');
   }
 
   /** Frees all but the `whole` image of `current` and the `viewport` images of `current` and `others`. */
-  keepOnly(current: readonly SnapshotSummary[], others: readonly SnapshotSummary[]): void {
+  retain(current: readonly SnapshotSummary[], others: readonly SnapshotSummary[]): void {
     const ofCurrent = new Set(current.map(({ hash }) => hash));
     const ofOthers = new Set(others.map(({ hash }) => hash));
     for (const [key, entry] of this.entries) {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The canvas fills its place; its cursor says what a press does. */
+/** The canvas fills its host; the cursor shows what a press does. */
 export const imageCanvasStyles = css`
   :host {
     position: relative;

@@ -22,41 +22,40 @@ import { imageCanvasStyles } from './image-canvas-styles.ts';
 import { drawImage } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
 import { ImageSupply, type PictureState } from './image-supply.ts';
-import { askRegion } from './region-client.ts';
+import { decodeRegion } from './region-client.ts';
 
-/** After this time without a movement the picture is drawn at its best (ms): shorter than a person waits for it. */
+/** After this time without a movement the picture is drawn at its best: shorter than a person waits for it. */
 const REST_MS = 120;
 
-/** Where "100 %" and "fit" are nearly the same, a double click goes to this magnification instead. */
+/** A double click zooms to this magnification where "100 %" and "fit" are nearly the same. */
 const CLOSER = 2;
 
 /**
- * One image on a canvas, with zoom and pan. The view is kept as fractions, so it stays when the low precision is replaced
- * by the full one and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed,
- * and `view-changed` when the person zoomed or panned.
+ * One image on a canvas, with zoom and pan. The view is a fraction of the image, so it stays when the full precision replaces the
+ * low one, and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed, and
+ * `view-changed` when the person zoomed or panned.
  */
 @customElement('image-canvas')
 export class ImageCanvas extends LitElement {
   static override styles = imageCanvasStyles;
 
-  /** The snapshot to show; null: none is kept. */
+  /** The snapshot to show; null: none is downloaded. */
   @property({ attribute: false }) best: SnapshotSummary | null = null;
-  /** The size that the full precision has, where `best` is a low one and that is known: zoom is counted by it. */
+  /** The size of the full precision, by which zoom is counted, where `best` is low and the size is known. */
   @property({ attribute: false }) full: Size | null = null;
-  /** A smaller image of the same moment, to show until `best` is decoded. */
+  /** The low precision of `best`, to show until that is decoded. */
   @property({ attribute: false }) preview: SnapshotSummary | null = null;
-  /** Snapshots that will probably be shown next; decoded ahead. */
+  /** Snapshots that are probably shown next; decoded ahead. */
   @property({ attribute: false }) ahead: readonly SnapshotSummary[] = [];
-  /** How it is looked at: a turn, and tones. */
   @property({ attribute: false }) adjustment: ImageAdjustment = unadjusted;
-  /** A picture that was made, to show in place of a snapshot; whoever made it closes it. */
+  /** A computed picture to show in place of a snapshot; its owner closes it. */
   @property({ attribute: false }) made: DecodedImage | null = null;
 
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  private readonly supply = new ImageSupply(decodeImage, askRegion, () => this.setView(this.view));
+  private readonly supply = new ImageSupply(decodeImage, decodeRegion, () => this.setView(this.view));
   private view: ImageView = fitted;
-  /** The size of the image that "100 %" was asked of; null: the person looks otherwise. */
+  /** The size of the image that "100 %" was chosen for; null: another zoom was chosen since. */
   private wholeOf: Size | null = null;
   private viewport: Size = { width: 0, height: 0 };
   private frame = 0;
@@ -78,7 +77,7 @@ export class ImageCanvas extends LitElement {
     return isFitted(this.view);
   }
 
-  /** What of the image is seen, by fractions: another canvas that is given it shows the same place. */
+  /** The view, by fractions: another canvas with the same view shows the same part. */
   get shownView(): ImageView {
     return this.view;
   }
@@ -88,7 +87,7 @@ export class ImageCanvas extends LitElement {
     this.setView(view);
   }
 
-  /** Decoded px for one px that is shown, at most 1: below 1 the picture still gets sharper. */
+  /** Decoded px for one shown px, at most 1: below 1 the picture still gets sharper. */
   get sharpness(): number {
     const stage = this.stage();
     const top = this.supply.layers(this.view, stage).at(-1);
@@ -99,13 +98,13 @@ export class ImageCanvas extends LitElement {
     return Math.min(1, Math.round((decoded / wanted) * 100) / 100);
   }
 
-  /** Whether some of the image is out of sight, so that there is something to pan to. */
+  /** Whether some of the image is out of sight. */
   get zoomed(): boolean {
     const { width, height } = imageRectangle(this.view, this.stage());
     return width > this.viewport.width + 1 || height > this.viewport.height + 1;
   }
 
-  /** Zooms by a factor, around the middle unless told otherwise. */
+  /** Zooms by a factor. */
   zoom(factor: number, around: Point = this.middle()): void {
     this.look(magnifyAround(this.view, this.stage(), this.view.magnification * factor, around));
   }
@@ -201,7 +200,7 @@ export class ImageCanvas extends LitElement {
     else this.zoom(CLOSER, around);
   }
 
-  /** The person looks elsewhere. */
+  /** The person zoomed or panned. */
   private look(view: ImageView): void {
     this.wholeOf = null;
     clearTimeout(this.rest);
@@ -226,7 +225,7 @@ export class ImageCanvas extends LitElement {
     this.frame ||= requestAnimationFrame(() => this.draw());
   }
 
-  /** Whether "100 %" was asked of the low precision, by its size, and the full one has come: the number has to stay true. */
+  /** Whether "100 %" was chosen for the low precision and the full one has come: the number has to stay true. */
   private isWholeAnew({ image }: Stage): boolean {
     const before = this.wholeOf;
     if (before === null || (this.best?.precision !== 'full' && this.full === null)) return false;

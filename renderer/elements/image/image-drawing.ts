@@ -9,9 +9,9 @@ import {
 } from '../../imaging/image-view.ts';
 import { type Rotation, storedPart, turnedSize } from './image-adjustment.ts';
 
-/** Decoded px for one device px below which a larger image is looked for. */
+/** Decoded px for one device px, below which a larger image is taken. */
 const SHARP_ENOUGH = 0.98;
-/** Smoothing of better quality makes smaller copies of an image at each draw: above this many pixels that is felt. */
+/** Better smoothing makes smaller copies of an image at each draw, which is felt above this many pixels. */
 const FINE_SMOOTHING_PIXELS = 12_000_000;
 
 /** Decoded px for one px of the stage's image; the longer sides are compared, as a turn swaps the sides. */
@@ -19,7 +19,7 @@ function density(image: DecodedImage, stage: Stage): number {
   return Math.max(image.bitmap.width, image.bitmap.height) / Math.max(stage.image.width, stage.image.height);
 }
 
-/** The smallest of the decoded images that is sharp at this view, else the largest; undefined when there is none. */
+/** The smallest decoded image that is sharp at this view, else the largest; undefined: none. */
 export function pickImage(
   images: readonly DecodedImage[],
   view: ImageView,
@@ -31,8 +31,8 @@ export function pickImage(
 }
 
 /**
- * Draws what is seen of an image on a canvas whose px are device px: `layers` over each other, the first one shows all of it.
- * `stage.image` is the size after the turn. While it moves the fast smoothing is used. Lines between pixels are drawn when these are large and really there.
+ * Draws the visible part of an image on a canvas whose px are device px: `layers` over each other, the first one of the whole image.
+ * `stage.image` is the size after the turn. A moving image is smoothed fast. Large pixels of the image itself get lines between them.
  */
 export function drawImage(
   context: CanvasRenderingContext2D,
@@ -51,7 +51,7 @@ export function drawImage(
   if (isWhole && showsPixelGrid(view, stage)) drawPixelGrid(context, view, stage);
 }
 
-/** One image, or the part of it that is there, under the turn. */
+/** Draws one image, or a part of it, under the turn. */
 function drawLayer(
   context: CanvasRenderingContext2D,
   { bitmap, natural, part }: DecodedImage,
@@ -98,7 +98,7 @@ function drawLayer(
   context.restore();
 }
 
-/** Whether a layer hides everything under it. */
+/** Whether a layer hides all layers under it. */
 function coversView(
   { natural, part }: DecodedImage,
   view: ImageView,
@@ -126,7 +126,7 @@ function intersection(one: Rectangle, other: Rectangle): Rectangle | null {
   return width > 0 && height > 0 ? { x, y, width, height } : null;
 }
 
-/** Lines one device px wide between image pixels: light over dark and dark over light, so they are seen on any picture. */
+/** Draws lines one device px wide between image pixels: light over dark and dark over light, to be seen on any picture. */
 function drawPixelGrid(context: CanvasRenderingContext2D, view: ImageView, stage: Stage): void {
   const { source, target } = visiblePart(view, stage);
   const scale = deviceScaleOf(view, stage);

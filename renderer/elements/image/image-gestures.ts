@@ -1,8 +1,7 @@
 import type { Point } from '../../imaging/image-view.ts';
 
-/** What gestures do to a view. */
 interface GestureTarget {
-  /** Zooms by a factor around a place of the element (CSS px from its upper left corner). */
+  /** Zooms by a factor around a point of the element (CSS px from its upper left corner). */
   readonly zoom: (factor: number, around: Point) => void;
   /** Moves the image with the pointer (CSS px). */
   readonly move: (right: number, down: number) => void;
@@ -17,7 +16,7 @@ const PINCH_ZOOM = 0.01;
 /** A wheel that counts lines or pages instead of px. */
 const LINE_HEIGHT = 16;
 const PAGE_HEIGHT = 400;
-/** The most that one event may zoom, against wheels that send hundreds of px at once. */
+/** The largest factor of one event, against wheels that send hundreds of px at once. */
 const LARGEST_STEP = 1.6;
 
 /** The zoom factor of a wheel event. */

@@ -2,13 +2,13 @@ import type { DecodedImage, ImageSource } from '../../imaging/image-decode.ts';
 import type { Rectangle } from '../../imaging/image-view.ts';
 import type { RegionAnswer, RegionRequest } from '../../workers/region-request.ts';
 
-/** Asks for a part of an image; the worker in the product. */
-export type AskRegion = (request: RegionRequest, signal: AbortSignal) => Promise<RegionAnswer>;
+/** Decodes a part of an image; in a worker, outside of tests. */
+export type DecodeRegion = (request: RegionRequest, signal: AbortSignal) => Promise<RegionAnswer>;
 
-/** From this many pixels on a whole image is no longer decoded for a closer look, as it would hold 64 MB and more. */
+/** Larger images are never decoded whole, as they would hold 64 MB and more. */
 const REGION_PIXELS = 16_000_000;
 
-/** How much more than what is seen is decoded on each side, as a share of it: a pan that far finds it ready. */
+/** The share of the visible part that is decoded beyond each side: a pan that far finds it ready. */
 const MARGIN = 0.5;
 
 interface Region extends RegionAnswer {
@@ -16,14 +16,14 @@ interface Region extends RegionAnswer {
   readonly level: number;
 }
 
-/** The smallest level of halves that is at least as sharp as wanted. `wanted`: decoded px for one px of the image. */
+/** The smallest scale of halves that is at least as sharp as `wanted`: decoded px for one px of the image. */
 export function levelFor(wanted: number): number {
   let level = 1;
   while (level / 2 >= wanted && level > 1 / 64) level /= 2;
   return level;
 }
 
-/** A part grown by the margin, inside the image, and never so large that it would be no part any more. */
+/** A part with a margin, inside the image. */
 export function grown(
   part: Rectangle,
   image: { readonly width: number; readonly height: number },
@@ -47,57 +47,58 @@ function contains(outer: Rectangle, inner: Rectangle): boolean {
   );
 }
 
-/** The one sharp part of a very large image that is held: what is looked at and a margin around it. */
+/** Holds the one sharp part of a very large image: the visible part and a margin. */
 export class ImageRegions {
   private region: Region | null = null;
-  private asked: { readonly hash: string; readonly level: number; readonly part: Rectangle } | null = null;
+  private requested: { readonly hash: string; readonly level: number; readonly part: Rectangle } | null =
+    null;
   private abort = new AbortController();
-  /** Images whose parts can not be had; they are decoded whole. */
+  /** Images whose parts cannot be decoded; they are decoded whole. */
   private readonly refused = new Set<string>();
 
   constructor(
-    private readonly ask: AskRegion,
+    private readonly decode: DecodeRegion,
     private readonly onChange: () => void,
   ) {}
 
-  /** Whether an image is looked at by parts. */
+  /** Whether an image is decoded by parts. */
   serves(source: ImageSource): boolean {
     return source.widthPixels * source.heightPixels > REGION_PIXELS && !this.refused.has(source.hash);
   }
 
   /**
-   * Asks for what is seen (px of the image as stored) unless it is there or on its way. `wanted` as in `levelFor`. While the
-   * image moves, what is on its way is waited for: the next one is asked for from where the image is then.
+   * Requests the visible part (px of the stored image) unless it is decoded or requested. `wanted` as in `levelFor`. While the
+   * image moves, a requested part is awaited: the next request is for the position at that time.
    */
   request(source: ImageSource, visible: Rectangle, wanted: number, isMoving = false): void {
     const level = levelFor(wanted);
     if (this.fits(this.region, source.hash, visible, level)) return;
-    if (this.fits(this.asked, source.hash, visible, level)) return;
-    if (isMoving && this.asked?.hash === source.hash) return;
+    if (this.fits(this.requested, source.hash, visible, level)) return;
+    if (isMoving && this.requested?.hash === source.hash) return;
     this.abort.abort();
     this.abort = new AbortController();
     const size = { width: source.widthPixels, height: source.heightPixels };
     const part = grown(visible, size);
-    this.asked = { hash: source.hash, level, part };
+    this.requested = { hash: source.hash, level, part };
     void this.run({ source, scale: level, part }, this.abort.signal);
   }
 
-  /** The part that is there. */
+  /** The decoded part; null: none. */
   layer(source: ImageSource): DecodedImage | null {
     if (this.region?.hash !== source.hash) return null;
     const natural = { width: source.widthPixels, height: source.heightPixels };
     return { bitmap: this.region.bitmap, natural, part: this.region.part };
   }
 
-  /** Frees what is not of that image; null frees all. */
-  keepOnly(hash: string | null): void {
+  /** Frees the parts of other images; null frees all. */
+  retain(hash: string | null): void {
     if (this.region !== null && this.region.hash !== hash) {
       this.region.bitmap.close();
       this.region = null;
     }
-    if (this.asked !== null && this.asked.hash !== hash) {
+    if (this.requested !== null && this.requested.hash !== hash) {
       this.abort.abort();
-      this.asked = null;
+      this.requested = null;
     }
   }
 
@@ -113,7 +114,7 @@ export class ImageRegions {
   private async run(request: RegionRequest, signal: AbortSignal): Promise<void> {
     const { hash } = request.source;
     try {
-      const answer = await this.ask(request, signal);
+      const answer = await this.decode(request, signal);
       if (signal.aborted) {
         answer.bitmap.close();
         return;
@@ -124,7 +125,7 @@ export class ImageRegions {
       if (signal.aborted) return;
       this.refused.add(hash);
     }
-    this.asked = null;
+    this.requested = null;
     this.onChange();
   }
 }

@@ -10,22 +10,21 @@ import {
 import { type Rotation, storedPart } from './image-adjustment.ts';
 import { type Decode, ImageCache } from './image-cache.ts';
 import { pickImage } from './image-drawing.ts';
-import { type AskRegion, ImageRegions } from './image-regions.ts';
+import { type DecodeRegion, ImageRegions } from './image-regions.ts';
 
 /**
- * What is seen: `none` (nothing to show), `loading`, `preview` (the low precision until the best is there), `best`,
+ * The state of the picture: `none` (nothing to show), `loading`, `preview` (the low precision until the best is decoded), `best`,
  * `previewOnly` (the best could not be read), `unreadable`.
  */
 export type PictureState = 'none' | 'loading' | 'preview' | 'best' | 'previewOnly' | 'unreadable';
 
-/** What is to be shown: the best image, a smaller one of the same moment until it is decoded, and what may come next. */
+/** The images to show: the best, a smaller one until it is decoded, and the next ones. */
 export interface Wanted {
   readonly best: SnapshotSummary | null;
   readonly preview: SnapshotSummary | null;
   readonly ahead: readonly SnapshotSummary[];
 }
 
-/** What of an image is looked at, and whether that changes at this moment. */
 interface Look {
   readonly view: ImageView;
   readonly stage: Stage;
@@ -33,15 +32,15 @@ interface Look {
   readonly isMoving: boolean;
 }
 
-/** The decoded images of one canvas: at the size of the viewport, sharper where a person looks closely, next ones ahead. */
+/** The decoded images of one canvas: at the size of the viewport, sharper for a closer look, and the next ones ahead. */
 export class ImageSupply {
   private wanted: Wanted = { best: null, preview: null, ahead: [] };
   private readonly cache: ImageCache;
   private readonly regions: ImageRegions;
 
-  constructor(decode: Decode, askRegion: AskRegion, onChange: () => void) {
+  constructor(decode: Decode, decodeRegion: DecodeRegion, onChange: () => void) {
     this.cache = new ImageCache(decode, onChange);
-    this.regions = new ImageRegions(askRegion, onChange);
+    this.regions = new ImageRegions(decodeRegion, onChange);
   }
 
   get state(): PictureState {
@@ -63,14 +62,14 @@ export class ImageSupply {
     this.cache.setViewport(device);
   }
 
-  /** Frees what is not wanted any more. */
+  /** Frees all other images. */
   want(wanted: Wanted): void {
     this.wanted = wanted;
-    this.cache.keepOnly(this.current(), wanted.ahead);
-    this.regions.keepOnly(wanted.best?.hash ?? null);
+    this.cache.retain(this.current(), wanted.ahead);
+    this.regions.retain(wanted.best?.hash ?? null);
   }
 
-  /** First what is wanted now, then what may come next; every pixel only when a person looks closely. */
+  /** Decodes first the wanted images, then the next ones; every pixel only for a closer look. */
   request(view: ImageView, stage: Stage, rotation: Rotation, isMoving: boolean): void {
     for (const snapshot of this.current()) this.cache.request(snapshot, 'viewport');
     const { best, ahead } = this.wanted;
@@ -80,10 +79,10 @@ export class ImageSupply {
     for (const snapshot of ahead) this.cache.request(snapshot, 'viewport');
   }
 
-  /** What is drawn, one over the other: the smallest image that is sharp, and the sharp part of a very large one. */
+  /** The layers to draw: the smallest sharp image, and over it the sharp part of a very large one. */
   layers(view: ImageView, stage: Stage): readonly DecodedImage[] {
     const images = this.current().map((snapshot) => this.cache.images(snapshot));
-    // What is labelled as full precision is drawn from it, even where the low one would look the same.
+    // An image labelled as full precision is drawn from it, even where the low one would look the same.
     const base = pickImage(images.findLast((decoded) => decoded.length > 0) ?? [], view, stage);
     if (base === undefined) return [];
     const { best } = this.wanted;
@@ -92,8 +91,8 @@ export class ImageSupply {
   }
 
   close(): void {
-    this.cache.keepOnly([], []);
-    this.regions.keepOnly(null);
+    this.cache.retain([], []);
+    this.regions.retain(null);
   }
 
   private current(): readonly SnapshotSummary[] {

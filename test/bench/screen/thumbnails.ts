@@ -8,14 +8,14 @@ export async function makeThumbnails(images: readonly BenchImage[], side: number
   const worker = createWorkerClient<ThumbnailRequest, ArrayBuffer>(() => startWorker('thumbnail'));
   const wanted = new AbortController().signal;
   const [first] = images;
-  if (first !== undefined) await worker.ask({ source: asSnapshot(first), side }, wanted);
+  if (first !== undefined) await worker.send({ source: asSnapshot(first), side }, wanted);
   const begun = performance.now();
   const sizes: number[] = [];
   const left = [...images];
   const makeNext = async (): Promise<void> => {
     const image = left.shift();
     if (image === undefined) return;
-    sizes.push((await worker.ask({ source: asSnapshot(image), side }, wanted)).byteLength);
+    sizes.push((await worker.send({ source: asSnapshot(image), side }, wanted)).byteLength);
     await makeNext();
   };
   // As the product asks: the next one is fetched and decoded while one is encoded.

@@ -19,7 +19,7 @@ test('a thumbnail is made in a worker under the policy of the product: a WebP of
     const { createWorkerClient, makeSnapshot, startWorker } = window.harness;
     const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
     const source = makeSnapshot(3, 'full', 1_920, 1_080);
-    const bytes = await worker.ask({ source, side: 320 }, new AbortController().signal);
+    const bytes = await worker.send({ source, side: 320 }, new AbortController().signal);
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
     const magic = String.fromCharCode(...new Uint8Array(bytes).subarray(8, 12));
     return { magic, width: bitmap.width, height: bitmap.height, byteLength: bytes.byteLength };
@@ -51,12 +51,12 @@ test('what is cancelled is not answered, and the worker goes on with what is wan
     const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
     const abort = new AbortController();
     const source = makeSnapshot(4, 'full', 800, 600);
-    const cancelled = worker.ask({ source, side: 320 }, abort.signal).then(
+    const cancelled = worker.send({ source, side: 320 }, abort.signal).then(
       () => 'answered',
       (error: Error) => error.message,
     );
     abort.abort();
-    const wanted = await worker.ask({ source, side: 100 }, new AbortController().signal);
+    const wanted = await worker.send({ source, side: 100 }, new AbortController().signal);
     return { cancelled: await cancelled, wanted: wanted.byteLength > 0 };
   });
   expect(outcome).toEqual({ cancelled: 'Not wanted any more.', wanted: true });
@@ -68,7 +68,7 @@ test('an image that can not be read fails its request alone', async ({ page }) =
     const worker = createWorkerClient<unknown, ArrayBuffer>(() => startWorker('thumbnail'));
     const source = makeSnapshot(3, 'full', 0, 0);
     return worker
-      .ask({ source, side: 320 }, new AbortController().signal)
+      .send({ source, side: 320 }, new AbortController().signal)
       .catch((error: Error) => error.message);
   });
   expect(message).toBe('The image answered with status 404.');
@@ -93,7 +93,7 @@ function difference(
         other: makeSnapshot(second[0], 'full', second[1], second[2]),
         threshold: 0.1,
       };
-      const { share, size } = await worker.ask(input, new AbortController().signal);
+      const { share, size } = await worker.send(input, new AbortController().signal);
       return { share, size };
     },
     [one, other] as const,
@@ -125,7 +125,7 @@ test('a part of a very large image comes without the rest of it', async ({ page 
     >(() => startWorker('region'));
     const source = makeSnapshot(7, 'full', 5_000, 4_000);
     const part = { x: 1_001, y: 500, width: 640, height: 400 };
-    const { bitmap, part: covered } = await worker.ask(
+    const { bitmap, part: covered } = await worker.send(
       { source, scale: 1, part },
       new AbortController().signal,
     );

@@ -54,16 +54,16 @@ describe('the decoded images of the viewer', () => {
     for (const each of [a, b, c]) cache.request(each, 'viewport');
     cache.request(a, 'whole');
     await vi.waitFor(() => expect(open.size).toBe(4));
-    cache.keepOnly([b], [a]);
+    cache.retain([b], [a]);
     expect([...open].toSorted()).toEqual(['a 1024', 'b 1024']);
-    cache.keepOnly([], []);
+    cache.retain([], []);
     expect(open.size).toBe(0);
   });
 
   it('are closed when they arrive after they were left behind', async () => {
     const { cache, open } = setUp();
     cache.request(a, 'viewport');
-    cache.keepOnly([], []);
+    cache.retain([], []);
     await vi.waitFor(() => expect(open.size).toBe(0));
     expect(cache.images(a)).toEqual([]);
   });

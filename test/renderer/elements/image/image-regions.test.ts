@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  type AskRegion,
+  type DecodeRegion,
   grown,
   ImageRegions,
   levelFor,
@@ -17,7 +17,7 @@ function makeRegions(fails = false) {
   const signals: AbortSignal[] = [];
   const open = new Set<number>();
   const onChange = vi.fn();
-  const ask: AskRegion = async (request, signal) => {
+  const ask: DecodeRegion = async (request, signal) => {
     const number = asked.push(request);
     signals.push(signal);
     if (fails) throw new Error('turned');
@@ -68,7 +68,7 @@ describe('the parts of a very large image', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
     await vi.waitFor(() => expect(open.size).toBe(1));
     expect(regions.layer(huge)?.part).toMatchObject({ x: 0 });
-    regions.keepOnly('another');
+    regions.retain('another');
     expect(open.size).toBe(0);
     expect(regions.layer(huge)).toBeNull();
   });
