@@ -88,13 +88,13 @@ export const baseStyles = css`
     color: var(--color-text-muted);
   }
 
-  .hint {
-    font-size: var(--text-small);
-  }
-
   .code {
     font-family: var(--font-code);
     font-size: 0.92em;
     overflow-wrap: anywhere;
+  }
+
+  .hint {
+    font-size: var(--text-small);
   }
 `;
