@@ -82,9 +82,9 @@ export const storageMessages: Translation<typeof english> = {
   'storage.action.keepOnlyLowOf': '低画質だけ残す: {name}',
   'storage.action.forget': '破棄',
   'storage.action.forgetOf': '{name} を破棄',
-  'storage.ask.free': '容量を空けますか: {name}',
+  'storage.ask.free': '{name} の容量を空けますか？',
   'storage.ask.free.text': '画像をこの PC から削除します。ピン留めした画像は残ります。',
-  'storage.ask.keepOnlyLow': '低画質だけ残しますか: {name}',
+  'storage.ask.keepOnlyLow': '{name} を低画質だけにしますか？',
   'storage.ask.keepOnlyLow.text':
     '低画質もダウンロード済みのフル画質を削除します。ピン留めした画像は残ります。',
   'storage.ask.forget': '{name} を破棄しますか？',
