@@ -70,7 +70,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'the ground of main',
     files: /^main\/core\//,
-    mayImport: [contract],
+    mayImport: [core, contract],
     mayUse: [/^node:timers\/promises$/],
   },
   {
