@@ -27,7 +27,7 @@ export const failureMessages = {
   'failure.unreachable.advice': 'Check your network connection and the environment’s address.',
   'failure.timedOut': 'The service took too long to respond.',
   'failure.timedOut.advice': 'Try again, or use a faster network.',
-  'failure.untrustedCertificate': 'The identity of the service couldn’t be verified.',
+  'failure.untrustedCertificate': 'The service’s certificate isn’t trusted on this laptop.',
   'failure.untrustedCertificate.advice':
     'On a guest network, sign in to the network in a web browser first. Otherwise don’t continue; ask your administrator.',
   'failure.networkNeedsSignIn': 'This network requires you to sign in.',

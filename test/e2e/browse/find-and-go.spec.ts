@@ -248,5 +248,5 @@ test('P8: a link of no environment of this laptop is named, and nothing is opene
     environments: [environmentOf(cloud)],
     options: ['fleetglass://place/evil.example/device/d1'],
   });
-  await expect(page.getByRole('status').getByText(/evil\.example, which is no environment/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/evil\.example, which isn’t set up/)).toBeVisible();
 });

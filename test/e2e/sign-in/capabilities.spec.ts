@@ -37,7 +37,7 @@ test('a service of another shape works without configuration, and what was detec
     'Detected: With /v1',
   );
   await expect(dialog.getByText('Detected: One list of all devices')).toBeVisible();
-  await expect(dialog.getByText('Detected: A list below the device')).toBeVisible();
+  await expect(dialog.getByText('Detected: Separate list per device')).toBeVisible();
   await expectNoViolations(first.page);
   await dialog.getByRole('combobox', { name: 'Short responses' }).selectOption({ label: 'Not requested' });
   await expect(dialog.getByText('Set by you.')).toBeVisible();
