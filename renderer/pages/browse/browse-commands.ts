@@ -14,7 +14,7 @@ interface BrowseCommandsParts {
   readonly showDay: (at: number) => void;
 }
 
-/** Does what the palette or a link asks of the browse page, once the page shows the place that it is about. */
+/** Does what the palette or a link asks of the browse page, once the page shows the location that it is about. */
 export class BrowseCommands implements ReactiveController {
   private readonly host: LitElement;
   private readonly parts: BrowseCommandsParts;

@@ -51,7 +51,7 @@ function renderAdd({ addDevices }: EmptyActions): TemplateResult {
 /** Renders the middle of the browse page where it is not a gallery. */
 export function renderBrowseEmpty(
   view: Exclude<BrowseState, { kind: 'gallery' }>,
-  place: Location | null,
+  location: Location | null,
   actions: EmptyActions,
 ): TemplateResult {
   switch (view.kind) {
@@ -78,9 +78,9 @@ export function renderBrowseEmpty(
         symbol="camera"
         heading=${text('browse.empty.noDevices')}
         description=${
-          place === null
+          location === null
             ? nothing
-            : text('browse.empty.noDevicesText', { organization: organizationName(place.organization) })
+            : text('browse.empty.noDevicesText', { organization: organizationName(location.organization) })
         }
         >${renderAdd(actions)}</empty-state
       >`;

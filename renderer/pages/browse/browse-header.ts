@@ -15,7 +15,7 @@ import { browseHeaderStyles } from './browse-header-styles.ts';
 export class BrowseHeader extends LitElement {
   static override styles = [baseStyles, buttonStyles, browseHeaderStyles];
 
-  @property({ attribute: false }) place: Location | null = null;
+  @property({ attribute: false }) location: Location | null = null;
   @property({ type: Boolean }) refreshing = false;
   @property({ type: Boolean }) detailsShown = false;
   @property({ type: Boolean }) fleetShown = false;
@@ -29,14 +29,16 @@ export class BrowseHeader extends LitElement {
     this.dispatchEvent(new CustomEvent<HeaderAction>('header-action', { detail: action }));
   }
 
-  /** The heading is one element for every place, so that it keeps the focus. */
-  private renderPlace(): TemplateResult {
-    const { place } = this;
+  /** The heading is one element for every location, so that it keeps the focus. */
+  private renderLocation(): TemplateResult {
+    const { location } = this;
     const name =
-      place === null ? text('fleet.label') : (place.device?.name ?? organizationName(place.organization));
+      location === null
+        ? text('fleet.label')
+        : (location.device?.name ?? organizationName(location.organization));
     return html`
-      ${place === null || place.device === null ? nothing : this.renderParent(place)}
-      <h1 dir="auto" tabindex="-1" title=${name} aria-current=${place === null ? nothing : 'page'}>${name}</h1>
+      ${location === null || location.device === null ? nothing : this.renderParent(location)}
+      <h1 dir="auto" tabindex="-1" title=${name} aria-current=${location === null ? nothing : 'page'}>${name}</h1>
     `;
   }
 
@@ -111,10 +113,10 @@ export class BrowseHeader extends LitElement {
         ${this.renderToggle('toggleFleet', 'panelLeft', text('shell.fleetToggle'), this.fleetShown)}
         <div class="where">
           <nav aria-label=${text('browse.breadcrumbs')}>
-            ${this.renderPlace()}<slot name="place"></slot>
+            ${this.renderLocation()}<slot name="location"></slot>
           </nav>
           <div class="line">
-            <span>${this.place === null ? '' : this.renderCount(this.place)}</span>
+            <span>${this.location === null ? '' : this.renderCount(this.location)}</span>
           </div>
         </div>
         <div class="actions">${this.renderActions()}</div>

@@ -26,7 +26,7 @@ import '../export/export-dialog.ts';
 import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
 import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
-import { actOnFleetRow, type FleetAction, placeOfRow } from '../fleet/fleet-row-actions.ts';
+import { actOnFleetRow, type FleetAction, locationOfRow } from '../fleet/fleet-row-actions.ts';
 import { RevealedLocation } from './revealed-location.ts';
 import { ShownLocation } from './shown-location.ts';
 import '../fleet/fleet-panel.ts';
@@ -75,7 +75,7 @@ export class BrowsePage extends LitElement {
   private readonly shown = new ShownLocation(this, this.app);
   private readonly revealed = new RevealedLocation(this, {
     app: this.app,
-    place: () => this.shown.value,
+    location: () => this.shown.value,
     showRow: (organizationId, position) => this.fleetPanel.showRow(organizationId, position),
   });
   protected readonly commands = new BrowseCommands(this, {
@@ -105,9 +105,9 @@ export class BrowsePage extends LitElement {
 
   /** What was pressed goes away with the device: the heading of the organization gets its focus. */
   private readonly goUp = () => {
-    const place = this.shown.value;
-    if (place === null) return;
-    this.shown.goTo({ organization: place.organization, device: null });
+    const location = this.shown.value;
+    if (location === null) return;
+    this.shown.goTo({ organization: location.organization, device: null });
     this.focusHeading();
   };
 
@@ -192,11 +192,11 @@ export class BrowsePage extends LitElement {
   }
 
   private async choose(row: FleetRow): Promise<void> {
-    const place = await placeOfRow(this.app, row);
-    if (place === null) return;
+    const location = await locationOfRow(this.app, row);
+    if (location === null) return;
     this.fleetDrawerOpen = false;
-    this.revealed.chosenInTree(place);
-    this.shown.goTo(place);
+    this.revealed.chosenInTree(location);
+    this.shown.goTo(location);
   }
 
   private readonly rowActed = (
@@ -251,13 +251,13 @@ export class BrowsePage extends LitElement {
     return html`
       <main>
         <browse-header
-          .place=${locationWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
+          .location=${locationWithArchives(this.shown.value, order.filters.length === 0 ? total : null)}
           .refreshing=${fleet.value.refreshing}
           .detailsShown=${detailsShown}
           .fleetShown=${this.fleetDrawerOpen}
           @header-action=${(event: CustomEvent<HeaderAction>) => this.act(event.detail)}
           @organization-wanted=${this.goUp}
-        ><place-actions slot="place" .place=${this.shown.value}></place-actions></browse-header>
+        ><location-actions slot="location" .location=${this.shown.value}></location-actions></browse-header>
         <div class="middle">${this.renderMiddle()}</div>
       </main>
     `;

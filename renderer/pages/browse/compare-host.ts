@@ -91,7 +91,7 @@ class CompareHost extends LitElement {
     return answer.ok ? answer.value : null;
   }
 
-  /** With the last visit where there was one, else with the moment before; alone where nothing else is kept. */
+  /** With the last visit where there was one, else with the snapshot before; alone where nothing else is stored. */
   private async withBefore(tile: Tile): Promise<CompareRequest> {
     const now = paneOfTile(tile);
     const baseline = await this.app.viewer.baseline(tile.subject);

@@ -6,12 +6,12 @@ import { locationKey } from '../../state/navigation/page-location.ts';
 /** What the controller needs of the page. */
 interface RevealedLocationParts {
   readonly app: Pick<AppState, 'fleet'>;
-  readonly place: () => Location | null;
+  readonly location: () => Location | null;
   /** Brings the row of an organization (`position` -1) or of one of its devices into view. */
   readonly showRow: (organizationId: string | null, position: number) => Promise<void>;
 }
 
-/** Opens the fleet tree to the place that is shown, when it was not chosen there: after a start, a link, the palette, or going back. */
+/** Opens the fleet tree to the location that is shown, when it was not chosen there: after a start, a link, the palette, or going back. */
 export class RevealedLocation implements ReactiveController {
   private readonly host: LitElement;
   private readonly parts: RevealedLocationParts;
@@ -23,17 +23,17 @@ export class RevealedLocation implements ReactiveController {
     host.addController(this);
   }
 
-  /** A place that was chosen in the tree is in view: the list must not move under the hand. */
-  chosenInTree(place: Location): void {
-    this.revealed = locationKey({ page: 'browse', location: place });
+  /** A location that was chosen in the tree is in view: the list must not move under the hand. */
+  chosenInTree(location: Location): void {
+    this.revealed = locationKey({ page: 'browse', location });
   }
 
   hostUpdated(): void {
-    const place = this.parts.place();
-    const key = place === null ? '' : locationKey({ page: 'browse', location: place });
+    const location = this.parts.location();
+    const key = location === null ? '' : locationKey({ page: 'browse', location });
     if (key === this.revealed) return;
     this.revealed = key;
-    if (place !== null) void this.reveal(place, key);
+    if (location !== null) void this.reveal(location, key);
   }
 
   private async reveal({ organization, device }: Location, key: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
-/** The place that the browse page shows: it follows the history, and begins where the person was last. */
+/** The location that the browse page shows: it follows the history, and begins where the person was last. */
 export class ShownLocation implements ReactiveController {
   private readonly app: Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'lastLocation' | 'navigation'>;
   private shown: Location | null = null;
@@ -28,13 +28,13 @@ export class ShownLocation implements ReactiveController {
     this.followFleet();
   }
 
-  /** Goes to another place; it can be gone back from. */
-  goTo(place: Location): void {
-    this.app.navigation.go({ page: 'browse', location: place });
+  /** Goes to another location; it can be gone back from. */
+  goTo(location: Location): void {
+    this.app.navigation.go({ page: 'browse', location });
     this.followHistory();
   }
 
-  /** A place that was shown before keeps its newer counts. */
+  /** A location that was shown before keeps its newer counts. */
   private followHistory(): void {
     const { current } = this.app.navigation.value;
     if (current.page !== 'browse' || current.location === null) return;
@@ -42,7 +42,7 @@ export class ShownLocation implements ReactiveController {
     if (locationKey(current) !== key) this.show(current.location);
   }
 
-  /** Begins where the person was last, else at the first organization; takes newer counts and names into the place. */
+  /** Begins where the person was last, else at the first organization; takes newer counts and names into the location. */
   private followFleet(): void {
     const { fleet, gallery, lastLocation } = this.app;
     const { organizations } = fleet.value;
@@ -56,20 +56,20 @@ export class ShownLocation implements ReactiveController {
     }
   }
 
-  /** The first place, or one in the place of an organization that is gone: nothing to go back to. */
-  private begin(place: Location): void {
+  /** The first location, or one instead of an organization that is gone: nothing to go back to. */
+  private begin(location: Location): void {
     const { navigation } = this.app;
-    if (navigation.value.current.page === 'browse') navigation.replace({ page: 'browse', location: place });
-    this.show(place);
+    if (navigation.value.current.page === 'browse') navigation.replace({ page: 'browse', location });
+    this.show(location);
   }
 
-  private show(place: Location): void {
-    this.shown = place;
+  private show(location: Location): void {
+    this.shown = location;
     const { bookmarks, gallery, lastLocation } = this.app;
-    const scope = scopeOfLocation(place);
+    const scope = scopeOfLocation(location);
     lastLocation.save(scope);
     gallery.show(scope);
-    const bookmark = bookmarkOf(place);
+    const bookmark = bookmarkOf(location);
     if (bookmark !== null) bookmarks.opened(bookmark);
   }
 }

@@ -78,7 +78,7 @@ export const detailsPanelStyles = css`
     margin-block-end: var(--space-2);
   }
 
-  .told {
+  .zone-note {
     margin-block-end: var(--space-2);
     font-size: var(--text-small);
   }

@@ -44,7 +44,6 @@ class DetailsPanel extends LitElement {
   /** How many others are selected while this tile has the focus and is not; 0 where that needs no word. */
   @property({ attribute: false }) selectedOthers = 0;
 
-  /** The hash that was copied last. */
   @state() private copied = '';
 
   /** A section of names and values; a value that is null has no line. */
@@ -140,7 +139,7 @@ class DetailsPanel extends LitElement {
         ></segment-choice>
         ${
           this.zone === 'device' && offset === null
-            ? html`<p class="muted told">${text('clocks.zoneNotReported')}</p>`
+            ? html`<p class="muted zone-note">${text('clocks.zoneNotReported')}</p>`
             : nothing
         }
         <dl class="clocks">

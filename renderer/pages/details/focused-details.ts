@@ -10,7 +10,6 @@ export class FocusedDetails implements ReactiveController {
   /** The record of the device that was asked for last; null while it is not read. */
   device: DeviceDetails | null = null;
 
-  /** The account and the device that were asked for last. */
   private asked = '';
   private unsubscribe: (() => void) | undefined;
   private readonly host: ReactiveControllerHost;

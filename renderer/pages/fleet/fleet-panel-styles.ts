@@ -30,7 +30,7 @@ export const fleetPanelStyles = css`
     font-weight: var(--weight-regular);
   }
 
-  /* Over the edge of the panel beside it: it takes no room of its own. */
+  /* Over the edge of the panel beside it: it takes no width of its own. */
   width-handle {
     position: absolute;
     inset-block: 0;

@@ -46,7 +46,6 @@ export class FleetPanel extends LitElement {
   @property({ attribute: false }) platform = '';
 
   @state() private favouritesOpen = true;
-  /** The row whose menu is open. */
   @state() private menuRow: FleetRow | null = null;
 
   @query('fleet-tree') private readonly tree!: FleetTree | null;
@@ -68,7 +67,7 @@ export class FleetPanel extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('favourites')) {
-      this.starred = new Set(this.favourites.map(({ location: place }) => bookmarkKey(place)));
+      this.starred = new Set(this.favourites.map(({ location }) => bookmarkKey(location)));
     }
     if (changed.has('view') || changed.has('favourites') || changed.has('favouritesOpen')) {
       this.rows = withFavourites(this.view.rows, this.favourites, this.favouritesOpen);
@@ -102,8 +101,8 @@ export class FleetPanel extends LitElement {
 
   private renderMenu(): TemplateResult {
     const row = this.menuRow;
-    const place = row === null ? null : bookmarkOfRow(row);
-    const isStarred = place !== null && this.starred.has(bookmarkKey(place));
+    const location = row === null ? null : bookmarkOfRow(row);
+    const isStarred = location !== null && this.starred.has(bookmarkKey(location));
     return html`<context-menu
       label=${text('fleet.menu')}
       .items=${fleetMenuItems(isStarred, this.platform)}

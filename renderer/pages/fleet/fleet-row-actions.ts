@@ -34,8 +34,8 @@ export function fleetMenuItems(
   ];
 }
 
-/** The place of a row; null, and a word why, where it is not known on this laptop. */
-export async function placeOfRow(
+/** The location of a row; null, and a word why, where it is not known on this laptop. */
+export async function locationOfRow(
   app: Pick<AppState, 'bridge' | 'fleet' | 'toasts'>,
   row: FleetRow,
 ): Promise<Location | null> {
@@ -64,8 +64,8 @@ export async function actOnFleetRow(
       await toggleFavourite(app, bookmark);
       break;
     case 'keepOffline': {
-      const place = await placeOfRow(app, row);
-      if (place !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(place)] });
+      const location = await locationOfRow(app, row);
+      if (location !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
       break;
     }
     case 'copyLink':

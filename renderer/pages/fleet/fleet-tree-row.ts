@@ -8,7 +8,7 @@ import { isGroup, rowName } from './tree-moves.ts';
 
 /** How a row of the tree stands, and what its parts do. */
 interface FleetRowParts {
-  /** Its place in the list. */
+  /** Its index in the list. */
   readonly index: number;
   /** CSS px from the top of the list. */
   readonly top: number;

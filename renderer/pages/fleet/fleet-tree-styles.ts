@@ -104,7 +104,7 @@ export const fleetTreeStyles = css`
   }
 
   /*
-   * A star that is not set takes no room from the name: it lies over the end of it, where one could be meant, under the
+   * A star that is not set takes no width from the name: it lies over the end of it, where one could be meant, under the
    * mouse or at the focus. The heading of the place, the menu and a key have it too.
    */
   .star[aria-pressed='false'] {

@@ -76,7 +76,7 @@ export class FleetTree extends LitElement {
     const probe = this.renderRoot.querySelector<HTMLElement>('.probe');
     this.viewportHeight = this.scroller?.clientHeight ?? 0;
     this.rowHeight = probe?.offsetHeight || this.rowHeight;
-    this.tellNeed();
+    this.requestRows();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -98,7 +98,7 @@ export class FleetTree extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('rows') || changed.has('scrolled')) this.tellNeed();
+    if (changed.has('rows') || changed.has('scrolled')) this.requestRows();
     if (!this.focusWanted) return;
     this.focusWanted = false;
     this.renderRoot.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
@@ -119,7 +119,7 @@ export class FleetTree extends LitElement {
     return indices;
   }
 
-  private tellNeed(): void {
+  private requestRows(): void {
     this.dispatchEvent(new CustomEvent('fleet-need', { detail: this.visibleRange() }));
   }
 
@@ -171,8 +171,8 @@ export class FleetTree extends LitElement {
     if (bookmarkOfRow(row) !== null) this.dispatchEvent(new CustomEvent('fleet-star', { detail: { row } }));
   }
 
-  /** Asks for the menu of a row at a place in the window, CSS px. */
-  private askMenu(row: FleetRow, x: number, y: number): void {
+  /** Requests the menu of a row at a point of the window, CSS px. */
+  private requestMenu(row: FleetRow, x: number, y: number): void {
     if (bookmarkOfRow(row) === null) return;
     this.dispatchEvent(new CustomEvent('fleet-menu', { detail: { row, x, y } }));
   }
@@ -194,7 +194,6 @@ export class FleetTree extends LitElement {
     this.star(row);
   }
 
-  /** The row that an event happened in. */
   private rowOf(event: Event): { readonly element: HTMLElement; readonly index: number } | null {
     const element = event.composedPath().find((target) => (target as Element).matches?.('.row'));
     return element instanceof HTMLElement ? { element, index: Number(element.dataset['index']) } : null;
@@ -208,7 +207,7 @@ export class FleetTree extends LitElement {
     this.rememberActive();
   };
 
-  /** By the mouse at its place; by a key at the row that has the focus. */
+  /** At the pointer; by a key at the row that has the focus. */
   private readonly contextMenu = (event: MouseEvent) => {
     const found = this.rowOf(event);
     const row = found === null ? undefined : this.rows.at(found.index);
@@ -217,7 +216,7 @@ export class FleetTree extends LitElement {
     this.moveTo(found.index);
     const box = found.element.getBoundingClientRect();
     const isByMouse = event.button === 2;
-    this.askMenu(
+    this.requestMenu(
       row,
       isByMouse ? event.clientX : box.left + this.rowHeight,
       isByMouse ? event.clientY : box.bottom,
@@ -256,13 +255,13 @@ export class FleetTree extends LitElement {
   private renderRow(index: number): TemplateResult | typeof nothing {
     const row = this.rows.at(index);
     if (row === undefined) return nothing;
-    const place = bookmarkOfRow(row);
+    const location = bookmarkOfRow(row);
     return renderFleetRow(row, {
       index,
       top: index * this.rowHeight,
       isActive: index === this.activeIndex,
       isSelected: this.scope !== null && isShownBy(row, this.scope),
-      isStarred: place === null ? null : this.starred.has(bookmarkKey(place)),
+      isStarred: location === null ? null : this.starred.has(bookmarkKey(location)),
       click: (event) => this.clicked(event, index),
       star: (event) => this.starClicked(event, index),
     });

@@ -58,7 +58,7 @@ export function isGroup(row: FleetRow): row is GroupRow {
   return row.kind === 'favourites' || row.kind === 'organization';
 }
 
-/** The place of a row as favourites name it; null where there is none, or none yet. */
+/** The location of a row as favourites name it; null where there is none, or none yet. */
 export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   switch (row.kind) {
     case 'favourites':
@@ -80,10 +80,10 @@ export function isShownBy(row: FleetRow, scope: GalleryScope): boolean {
     case 'favourites':
       return false;
     case 'favourite': {
-      const { location: place } = row.bookmark;
-      return place.kind === 'device'
-        ? scope.kind === 'device' && scope.deviceId === place.deviceId
-        : scope.kind === 'organization' && scope.organizationId === place.organizationId;
+      const { location } = row.bookmark;
+      return location.kind === 'device'
+        ? scope.kind === 'device' && scope.deviceId === location.deviceId
+        : scope.kind === 'organization' && scope.organizationId === location.organizationId;
     }
     case 'organization':
       return scope.kind === 'organization' && scope.organizationId === row.organization.id;

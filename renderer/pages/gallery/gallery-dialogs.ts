@@ -11,7 +11,6 @@ export class GalleryDialogs {
   private open: 'legend' | 'calendar' | null = null;
   /** The order to go back to when no day is chosen; null when it need not change for the calendar. */
   private orderBefore: GalleryOrder | null = null;
-  /** The first moment of the day that was chosen in the calendar. */
   private chosenDay: number | null = null;
 
   constructor(

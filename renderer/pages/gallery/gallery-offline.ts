@@ -10,7 +10,7 @@ import { availabilityOf } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 
-/** More pins than these would make a list that nobody reads; an organization is pinned as a whole. */
+/** A longer list of pins is not read; an organization is pinned as a whole. */
 const PIN_LIMIT = 200;
 
 /** Requests downloads: the low precision where nothing is kept, else the full one. */

@@ -53,7 +53,6 @@ export class GalleryPane extends LitElement {
 
   private unsubscribeTiles: (() => void) | undefined;
   private shownOrder: GalleryOrder | null = null;
-  /** The tile whose menu is open. */
   private menuIndex = 0;
   private readonly dialogs = new GalleryDialogs(this, this.app, (index) => {
     this.list?.focusIndex(index);
@@ -180,7 +179,7 @@ export class GalleryPane extends LitElement {
     }
   };
 
-  /** Of what nothing is kept yet, first what the person wants of all that is opened. */
+  /** A tile without a stored image begins with the precision of the settings. */
   private wantedOf({ low, full }: Tile): Precision {
     return low === null && full === null ? (this.app.settings.value?.precision ?? 'full') : 'full';
   }

@@ -10,9 +10,9 @@ import { bookmarkOf, type Location } from '../../state/navigation/location.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** What can be done with a place itself: keep it as a favourite, and take a link to it along. */
-@customElement('place-actions')
-class PlaceActions extends LitElement {
+/** What can be done with a location itself: keep it as a favourite, and take a link to it along. */
+@customElement('location-actions')
+class LocationActions extends LitElement {
   static override styles = [
     baseStyles,
     buttonStyles,
@@ -45,18 +45,17 @@ class PlaceActions extends LitElement {
     shows: ['bookmarks'],
     uses: ['bridge', 'navigation', 'pinning', 'toasts'],
   });
-  @property({ attribute: false }) place: Location | null = null;
+  @property({ attribute: false }) location: Location | null = null;
 
-  /** The organization or the device that is shown, as the dialog for pins takes it. */
   private keepOffline(): void {
-    if (this.place === null) return;
-    this.app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(this.place)] });
+    if (this.location === null) return;
+    this.app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(this.location)] });
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const place = this.place === null ? null : bookmarkOf(this.place);
-    if (place === null) return nothing;
-    const isStarred = this.app.bookmarks.isStarred(place);
+    const location = this.location === null ? null : bookmarkOf(this.location);
+    if (location === null) return nothing;
+    const isStarred = this.app.bookmarks.isStarred(location);
     const starTip = text(isStarred ? 'location.unstar' : 'location.star');
     return html`
       <button
@@ -74,7 +73,7 @@ class PlaceActions extends LitElement {
         aria-label=${text('location.favourite')}
         aria-pressed=${isStarred}
         data-tip=${starTip}
-        @click=${() => void toggleFavourite(this.app, place)}
+        @click=${() => void toggleFavourite(this.app, location)}
       >
         ${icon('star')}
       </button>
@@ -83,7 +82,7 @@ class PlaceActions extends LitElement {
         type="button"
         aria-label=${text('location.copyLink')}
         data-tip=${text('location.copyLink')}
-        @click=${() => void copyLocationLink(this.app, place)}
+        @click=${() => void copyLocationLink(this.app, location)}
       >
         ${icon('link')}
       </button>
@@ -93,6 +92,6 @@ class PlaceActions extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'place-actions': PlaceActions;
+    'location-actions': LocationActions;
   }
 }

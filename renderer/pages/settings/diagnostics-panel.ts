@@ -46,7 +46,7 @@ class DiagnosticsPanel extends LitElement {
       }
 
       .card > .skeleton {
-        /* What is told of a laptop without crash reports. */
+        /* The height of the facts of a laptop without crash reports. */
         block-size: 10rem;
         margin: var(--space-4);
       }
@@ -120,7 +120,7 @@ class DiagnosticsPanel extends LitElement {
     `;
   }
 
-  private renderTold(): TemplateResult | typeof nothing {
+  private renderKnown(): TemplateResult | typeof nothing {
     if (this.diagnostics !== null) return this.renderFacts(this.diagnostics);
     return this.failure === null ? html`<div class="card"><span class="skeleton"></span></div>` : nothing;
   }
@@ -128,7 +128,7 @@ class DiagnosticsPanel extends LitElement {
   protected override render(): TemplateResult {
     return html`
       ${failureAlert(this.failure)}
-      ${this.renderTold()}
+      ${this.renderKnown()}
       <diagnostics-report .bridge=${this.bridge}></diagnostics-report>
       <section class="card">
         <div class="row">

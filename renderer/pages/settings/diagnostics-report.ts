@@ -7,7 +7,7 @@ import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 
-/** The report for whoever helps: shown first, saved after that, word for word what was shown. */
+/** The report for a person who helps: shown first, and saved word for word as it was shown. */
 @customElement('diagnostics-report')
 class DiagnosticsReport extends LitElement {
   static override styles = [

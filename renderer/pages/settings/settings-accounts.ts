@@ -66,16 +66,16 @@ class SettingsAccounts extends LitElement {
 
   private async open(accountId: string): Promise<void> {
     const answer = await invoke(() => this.app.bridge.session.openAccount({ accountId }));
-    if (!answer.ok) this.tell(failureText(answer.failure).message);
+    if (!answer.ok) this.notify(failureText(answer.failure).message);
   }
 
   private async forget(accountId: string): Promise<void> {
     const answer = await invoke(() => this.app.bridge.session.forgetAccount({ accountId }));
     if (answer.ok) this.accounts = answer.value;
-    else this.tell(failureText(answer.failure).message);
+    else this.notify(failureText(answer.failure).message);
   }
 
-  private tell(message: string): void {
+  private notify(message: string): void {
     this.app.toasts.show({ message });
   }
 

@@ -3,8 +3,8 @@ import type { Settings } from '../../../preload/contract/index.ts';
 import type { SegmentOption } from '../../elements/widgets/segment-choice.ts';
 import '../../elements/widgets/segment-choice.ts';
 import { switchControl } from '../../elements/widgets/switch-control.ts';
-import { icon } from '../../icons/icon.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { selectInput } from '../layout/select-input.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 
 /** What a setting is shown and chosen with. */
@@ -69,26 +69,17 @@ export function listField(
   words: FieldWords,
   options: readonly { readonly value: string; readonly label: string }[],
 ): TemplateResult {
-  const value = app.settings.value?.[name];
   return row(
     app,
     name,
     words,
-    html`<div class="select">
-      <select
-        class="input"
-        aria-label=${words.label}
-        ?disabled=${isManaged(app, name)}
-        @change=${(event: Event) => app.settings.choose({ [name]: (event.target as HTMLSelectElement).value })}
-      >
-        ${options.map(
-          (option) => html`<option value=${option.value} .selected=${option.value === value}>
-            ${option.label}
-          </option>`,
-        )}
-      </select>
-      ${icon('chevronDown')}
-    </div>`,
+    selectInput({
+      label: words.label,
+      value: app.settings.value?.[name] ?? '',
+      options,
+      disabled: isManaged(app, name),
+      choose: (value) => app.settings.choose({ [name]: value }),
+    }),
   );
 }
 

@@ -10,7 +10,7 @@ import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import { choiceField } from './settings-fields.ts';
 
-/** How much is fetched of what is opened, and the ways to what else costs network and room. */
+/** The precision of what is opened, and buttons to the settings of network and disk space on other pages. */
 @customElement('settings-network')
 class SettingsNetwork extends LitElement {
   static override styles = [settingsStyles];
@@ -20,7 +20,7 @@ class SettingsNetwork extends LitElement {
     uses: ['navigation'],
   });
 
-  private renderWay(label: string, location: PageLocation): TemplateResult {
+  private renderOpen(label: string, location: PageLocation): TemplateResult {
     return textButton(text('about.open'), () => this.app.navigation.go(location), {
       name: text('settings.openNamed', { name: label }),
     });
@@ -33,7 +33,7 @@ class SettingsNetwork extends LitElement {
       : text('settings.mode.now', { mode: modeWord(state.mode) });
   }
 
-  private roomHint(): string {
+  private spaceHint(): string {
     const { state } = this.app.storage.value;
     return state === null
       ? text('settings.space.hint')
@@ -58,17 +58,17 @@ class SettingsNetwork extends LitElement {
         ${settingsRow({
           name: text('settings.mode'),
           hint: this.modeHint(),
-          control: this.renderWay(text('settings.mode'), { page: 'offline', section: 'now' }),
+          control: this.renderOpen(text('settings.mode'), { page: 'offline', section: 'now' }),
         })}
         ${settingsRow({
           name: text('settings.limits'),
           hint: text('settings.limits.hint'),
-          control: this.renderWay(text('settings.limits'), { page: 'offline', section: 'data' }),
+          control: this.renderOpen(text('settings.limits'), { page: 'offline', section: 'data' }),
         })}
         ${settingsRow({
           name: text('settings.space'),
-          hint: this.roomHint(),
-          control: this.renderWay(text('settings.space'), { page: 'storage', section: 'space' }),
+          hint: this.spaceHint(),
+          control: this.renderOpen(text('settings.space'), { page: 'storage', section: 'space' }),
         })}
         ${
           app.info.value === null || app.info.value.platform === 'darwin'

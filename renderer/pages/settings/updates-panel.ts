@@ -107,7 +107,7 @@ class UpdatesPanel extends LitElement {
     </fieldset></div>`;
   }
 
-  /** Beside what is told of the step: a page of text is read when somebody wants to, not announced. */
+  /** Outside the status of the step: a page of text is read on demand, not announced. */
   private renderNotes(step: UpdateStep): TemplateResult | typeof nothing {
     const notes = step.kind === 'downloading' || step.kind === 'ready' ? step.notes : '';
     if (notes === '') return nothing;

@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
 import type { Bridge, Environment, EnvironmentCapability, Failure } from '../../../preload/contract/index.ts';
 import {
   type CapabilityName,
@@ -17,6 +16,7 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { capabilityTitle, capabilityWord } from '../../state/session/capability-words.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import { selectInput } from '../layout/select-input.ts';
 
 /** What a service has chosen where its interface leaves it open: what was detected, and what a person sets. Fires `dialog-close`. */
 @customElement('capabilities-dialog')
@@ -86,25 +86,17 @@ class CapabilitiesDialog extends LitElement {
     return html`
       <div class="field">
         <label for=${name}>${capabilityTitle(name)}</label>
-        <div class="select">
-          <select
-            id=${name}
-            class="input"
-            aria-describedby="${name}-hint"
-            ?disabled=${setBy === 'administrator'}
-            .value=${live(isSet ? (value ?? '') : '')}
-            @change=${(event: Event) => this.change(name, (event.target as HTMLSelectElement).value)}
-          >
-            <option value="" ?selected=${!isSet}>${text('capabilities.automatic')}</option>
-            ${capabilityValues[name].map(
-              (candidate) =>
-                html`<option value=${candidate} ?selected=${isSet && candidate === value}>
-                  ${capabilityWord(name, candidate)}
-                </option>`,
-            )}
-          </select>
-          ${icon('chevronDown')}
-        </div>
+        ${selectInput({
+          id: name,
+          describedBy: `${name}-hint`,
+          value: isSet ? (value ?? '') : '',
+          options: [
+            { value: '', label: text('capabilities.automatic') },
+            ...capabilityValues[name].map((one) => ({ value: one, label: capabilityWord(name, one) })),
+          ],
+          disabled: setBy === 'administrator',
+          choose: (chosen) => this.change(name, chosen),
+        })}
         <p class="hint ${setBy === 'administrator' ? 'locked' : ''}" id="${name}-hint">
           ${setBy === 'administrator' ? icon('lock') : nothing}${sayWhose(name, value, setBy)}
         </p>

@@ -5,7 +5,6 @@ import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
-import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { checkEnvironment, type EnvironmentErrors } from '../../state/session/check-environment.ts';
 import {
@@ -16,6 +15,7 @@ import {
 import type { SessionStore } from '../../state/session/session-store.ts';
 import '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
+import { selectInput } from '../layout/select-input.ts';
 import { renderTextField } from '../layout/text-field.ts';
 import { renderEnvironmentSignIn } from './environment-sign-in-fields.ts';
 
@@ -123,23 +123,13 @@ class EnvironmentDialog extends LitElement {
     return html`
       <div class="field">
         <label for="kind">${text('environment.kind')}</label>
-        <div class="select">
-          <select
-            id="kind"
-            class="input"
-            aria-describedby="kind-hint"
-            @change=${(event: Event) =>
-              this.change({ kind: (event.target as HTMLSelectElement).value as NewEnvironment['kind'] })}
-          >
-            ${KINDS.map(
-              (kind) =>
-                html`<option value=${kind} ?selected=${kind === this.draft.kind}>
-                  ${text(`environment.kind.${kind}`)}
-                </option>`,
-            )}
-          </select>
-          ${icon('chevronDown')}
-        </div>
+        ${selectInput<NewEnvironment['kind']>({
+          id: 'kind',
+          describedBy: 'kind-hint',
+          value: this.draft.kind,
+          options: KINDS.map((value) => ({ value, label: text(`environment.kind.${value}`) })),
+          choose: (kind) => this.change({ kind }),
+        })}
         <p class="hint" id="kind-hint">${text('environment.kindHint')}</p>
       </div>
     `;

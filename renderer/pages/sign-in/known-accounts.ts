@@ -100,7 +100,6 @@ class KnownAccounts extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['accounts', 'session', 'now'] });
 
-  /** The account about which the person is asked whether it is to go. */
   @state() private asking: string | null = null;
   @state() private failure: Failure | null = null;
 

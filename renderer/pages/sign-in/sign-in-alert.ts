@@ -4,7 +4,7 @@ import { text } from '../../locales/text.ts';
 import '../../elements/widgets/failure-note.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 
-/** Why nobody is signed in, and what can be done about it from here. */
+/** Why the last sign-in failed, and the actions that this page has for it. */
 interface SignInAlertParts {
   /** Of the last sign-in. */
   readonly failure: Failure | null;

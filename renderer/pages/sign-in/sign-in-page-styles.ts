@@ -29,7 +29,7 @@ export const signInPageStyles = css`
     box-shadow: var(--shadow-low);
   }
 
-  /* Beside each other where there is room: whom one knows first, the form where it always is in reading order. */
+  /* Beside each other where the window is wide: known accounts first, the form where it always is in reading order. */
   .with-accounts {
     grid-template-columns: minmax(0, 22rem) minmax(0, 25rem);
     gap: var(--space-4);

@@ -46,7 +46,7 @@ class SignInPage extends LitElement {
   @state() private missing: readonly SignInField[] = [];
   @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'capabilities' } | null = null;
   @state() private announcement = '';
-  /** The failure of another way or environment than the one that is chosen now; it is not shown any more. */
+  /** A failure of a method or an environment that is not chosen any more: it is not shown. */
   @state() private setAside: Failure | null = null;
 
   @query('[role="alert"]') private readonly alert!: HTMLElement | null;
@@ -68,13 +68,12 @@ class SignInPage extends LitElement {
     return this.app.session.value.options?.environments.find(({ id }) => id === this.draft.environmentId);
   }
 
-  /** Who adds an account to the one that is open is somebody else. */
+  /** An account that is added to an open one is another person's. */
   private usernameToBegin({ lastUsername }: SignInOptions): string {
     const { session } = this.app.session.value;
     return session === null || session.status === 'signedOut' ? lastUsername : '';
   }
 
-  /** The account that the person wants to sign in to again. */
   private signInAs(): KnownAccount | undefined {
     const { signInAs } = this.app.session.value;
     return this.app.accounts.value.accounts.find(({ account }) => account.id === signInAs);

@@ -40,7 +40,7 @@ function organizationName(group: {
   return group.organizationName ?? group.organizationId ?? text('fleet.ungrouped');
 }
 
-/** What takes room: by organization, device, precision or pin, with low, full and promised; and what to do about it. */
+/** The disk space that images take, by organization, device, precision or pin, and the actions that free it. */
 @customElement('storage-usage')
 class StorageUsage extends LitElement {
   static override styles = [sectionStyles];
@@ -48,7 +48,6 @@ class StorageUsage extends LitElement {
   private readonly app = fromApp(this, { uses: ['bridge', 'gallery', 'navigation', 'storage', 'toasts'] });
 
   @state() private by: By = 'organization';
-  /** Only the devices of this organization. */
   @state() private only: { readonly id: string | null; readonly name: string } | null = null;
   @state() private sums: UsagePage | null = null;
   @state() private asked: Asked | null = null;
@@ -94,7 +93,6 @@ class StorageUsage extends LitElement {
     </div>`;
   }
 
-  /** What a group is called, and whose it is. */
   private words(group: UsageGroup): { readonly name: string; readonly parent: string | null } {
     switch (group.kind) {
       case 'organization':
@@ -113,7 +111,7 @@ class StorageUsage extends LitElement {
     }
   }
 
-  /** What can be done about a group; full images are thinned, and what nothing promises is freed, wherever it is. */
+  /** Of full images only the low ones are kept, and images without retention are freed, wherever they are. */
   private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
     switch (group.kind) {
       case 'organization':

@@ -3,9 +3,9 @@ import { customElement, property } from 'lit/decorators.js';
 import { PIN_RULE_LIMITS } from '../../../../preload/contract/core/limits.ts';
 import type { PinRule } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
-import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
+import { selectInput } from '../../layout/select-input.ts';
 
 /** The kinds of rules as the field offers them; `latest` is "the newest 0 archives". */
 const KINDS = ['latest', 'newest', 'days', 'every', 'all'] as const;
@@ -47,14 +47,14 @@ class OfflineRuleField extends LitElement {
 
   @property({ attribute: false }) rule: PinRule = { kind: 'newest', number: 0 };
 
-  private tell(rule: PinRule): void {
+  private notify(rule: PinRule): void {
     this.dispatchEvent(new CustomEvent<PinRule>('rule', { detail: rule }));
   }
 
   private chooseKind(kind: Kind): void {
-    if (kind === 'latest') this.tell({ kind: 'newest', number: 0 });
-    else if (kind === 'all') this.tell({ kind: 'all' });
-    else this.tell({ kind, number: NUMBERS[kind].start });
+    if (kind === 'latest') this.notify({ kind: 'newest', number: 0 });
+    else if (kind === 'all') this.notify({ kind: 'all' });
+    else this.notify({ kind, number: NUMBERS[kind].start });
   }
 
   private typed(event: Event): void {
@@ -63,7 +63,7 @@ class OfflineRuleField extends LitElement {
     const { least, most } = NUMBERS[rule.kind];
     const typed = Math.round((event.target as HTMLInputElement).valueAsNumber);
     if (Number.isFinite(typed))
-      this.tell({ kind: rule.kind, number: Math.min(most, Math.max(least, typed)) });
+      this.notify({ kind: rule.kind, number: Math.min(most, Math.max(least, typed)) });
   }
 
   protected override render(): TemplateResult {
@@ -72,19 +72,12 @@ class OfflineRuleField extends LitElement {
     return html`<div class="field">
       <label for="kind">${text('offline.rule')}</label>
       <div class="line">
-        <span class="select">
-          <select
-            id="kind"
-            class="input"
-            @change=${(event: Event) => this.chooseKind((event.target as HTMLSelectElement).value as Kind)}
-          >
-            ${KINDS.map(
-              (one) =>
-                html`<option value=${one} ?selected=${one === kind}>${text(`offline.rule.kind.${one}`)}</option>`,
-            )}
-          </select>
-          ${icon('chevronDown')}
-        </span>
+        ${selectInput({
+          id: 'kind',
+          value: kind,
+          options: KINDS.map((value) => ({ value, label: text(`offline.rule.kind.${value}`) })),
+          choose: (chosen) => this.chooseKind(chosen),
+        })}
         ${
           rule.kind === 'all' || kind === 'latest'
             ? nothing

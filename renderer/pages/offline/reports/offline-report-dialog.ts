@@ -52,7 +52,6 @@ class OfflineReportDialog extends LitElement {
   @property({ attribute: false }) sync!: Sync;
 
   @state() private outcome: Outcome = 'all';
-  /** What was asked for again from this report. */
   @state() private retried: ReadonlySet<SyncEntry> = new Set();
 
   private readonly dialog = new DialogController(this);

@@ -25,7 +25,6 @@ class OfflineSync extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['offline'] });
 
-  /** What is the case, in one line. */
   private headline(state: OfflineState): string {
     if (state.hold !== null && state.waiting > 0) return text(`offline.hold.${state.hold}`);
     if (state.active > 0 || (state.sync !== null && state.waiting > 0)) return text('offline.sync.running');

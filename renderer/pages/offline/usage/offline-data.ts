@@ -25,7 +25,7 @@ import { settingsRow } from '../../layout/settings-row.ts';
 
 const KILOBYTE = 1_000;
 
-/** Caps, the limit of speed, the networks that the laptop knows, and the data receipt. */
+/** Limits of data and speed, the networks that the laptop knows, and the data usage. */
 @customElement('offline-data')
 class OfflineData extends LitElement {
   static override styles = [sectionStyles, fieldStyles, switchStyles];

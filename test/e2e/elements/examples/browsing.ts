@@ -52,7 +52,7 @@ export const browsingExamples = {
   },
   'browse-header': {
     'at a device': {
-      mount: (stage) => put(stage, 'browse-header', { place, detailsShown: true }),
+      mount: (stage) => put(stage, 'browse-header', { location: place, detailsShown: true }),
       shows: [
         ['heading', 'Camera 1'],
         ['button', 'Refresh'],
@@ -179,9 +179,9 @@ export const browsingExamples = {
       shows: [['button', 'Try again']],
     },
   },
-  'place-actions': {
+  'location-actions': {
     'at a device': {
-      mount: (stage) => put(stage, 'place-actions', { app: fakeApp(), place }),
+      mount: (stage) => put(stage, 'location-actions', { app: fakeApp(), location: place }),
       shows: [
         ['button', 'Keep offline'],
         ['button', 'Favourite'],
