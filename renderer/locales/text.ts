@@ -47,3 +47,10 @@ export function formatMessage(message: Message, values: Readonly<Record<string, 
 export function text<Key extends TextKey>(key: Key, ...values: Values<Key>): string {
   return formatMessage(currentCatalog()[key], values[0] ?? {});
 }
+
+/** Whether the catalog has a text without placeholders under this key. */
+export function isPlainTextKey(key: string): key is PlainTextKey {
+  const catalog: Readonly<Record<string, Message>> = currentCatalog();
+  const message = catalog[key];
+  return typeof message === 'string' && !/\{\w+\}/.test(message);
+}

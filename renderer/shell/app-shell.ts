@@ -18,14 +18,14 @@ import '../pages/sign-in/sign-in-page.ts';
 import './navigation-rail.ts';
 import './toast-stack.ts';
 import '../elements/widgets/tooltip-layer.ts';
+import { shellCommands } from './commands/shell-commands.ts';
 import { DropIdentifiers } from './drop-identifiers.ts';
-import { runMenuCommand } from './menu-commands.ts';
 import './notices/network-notices.ts';
 import './notices/service-notices.ts';
 import './notices/session-banners.ts';
+import { ShellKeys } from './commands/shell-keys.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import { renderShellDialog } from './shell-dialogs.ts';
-import { ShellKeys } from './shell-keys.ts';
 import './notices/start-notices.ts';
 import './start-skeleton.ts';
 import './status/status-bar.ts';
@@ -141,7 +141,7 @@ class AppShell extends LitElement {
       const { session } = this.app.session.value;
       if (session !== null && !this.isSignInPage(session) && this.dialog === null) this.dropped = identifiers;
     },
-    refuse: () => this.app.toasts.show({ message: text('addDevices.dropRefused'), tone: 'caution' }),
+    refuse: () => this.app.toasts.warn(text('addDevices.dropRefused')),
   });
 
   private hasPainted = false;
@@ -178,7 +178,7 @@ class AppShell extends LitElement {
   private runMenu(command: MenuCommand): void {
     const { session } = this.app.session.value;
     if (session === null || this.isSignInPage(session) || this.dialog !== null) return;
-    runMenuCommand(this.app, command, (dialog) => (this.dialog = dialog));
+    shellCommands[command](this.app, (dialog) => (this.dialog = dialog));
   }
 
   protected override updated(_changed: PropertyValues<this>): void {

@@ -1,15 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import { text } from '../locales/text.ts';
 import type { AppState } from '../state/app-state.ts';
 import { accountOf } from '../state/session/session-store.ts';
+import type { ShellDialog } from './dialogs/shell-dialog.ts';
+import '../elements/dialogs/shortcuts-list.ts';
+import '../pages/settings/diagnostics-panel.ts';
+import '../pages/settings/updates-panel.ts';
 import '../pages/sign-in/capabilities-dialog.ts';
 import './palette/command-palette.ts';
-import type { ShellDialog } from './dialogs/shell-dialog.ts';
-import './dialogs/diagnostics-dialog.ts';
 import './dialogs/network-test-dialog.ts';
+import './dialogs/panel-dialog.ts';
 import './dialogs/proxy-dialog.ts';
-import './dialogs/shortcuts-dialog.ts';
-import './dialogs/updates-dialog.ts';
 
 /** Renders the open dialog; null: none. `closed` gets the one that the person closed. */
 export function renderShellDialog(
@@ -22,9 +24,25 @@ export function renderShellDialog(
   const close = () => closed(dialog);
   switch (dialog) {
     case 'updates':
-      return html`<updates-dialog @dialog-close=${close}></updates-dialog>`;
+      return html`<panel-dialog
+        heading=${text('updates.title')}
+        .panel=${html`<updates-panel></updates-panel>`}
+        @dialog-close=${close}
+      ></panel-dialog>`;
     case 'diagnostics':
-      return html`<diagnostics-dialog .bridge=${app.bridge} @dialog-close=${close}></diagnostics-dialog>`;
+      return html`<panel-dialog
+        heading=${text('diagnostics.title')}
+        .panel=${html`<diagnostics-panel .bridge=${app.bridge}></diagnostics-panel>`}
+        @dialog-close=${close}
+      ></panel-dialog>`;
+    case 'shortcuts':
+      return html`<panel-dialog
+        wide
+        reading
+        heading=${text('shortcuts.title')}
+        .panel=${html`<shortcuts-list .platform=${app.info.value?.platform ?? ''}></shortcuts-list>`}
+        @dialog-close=${close}
+      ></panel-dialog>`;
     case 'proxy':
       return html`<proxy-dialog @dialog-close=${close}></proxy-dialog>`;
     case 'network':
@@ -43,11 +61,6 @@ export function renderShellDialog(
         @dialog-close=${close}
         @dialog-wanted=${(event: CustomEvent<ShellDialog>) => open(event.detail)}
       ></command-palette>`;
-    case 'shortcuts':
-      return html`<shortcuts-dialog
-        .platform=${app.info.value?.platform ?? ''}
-        @dialog-close=${close}
-      ></shortcuts-dialog>`;
     default:
       return assertNever(dialog);
   }

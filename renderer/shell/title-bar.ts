@@ -8,7 +8,6 @@ import { icon } from '../icons/icon.ts';
 import { keyNames } from '../locales/key-names.ts';
 import { text } from '../locales/text.ts';
 import { fromApp } from '../state/app-context.ts';
-import { failureText } from '../state/session/failure-text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import type { ShellEvents } from './dialogs/shell-dialog.ts';
@@ -248,7 +247,7 @@ class TitleBar extends LitElement {
   private async forget(accountId: string): Promise<void> {
     const answer = await this.app.accounts.forget(accountId);
     if (answer.ok) return;
-    this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+    this.app.toasts.warn(answer.failure);
   }
 
   protected override render(): TemplateResult {

@@ -10,7 +10,6 @@ import type { Location } from '../../state/navigation/location.ts';
 import { resolveLocation } from '../../state/navigation/resolve-location.ts';
 import { shortcuts } from '../../state/navigation/shortcuts.ts';
 import { pinCandidateOf } from '../../state/offline/offline-pinning.ts';
-import { failureText } from '../../state/session/failure-text.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
 
 /** What can be done with a row of the fleet. */
@@ -47,7 +46,7 @@ export async function locationOfRow(
   if (bookmark === null) return null;
   const answer = await resolveLocation(app, bookmark);
   if (answer.ok) return answer.value;
-  app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  app.toasts.warn(answer.failure);
   return null;
 }
 

@@ -51,7 +51,7 @@ export async function dragMeant(
   { index, picture }: CollectionEvents['drag-wanted'],
 ): Promise<void> {
   const said = await dragOut(app.bridge, { subjects: [...meantSubjects(app, index)], hash: null }, picture);
-  if (said !== null) app.toasts.show({ message: said, tone: 'caution' });
+  if (said !== null) app.toasts.warn(said);
 }
 
 /** Asks for the full precision, and says so. */
@@ -62,7 +62,7 @@ export function demandFull(
 ): void {
   if (subjects.length === 0) return;
   if (availability !== 'open') {
-    app.toasts.show({ message: text('gallery.full.offline'), tone: 'caution' });
+    app.toasts.warn(text('gallery.full.offline'));
     return;
   }
   app.gallery.demand(subjects, 'full');

@@ -70,7 +70,7 @@ export function keepOffline(
     return;
   }
   if (subjects.length > PIN_LIMIT) {
-    app.toasts.show({ message: text('gallery.pin.tooMany', { limit: PIN_LIMIT }), tone: 'caution' });
+    app.toasts.warn(text('gallery.pin.tooMany', { limit: PIN_LIMIT }));
     return;
   }
   if (subjects.length === 0) return;

@@ -7,7 +7,6 @@ import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { subjectTitle } from '../../state/offline/offline-words.ts';
-import { failureText } from '../../state/session/failure-text.ts';
 import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import { rowContent } from '../layout/settings-row.ts';
@@ -32,7 +31,7 @@ class StorageEvicted extends LitElement {
     );
     const { failure } = offline.value;
     if (isRequested) toasts.show({ message: text('storage.removed.requested', { name }), tone: 'good' });
-    else if (failure !== null) toasts.show({ message: failureText(failure).message, tone: 'caution' });
+    else if (failure !== null) toasts.warn(failure);
   }
 
   private readonly renderRow = (eviction: Eviction): TemplateResult => {

@@ -8,7 +8,6 @@ import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
@@ -64,7 +63,7 @@ class StorageSpace extends LitElement {
   private readonly chooseFolder = async () => {
     const answer = await invoke(() => this.app.bridge.storage.chooseFolder());
     if (answer.ok) this.chosenFolder = answer.value;
-    else this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+    else this.app.toasts.warn(answer.failure);
   };
 
   private renderUse(storage: StorageState): TemplateResult {

@@ -65,5 +65,5 @@ async function openAccount(app: AccountItemsApp, known: KnownAccount): Promise<v
   if (answer.ok || answer.failure.code === 'cancelled') return;
   const { message: reason, advice } = failureText(answer.failure);
   const message = text('accounts.notOpened', { name: accountName(known), reason, advice });
-  app.toasts.show({ message, tone: 'caution' });
+  app.toasts.warn(message);
 }

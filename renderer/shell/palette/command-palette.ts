@@ -8,11 +8,11 @@ import { icon } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import type { PaletteDialog } from '../../state/palette/palette-actions.ts';
-import { type PaletteEntry, type PaletteGroup, paletteGroups } from '../../state/palette/palette-entry.ts';
-import { createPaletteSearch, type PaletteSearch } from '../../state/palette/palette-search.ts';
 import { showStores } from '../../state/store/store-controller.ts';
+import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { commandPaletteStyles } from './command-palette-styles.ts';
+import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
+import { createPaletteSearch, type PaletteSearch } from './palette-search.ts';
 
 /**
  * Goes anywhere and does anything by a few letters, offline too: a combobox with its list always open (ARIA Authoring Practices). Fires
@@ -32,6 +32,7 @@ class CommandPalette extends LitElement {
       'info',
       'navigation',
       'now',
+      'offline',
       'session',
       'settings',
       'toasts',
@@ -59,7 +60,7 @@ class CommandPalette extends LitElement {
     this.search?.close();
   }
 
-  private openDialog(dialog: PaletteDialog): void {
+  private openDialog(dialog: ShellDialog): void {
     this.dispatchEvent(new CustomEvent('dialog-wanted', { detail: dialog }));
   }
 

@@ -1,5 +1,4 @@
 import type { BookmarkedLocation } from '../../../preload/contract/index.ts';
-import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import type { BookmarkStore } from './bookmark-store.ts';
 
@@ -9,5 +8,5 @@ export async function toggleFavourite(
   location: BookmarkedLocation,
 ): Promise<void> {
   const answer = await app.bookmarks.star(location, !app.bookmarks.isStarred(location));
-  if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  if (!answer.ok) app.toasts.warn(answer.failure);
 }

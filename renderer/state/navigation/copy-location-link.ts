@@ -2,7 +2,6 @@ import type { Bridge, LinkLocation } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { text } from '../../locales/text.ts';
-import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 import { invoke } from '../store/invoke.ts';
 import { bookmarkOf } from './location.ts';
@@ -25,12 +24,12 @@ export async function copyLocationLink(
   location: LinkLocation | null = shownLocation(app),
 ): Promise<void> {
   if (location === null) {
-    app.toasts.show({ message: text('link.nothing'), tone: 'caution' });
+    app.toasts.warn(text('link.nothing'));
     return;
   }
   const answer = await invoke(() => app.bridge.app.linkTo(location));
   if (!answer.ok) {
-    app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+    app.toasts.warn(answer.failure);
     return;
   }
   const isCopied = copyText(answer.value.text, activeElement() ?? document.body);

@@ -25,7 +25,7 @@ export function followLinks(app: LinkFollowing): void {
   /** Whether the switch to the environment of `pending` was offered. */
   let isOffered = false;
 
-  const warn = (message: string) => app.toasts.show({ message, tone: 'caution' });
+  const warn = (message: string) => app.toasts.warn(message);
 
   const go = async (target: LinkLocation) => {
     const answer =

@@ -1,6 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { goToLocation, type LocationStores } from '../navigation/resolve-location.ts';
-import { failureText } from '../session/failure-text.ts';
 import type { ToastStore } from '../settings/toast-store.ts';
 
 /** Opens the gallery of a subject; a toast says when it is unknown. */
@@ -10,5 +9,5 @@ export async function showSubject(
 ): Promise<void> {
   const { deviceId, archiveId } = subject;
   const answer = await goToLocation(app, { kind: 'device', deviceId }, archiveId);
-  if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  if (!answer.ok) app.toasts.warn(answer.failure);
 }

@@ -1,12 +1,7 @@
-import type {
-  NetworkFinding,
-  NetworkStep,
-  NetworkTest,
-  NetworkValues,
-} from '../../../preload/contract/index.ts';
+import type { NetworkStep, NetworkTest, NetworkValues } from '../../../preload/contract/index.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact, formatExactWithZone } from '../../locales/format-time.ts';
-import { type TextKey, text } from '../../locales/text.ts';
+import { isPlainTextKey, text } from '../../locales/text.ts';
 
 /** A step of the test in words. */
 interface StepWords {
@@ -20,36 +15,8 @@ interface StepWords {
 
 const SECOND_MS = 1_000;
 
-/** Findings without advice. */
-type Settled = {
-  [Code in NetworkFinding]: `found.${Code}.advice` extends TextKey ? never : Code;
-}[NetworkFinding];
-
-const SETTLED: Readonly<Record<Settled, true>> = {
-  direct: true,
-  proxyUsed: true,
-  nameKnown: true,
-  nameIsAddress: true,
-  nameByProxy: true,
-  connected: true,
-  connectedByProxy: true,
-  trusted: true,
-  trustedBySystem: true,
-  noTlsNeeded: true,
-  noPortal: true,
-  signedIn: true,
-  answers: true,
-  clockRight: true,
-  clockUnknown: true,
-  fast: true,
-  notMeasured: true,
-};
-
-function isSettled(finding: NetworkFinding): finding is Settled {
-  return Object.hasOwn(SETTLED, finding);
-}
-
-function written(values: NetworkValues) {
+/** The values of a finding, formatted. */
+function formatted(values: NetworkValues) {
   const { until, milliseconds = 0 } = values;
   return {
     host: values.host ?? '',
@@ -69,8 +36,9 @@ function written(values: NetworkValues) {
 export function stepWords({ step, state, finding, values }: NetworkStep): StepWords {
   const names = { name: text(`networkTest.step.${step}`), state: text(`networkTest.state.${state}`) };
   if (finding === null) return { ...names, sentence: '', advice: '' };
-  const sentence = text(`found.${finding}`, written(values));
-  return { ...names, sentence, advice: isSettled(finding) ? '' : text(`found.${finding}.advice`) };
+  const sentence = text(`found.${finding}`, formatted(values));
+  const advice = `found.${finding}.advice`;
+  return { ...names, sentence, advice: isPlainTextKey(advice) ? text(advice) : '' };
 }
 
 /** The end of a test, as its worst step. Null while it runs. */

@@ -1,3 +1,5 @@
+import type { Failure } from '../../../preload/contract/index.ts';
+import { failureText } from '../session/failure-text.ts';
 import { createStore, type Readable, withActions } from '../store/store.ts';
 
 /** How long a toast stays, ms: long enough to read two lines twice. */
@@ -18,6 +20,8 @@ export interface Toast {
 export interface ToastStore extends Readable<readonly Toast[]> {
   /** Replaces a toast with the same message, unless that has an action. */
   show(toast: Partial<Omit<Toast, 'id'>> & Pick<Toast, 'message'>): void;
+  /** Shows a caution: a message, or that of a failure. */
+  warn(problem: string | Failure): void;
   dismiss(id: number): void;
   /** While the pointer or the focus is on the toasts, they stay. */
   hold(held: boolean): void;
@@ -37,13 +41,18 @@ export function createToastStore(
       if (isHeld) leaveAfter(id, STAY_MS);
       else dismiss(id);
     });
+  const show: ToastStore['show'] = ({ message, tone = 'calm', action = null }) => {
+    const id = nextId;
+    nextId += 1;
+    const others = store.value.filter((toast) => toast.message !== message || toast.action !== null);
+    store.set([...others.slice(-(LIMIT - 1)), { id, message, tone, action }]);
+    leaveAfter(id, action === null ? STAY_MS : STAY_WITH_ACTION_MS);
+  };
   return withActions(store, {
-    show({ message, tone = 'calm', action = null }) {
-      const id = nextId;
-      nextId += 1;
-      const others = store.value.filter((toast) => toast.message !== message || toast.action !== null);
-      store.set([...others.slice(-(LIMIT - 1)), { id, message, tone, action }]);
-      leaveAfter(id, action === null ? STAY_MS : STAY_WITH_ACTION_MS);
+    show,
+    warn(problem) {
+      const message = typeof problem === 'string' ? problem : failureText(problem).message;
+      show({ message, tone: 'caution' });
     },
     dismiss,
     hold(held) {

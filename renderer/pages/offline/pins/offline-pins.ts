@@ -6,7 +6,6 @@ import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
-import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
@@ -44,7 +43,7 @@ class OfflinePins extends LitElement {
     const answer = await invoke(() => offline.removePin({ pinId: pin.id }));
     await this.pins.load();
     if (!answer.ok) {
-      this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+      this.app.toasts.warn(answer.failure);
       return;
     }
     const { target, rule, precision } = pin;

@@ -70,7 +70,7 @@ class OfflineReportDialog extends LitElement {
 
   private async write(format: 'json' | 'csv'): Promise<void> {
     const answer = await invoke(() => this.app.bridge.offline.exportSync({ syncId: this.sync.id, format }));
-    if (!answer.ok) this.app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+    if (!answer.ok) this.app.toasts.warn(answer.failure);
     else if (answer.value !== null) {
       this.app.toasts.show({
         message: text('offline.report.written', { name: answer.value.fileName }),
@@ -84,7 +84,7 @@ class OfflineReportDialog extends LitElement {
     const isDone = await this.app.offline.act((offline) => offline.retry({ subjects: [subject], precision }));
     if (isDone) this.retried = new Set([...this.retried, entry]);
     const { failure } = this.app.offline.value;
-    if (failure !== null) this.app.toasts.show({ message: failureText(failure).message, tone: 'caution' });
+    if (failure !== null) this.app.toasts.warn(failure);
   }
 
   private renderRetry(entry: SyncEntry): TemplateResult | typeof nothing {

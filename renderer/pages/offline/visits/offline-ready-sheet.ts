@@ -9,7 +9,6 @@ import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
-import { failureText } from '../../../state/session/failure-text.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import { textButton } from '../../../elements/widgets/text-button.ts';
@@ -64,7 +63,7 @@ class OfflineReadySheet extends LitElement {
   private async sheetText(): Promise<string | null> {
     const sheet = await readySheetText(this.app.bridge, this.check);
     if (sheet.ok) return sheet.value;
-    this.app.toasts.show({ message: failureText(sheet.failure).message, tone: 'caution' });
+    this.app.toasts.warn(sheet.failure);
     return null;
   }
 

@@ -1,3 +1,6 @@
+import { html } from 'lit';
+import '../../../../renderer/elements/dialogs/shortcuts-list.ts';
+import '../../../../renderer/shell/dialogs/panel-dialog.ts';
 import type { NetworkTest } from '../../../../preload/contract/index.ts';
 import '../../../../renderer/pages/sign-in/capabilities-dialog.ts';
 import '../../../../renderer/pages/sign-in/environment-dialog.ts';
@@ -6,7 +9,6 @@ import '../../../../renderer/pages/sign-in/sign-in-page.ts';
 import '../../../../renderer/shell/account/account-menu.ts';
 import '../../../../renderer/shell/app-shell.ts';
 import '../../../../renderer/shell/palette/command-palette.ts';
-import '../../../../renderer/shell/dialogs/diagnostics-dialog.ts';
 import '../../../../renderer/pages/settings/diagnostics-panel.ts';
 import '../../../../renderer/pages/settings/diagnostics-report.ts';
 import '../../../../renderer/shell/navigation-rail.ts';
@@ -15,13 +17,11 @@ import '../../../../renderer/shell/dialogs/network-test-dialog.ts';
 import '../../../../renderer/shell/dialogs/proxy-dialog.ts';
 import '../../../../renderer/shell/notices/service-notices.ts';
 import '../../../../renderer/shell/notices/session-banners.ts';
-import '../../../../renderer/shell/dialogs/shortcuts-dialog.ts';
 import '../../../../renderer/shell/notices/start-notices.ts';
 import '../../../../renderer/shell/start-skeleton.ts';
 import '../../../../renderer/shell/status/status-bar.ts';
 import '../../../../renderer/shell/status/sync-status.ts';
 import '../../../../renderer/shell/title-bar.ts';
-import '../../../../renderer/shell/dialogs/updates-dialog.ts';
 import '../../../../renderer/pages/settings/updates-panel.ts';
 import { fakeSession } from '../../../renderer/fakes/fake-bridge.ts';
 import { type Examples, put } from '../harness/example.ts';
@@ -109,12 +109,6 @@ export const shellExamples = {
       ],
     },
   },
-  'diagnostics-dialog': {
-    open: {
-      mount: (stage) => put(stage, 'diagnostics-dialog', { bridge: fakeBridge() }),
-      shows: [['dialog', 'Diagnostics']],
-    },
-  },
   'diagnostics-panel': {
     'after a crash': {
       mount: (stage) => put(stage, 'diagnostics-panel', { bridge: fakeBridge() }),
@@ -198,6 +192,29 @@ export const shellExamples = {
       shows: [['dialog', 'Connection test']],
     },
   },
+  'panel-dialog': {
+    'with the shortcuts': {
+      mount: (stage) =>
+        put(stage, 'panel-dialog', {
+          heading: 'Keyboard shortcuts',
+          reading: true,
+          panel: html`<shortcuts-list platform="linux"></shortcuts-list>`,
+        }),
+      shows: [
+        ['dialog', 'Keyboard shortcuts'],
+        ['button', 'Done'],
+      ],
+    },
+    'with the updates': {
+      mount: (stage) =>
+        put(stage, 'panel-dialog', {
+          app: fakeApp(),
+          heading: 'Updates',
+          panel: html`<updates-panel></updates-panel>`,
+        }),
+      shows: [['dialog', 'Updates']],
+    },
+  },
   'proxy-dialog': {
     'refused once': {
       mount: (stage) => put(stage, 'proxy-dialog', { app: fakeApp({ network: { proxy } }) }),
@@ -223,12 +240,6 @@ export const shellExamples = {
         ['region', 'Notices'],
         ['button', 'Sign in'],
       ],
-    },
-  },
-  'shortcuts-dialog': {
-    open: {
-      mount: (stage) => put(stage, 'shortcuts-dialog', { platform: 'linux' }),
-      shows: [['dialog', 'Keyboard shortcuts']],
     },
   },
   'sign-in-page': {
@@ -290,12 +301,6 @@ export const shellExamples = {
         ['button', 'Forward'],
         ['button', 'Search or go to…'],
       ],
-    },
-  },
-  'updates-dialog': {
-    open: {
-      mount: (stage) => put(stage, 'updates-dialog', { app: fakeApp() }),
-      shows: [['dialog', 'Updates']],
     },
   },
   'updates-panel': {

@@ -1,24 +1,16 @@
-import type { BookmarkStore } from '../fleet/bookmark-store.ts';
-import { invoke } from '../store/invoke.ts';
-import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { invoke } from '../../state/store/invoke.ts';
+import { createRenewableSignal } from '../../state/store/renewable-signal.ts';
+import { createStore, type Readable, withActions } from '../../state/store/store.ts';
+import type { CommandApp } from '../commands/shell-commands.ts';
+import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
-import { type ActionStores, type PaletteDialog, paletteActions, paletteSettings } from './palette-actions.ts';
-import { type DateStores, dateEntries } from './palette-dates.ts';
+import { paletteActions, paletteSettings } from './palette-actions.ts';
+import { dateEntries } from './palette-dates.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
-import {
-  bookmarkEntry,
-  hitEntry,
-  organizationEntries,
-  type PaletteLocationStores,
-} from './palette-locations.ts';
+import { bookmarkEntry, hitEntry, organizationEntries } from './palette-locations.ts';
 
-interface PaletteStores extends ActionStores, DateStores, PaletteLocationStores {
-  readonly bookmarks: BookmarkStore;
-  readonly bridge: PaletteLocationStores['bridge'] & ActionStores['bridge'];
-  readonly navigation: ActionStores['navigation'];
-  readonly commands: ActionStores['commands'];
-}
+type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now'>;
 
 /** The library is searched after a pause in typing of this length, ms. */
 const TYPING_PAUSE_MS = 50;
@@ -74,10 +66,7 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
 }
 
 /** Finds locations, actions and settings while a person types: those in memory at once, those of the library a moment later. */
-export function createPaletteSearch(
-  app: PaletteStores,
-  open: (dialog: PaletteDialog) => void,
-): PaletteSearch {
+export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void): PaletteSearch {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
   const favourites = () =>

@@ -1,30 +1,27 @@
 import type { Bookmark, BookmarkedLocation, SearchHit } from '../../../preload/contract/index.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
-import { bookmarkKey } from '../fleet/bookmark-store.ts';
-import { organizationName } from '../navigation/location.ts';
-import { goToLocation, type LocationStores } from '../navigation/resolve-location.ts';
-import { failureText } from '../session/failure-text.ts';
-import type { ToastStore } from '../settings/toast-store.ts';
-import { organizationKey } from '../store/organization-key.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
+import { organizationName } from '../../state/navigation/location.ts';
+import { goToLocation } from '../../state/navigation/resolve-location.ts';
+import { organizationKey } from '../../state/store/organization-key.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
-export interface PaletteLocationStores extends LocationStores {
-  readonly toasts: ToastStore;
-}
+type LocationApp = Pick<AppState, 'bridge' | 'commands' | 'fleet' | 'navigation' | 'toasts'>;
 
 async function goOrWarn(
-  app: PaletteLocationStores,
+  app: LocationApp,
   target: BookmarkedLocation,
   archiveId: string | null = null,
 ): Promise<void> {
   const answer = await goToLocation(app, target, archiveId);
-  if (!answer.ok) app.toasts.show({ message: failureText(answer.failure).message, tone: 'caution' });
+  if (!answer.ok) app.toasts.warn(answer.failure);
 }
 
 /** A favourite or a recent location. */
 export function bookmarkEntry(
-  app: PaletteLocationStores,
+  app: LocationApp,
   bookmark: Bookmark,
   group: 'favourites' | 'recent',
 ): PaletteEntry {
@@ -40,7 +37,7 @@ export function bookmarkEntry(
   };
 }
 
-export function organizationEntries(app: PaletteLocationStores): readonly PaletteEntry[] {
+export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
   return app.fleet.value.organizations.map((organization) => ({
     id: `organization ${organizationKey(organization.id)}`,
     group: 'locations',
@@ -56,7 +53,7 @@ export function organizationEntries(app: PaletteLocationStores): readonly Palett
 }
 
 /** A device or an archive that the search found. */
-export function hitEntry(app: PaletteLocationStores, hit: SearchHit, now: number): PaletteEntry {
+export function hitEntry(app: LocationApp, hit: SearchHit, now: number): PaletteEntry {
   const { deviceId, archiveId } = hit.subject;
   const home = hit.organizationName ?? text('fleet.ungrouped');
   const captured = hit.capturedAt === null ? [] : [formatMoment(hit.capturedAt, now)];

@@ -1,5 +1,5 @@
 import type { IconName } from '../../icons/icon.ts';
-import type { Chord } from '../navigation/shortcuts.ts';
+import type { Chord } from '../../state/navigation/shortcuts.ts';
 
 /** The groups of the palette, in the order of the screen. */
 export const paletteGroups = [

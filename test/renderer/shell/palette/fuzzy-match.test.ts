@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fuzzyMatch } from '../../../../renderer/state/palette/fuzzy-match.ts';
+import { fuzzyMatch } from '../../../../renderer/shell/palette/fuzzy-match.ts';
 
 function best(typed: string, texts: readonly string[]): string | undefined {
   return texts

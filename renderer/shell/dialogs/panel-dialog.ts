@@ -1,25 +1,34 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Bridge } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { text } from '../../locales/text.ts';
-import '../../pages/settings/diagnostics-panel.ts';
 
-/** The diagnostics in a dialog, opened by the menu and after a safe start. Fires `dialog-close`. */
-@customElement('diagnostics-dialog')
-class DiagnosticsDialog extends LitElement {
-  static override styles = [dialogStyles];
+/** A panel in a dialog. Fires `dialog-close`. */
+@customElement('panel-dialog')
+class PanelDialog extends LitElement {
+  static override styles = [
+    dialogStyles,
+    css`
+      :host([wide]) dialog {
+        --dialog-width: 46rem;
+      }
+    `,
+  ];
 
-  @property({ attribute: false }) bridge!: Bridge;
+  @property() heading = '';
+  @property({ attribute: false }) panel: TemplateResult = html``;
+  /** There is nothing to press in the panel. */
+  @property({ type: Boolean }) reading = false;
 
   private readonly dialog = new DialogController(this);
 
   protected override render(): TemplateResult {
     return dialogFrame(this.dialog, {
-      heading: text('diagnostics.title'),
-      body: html`<diagnostics-panel .bridge=${this.bridge}></diagnostics-panel>`,
+      heading: this.heading,
+      isReading: this.reading,
+      body: this.panel,
       actions: html`<button class="button" type="button" @click=${this.dialog.close}>
         ${text('action.done')}
       </button>`,
@@ -29,6 +38,6 @@ class DiagnosticsDialog extends LitElement {
 
 declare global {
   interface HTMLElementTagNameMap {
-    'diagnostics-dialog': DiagnosticsDialog;
+    'panel-dialog': PanelDialog;
   }
 }

@@ -1,23 +1,18 @@
 import { formatDay } from '../../locales/format-time.ts';
 import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
-import { parseDay } from '../calendar/parse-day.ts';
-import type { CommandStore } from '../navigation/command-store.ts';
-import type { NavigationStore } from '../navigation/navigation-store.ts';
-import type { Readable } from '../store/store.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { parseDay } from '../../state/calendar/parse-day.ts';
 import type { PaletteEntry } from './palette-entry.ts';
-
-export interface DateStores {
-  readonly commands: CommandStore;
-  readonly navigation: NavigationStore;
-  readonly now: Readable<number>;
-}
 
 /** An hour that lies in the day wherever its midnight is. */
 const NOON = 12;
 
 /** The typed day, to scroll the shown gallery to. */
-export function dateEntries(app: DateStores, query: string): readonly PaletteEntry[] {
+export function dateEntries(
+  app: Pick<AppState, 'commands' | 'navigation' | 'now'>,
+  query: string,
+): readonly PaletteEntry[] {
   const relative = relativeTimeFormat({ numeric: 'auto' });
   const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
   if (found === null) return [];

@@ -1,0 +1,86 @@
+import type { MenuCommand } from '../../../preload/contract/index.ts';
+import type { AppState } from '../../state/app-state.ts';
+import { copyLocationLink } from '../../state/navigation/copy-location-link.ts';
+import type { PageLocation } from '../../state/navigation/page-location.ts';
+import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
+import type { ShellDialog } from '../dialogs/shell-dialog.ts';
+
+/** The commands of the native menu, of the palette and of the keys that work everywhere. */
+export type ShellCommand =
+  | MenuCommand
+  | 'copyLink'
+  | 'dark'
+  | 'light'
+  | 'signOut'
+  | 'system'
+  | 'toggleDetails'
+  | 'workOffline';
+
+/** The stores of the commands. */
+export type CommandApp = Pick<
+  AppState,
+  'bridge' | 'commands' | 'connection' | 'navigation' | 'offline' | 'session' | 'settings' | 'toasts'
+>;
+
+type Run = (app: CommandApp, open: (dialog: ShellDialog) => void) => void;
+
+const go =
+  (location: PageLocation): Run =>
+  ({ navigation }) =>
+    navigation.go(location);
+
+const browse =
+  (kind: 'addDevices' | 'export' | 'refresh' | 'toggleDetails'): Run =>
+  ({ navigation, commands }) => {
+    navigation.go(navigation.lastBrowse());
+    commands.request({ kind });
+  };
+
+const zoom =
+  (change: ZoomChange): Run =>
+  ({ settings }) =>
+    settings.choose({ zoom: zoomAfter(settings.value?.zoom ?? 1, change) });
+
+const theme =
+  (chosen: 'dark' | 'light' | 'system'): Run =>
+  ({ settings }) =>
+    settings.choose({ theme: chosen });
+
+const opens =
+  (dialog: ShellDialog): Run =>
+  (_app, open) =>
+    open(dialog);
+
+/** Runs each command. `open` opens a dialog of the shell. */
+export const shellCommands: Readonly<Record<ShellCommand, Run>> = {
+  browse: ({ navigation }) => navigation.go(navigation.lastBrowse()),
+  offline: go({ page: 'offline', section: 'now' }),
+  storage: go({ page: 'storage', section: 'space' }),
+  settings: go({ page: 'settings', section: 'appearance' }),
+  back: ({ navigation }) => navigation.back(),
+  forward: ({ navigation }) => navigation.forward(),
+  refresh: browse('refresh'),
+  addDevices: browse('addDevices'),
+  export: browse('export'),
+  toggleDetails: browse('toggleDetails'),
+  compare({ navigation }) {
+    navigation.go(navigation.lastBrowse());
+    window.dispatchEvent(new CustomEvent('compare-selection'));
+  },
+  copyLink: (app) => void copyLocationLink(app),
+  sync: ({ offline }) => void offline.act((calls) => calls.start()),
+  workOffline: ({ connection }) => void connection.workOffline(connection.value?.byChoice !== true),
+  outdoor: ({ settings }) => settings.choose({ outdoor: settings.value?.outdoor !== true }),
+  light: theme('light'),
+  dark: theme('dark'),
+  system: theme('system'),
+  larger: zoom('larger'),
+  smaller: zoom('smaller'),
+  normalSize: zoom('reset'),
+  palette: opens('palette'),
+  shortcuts: opens('shortcuts'),
+  network: opens('network'),
+  updates: opens('updates'),
+  diagnostics: opens('diagnostics'),
+  signOut: ({ session }) => void session.signOut(),
+};

@@ -1,0 +1,69 @@
+import type { IconName } from '../../icons/icon.ts';
+import { type PlainTextKey, text } from '../../locales/text.ts';
+import { settingsSections } from '../../state/navigation/page-location.ts';
+import { type ShortcutId, shortcuts } from '../../state/navigation/shortcuts.ts';
+import { type CommandApp, type ShellCommand, shellCommands } from '../commands/shell-commands.ts';
+import type { ShellDialog } from '../dialogs/shell-dialog.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+interface Action {
+  readonly command: ShellCommand;
+  readonly label: PlainTextKey;
+  readonly symbol: IconName;
+  readonly shortcut?: ShortcutId;
+}
+
+const ACTIONS: readonly Action[] = [
+  { command: 'browse', label: 'page.browse', symbol: 'images' },
+  { command: 'offline', label: 'page.offline', symbol: 'cloudDownload' },
+  { command: 'storage', label: 'page.storage', symbol: 'hardDrive' },
+  { command: 'settings', label: 'page.settings', symbol: 'settings', shortcut: 'settings' },
+  { command: 'refresh', label: 'palette.refresh', symbol: 'refreshCw', shortcut: 'refresh' },
+  { command: 'addDevices', label: 'palette.addDevices', symbol: 'plus' },
+  { command: 'export', label: 'palette.export', symbol: 'download', shortcut: 'export' },
+  { command: 'toggleDetails', label: 'palette.details', symbol: 'panelRight' },
+  { command: 'copyLink', label: 'palette.copyLink', symbol: 'link' },
+  { command: 'workOffline', label: 'palette.workOffline', symbol: 'wifiOff' },
+  { command: 'outdoor', label: 'palette.outdoor', symbol: 'sunDim', shortcut: 'outdoor' },
+  { command: 'light', label: 'palette.light', symbol: 'sun' },
+  { command: 'dark', label: 'palette.dark', symbol: 'moon' },
+  { command: 'system', label: 'palette.system', symbol: 'monitor' },
+  { command: 'larger', label: 'shortcuts.larger', symbol: 'zoomIn', shortcut: 'larger' },
+  { command: 'smaller', label: 'shortcuts.smaller', symbol: 'zoomOut', shortcut: 'smaller' },
+  { command: 'shortcuts', label: 'shell.shortcuts', symbol: 'keyboard', shortcut: 'help' },
+  { command: 'network', label: 'palette.network', symbol: 'wifi' },
+  { command: 'updates', label: 'palette.updates', symbol: 'download' },
+  { command: 'diagnostics', label: 'palette.diagnostics', symbol: 'info' },
+  { command: 'signOut', label: 'action.signOut', symbol: 'logOut' },
+];
+
+/** The actions that work on every page. */
+export function paletteActions(
+  app: CommandApp,
+  open: (dialog: ShellDialog) => void,
+): readonly PaletteEntry[] {
+  const isSignedIn = app.session.value.session?.status === 'signedIn';
+  return ACTIONS.filter(({ command }) => command !== 'signOut' || isSignedIn).map(
+    ({ command, label, symbol, shortcut }) => ({
+      id: `action ${command}`,
+      group: 'actions',
+      symbol,
+      label: text(label),
+      detail: '',
+      chord: shortcut === undefined ? null : (shortcuts[shortcut].chords[0] ?? null),
+      run: () => shellCommands[command](app, open),
+    }),
+  );
+}
+
+export function paletteSettings({ navigation }: Pick<CommandApp, 'navigation'>): readonly PaletteEntry[] {
+  return settingsSections.map((section) => ({
+    id: `settings ${section}`,
+    group: 'settings',
+    symbol: 'settings',
+    label: text(`settings.${section}`),
+    detail: text('page.settings'),
+    chord: null,
+    run: () => navigation.go({ page: 'settings', section }),
+  }));
+}
