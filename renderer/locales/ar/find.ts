@@ -3,7 +3,7 @@ import type { findMessages as english } from '../en/find.ts';
 
 /** Texts of finding and going: the palette, favourites, links. */
 export const findMessages: Translation<typeof english> = {
-  'palette.title': 'البحث أو الانتقال',
+  'palette.title': 'البحث أو الانتقال إلى…',
   'palette.placeholder': 'أجهزة، أرشيفات، إجراءات…',
   'palette.open': 'بحث',
   'palette.results': 'النتائج',
@@ -15,7 +15,7 @@ export const findMessages: Translation<typeof english> = {
     many: '{count} نتيجة',
     other: '{count} نتيجة',
   },
-  'palette.nothing': 'لا شيء يطابق «{query}». جرّب حروفًا أقل أو جزءًا من المعرّف.',
+  'palette.nothing': 'لا نتائج لـ «{query}». جرّب حروفًا أقل أو جزءًا من المعرّف.',
   'palette.favourites': 'المفضّلة',
   'palette.recent': 'الأخيرة',
   'palette.dates': 'التواريخ',
@@ -29,8 +29,8 @@ export const findMessages: Translation<typeof english> = {
   'palette.addDevices': 'إضافة أجهزة بالمعرّف',
   'palette.export': 'تصدير المحدّد',
   'palette.details': 'إظهار التفاصيل أو إخفاؤها',
-  'palette.copyLink': 'نسخ رابط هذا الموضع',
-  'palette.workOffline': 'العمل دون اتصال أو العودة إليه',
+  'palette.copyLink': 'نسخ رابط هذه الصفحة',
+  'palette.workOffline': 'العمل دون اتصال أو العودة إلى الاتصال',
   'palette.outdoor': 'تشغيل الوضع الخارجي أو إيقافه',
   'palette.light': 'السمة الفاتحة',
   'palette.dark': 'السمة الداكنة',
@@ -44,13 +44,14 @@ export const findMessages: Translation<typeof english> = {
   'location.unstar': 'إزالة من المفضّلة',
   'location.copyLink': 'نسخ الرابط',
 
-  'link.copied': 'نُسخ الرابط إلى الحافظة.',
-  'link.notCopied': 'تعذّر نسخ الرابط إلى الحافظة.',
-  'link.nothing': 'لا موضع هنا يمكن أن يشير إليه رابط.',
-  'link.unusable': 'هذا الرابط ليس من Fleetglass أو أنه تالف.',
-  'link.unknownEnvironment': 'يشير الرابط إلى {host}، وهي بيئة غير موجودة على هذا الحاسوب. أضفها أولًا.',
-  'link.unknownLocation': 'يشير الرابط إلى موضع غير معروف هنا. حدّث القائمة أو أضف الجهاز بمعرّفه.',
-  'link.otherEnvironment': 'يشير الرابط إلى {environment}.',
-  'link.signIn': 'يشير الرابط إلى {environment}. سجّل الدخول هناك ليُفتح.',
-  'link.switch': 'فتح ذلك الحساب',
+  'link.copied': 'نُسخ الرابط.',
+  'link.notCopied': 'تعذّر نسخ الرابط.',
+  'link.nothing': 'لا رابط لهذه الصفحة.',
+  'link.unusable': 'هذا ليس رابط Fleetglass صالحًا.',
+  'link.unknownEnvironment':
+    'يؤدي هذا الرابط إلى {host}، وهي بيئة غير مُعدّة على هذا الحاسوب. أضف البيئة أولًا.',
+  'link.unknownLocation': 'يؤدي هذا الرابط إلى شيء غير معروف. حدّث قائمة الأجهزة، أو أضف الجهاز بمعرّفه.',
+  'link.otherEnvironment': 'يؤدي هذا الرابط إلى {environment}.',
+  'link.signIn': 'يؤدي هذا الرابط إلى {environment}. سجّل الدخول هناك لفتحه.',
+  'link.switch': 'التبديل إلى ذلك الحساب',
 };
