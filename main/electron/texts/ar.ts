@@ -43,9 +43,9 @@ export const ar: NativeTexts = {
   'go.storage': 'التخزين',
   'go.back': 'رجوع',
   'go.forward': 'تقدّم',
-  'go.palette': 'بحث أو انتقال…',
+  'go.palette': 'البحث أو الانتقال إلى…',
 
-  'sync.start': 'بدء المزامنة',
+  'sync.start': 'المزامنة الآن',
   'sync.pause': 'إيقاف مؤقت',
   'sync.resume': 'متابعة',
   'sync.workOffline': 'العمل دون اتصال',
@@ -57,7 +57,7 @@ export const ar: NativeTexts = {
   'window.close': 'إغلاق',
   'window.front': 'إحضار الكل إلى المقدمة',
 
-  'help.documentation': 'الوثائق',
+  'help.documentation': 'التوثيق',
   'help.shortcuts': 'اختصارات لوحة المفاتيح',
   'help.diagnostics': 'التشخيص…',
 
@@ -69,17 +69,17 @@ export const ar: NativeTexts = {
 
   'dialog.exportTitle': 'التصدير إلى مجلد',
   'dialog.exportButton': 'التصدير هنا',
-  'dialog.imagesTitle': 'حفظ الصور في مجلد',
-  'dialog.imagesButton': 'الحفظ هنا',
+  'dialog.imagesTitle': 'نقل الصور إلى مجلد',
+  'dialog.imagesButton': 'اختيار المجلد',
   'dialog.updateTitle': 'اختيار تحديث',
-  'dialog.updateMessage': 'اختر ملف وصف التحديث (\u2066latest….yml\u2069) الموجود بجانب برنامج تثبيته.',
+  'dialog.updateMessage': 'اختر ملف وصف التحديث (\u2066latest….yml\u2069) الموجود بجانب برنامج التثبيت.',
   'dialog.updateButton': 'فحص التحديث',
   'dialog.updateFilter': 'وصف تحديث',
 
-  'stopped.message': 'توقفت واجهة Fleetglass عدة مرات.',
-  'stopped.detail': 'ما حُفظ على هذا الحاسوب سليم. يمكنك تحميل الواجهة من جديد أو إنهاء التطبيق.',
-  'stopped.load': 'التحميل من جديد',
+  'stopped.message': 'توقفت نافذة Fleetglass عدة مرات.',
+  'stopped.detail': 'الصور المنزّلة سليمة. يمكنك إعادة تحميل النافذة أو إنهاء التطبيق.',
+  'stopped.load': 'إعادة التحميل',
   'stopped.quit': 'إنهاء',
   'notStarted.title': 'تعذّر تشغيل Fleetglass',
-  'notStarted.detail': 'لم يتغيّر ما حُفظ على هذا الحاسوب.',
+  'notStarted.detail': 'لم تتغيّر الصور المنزّلة.',
 };

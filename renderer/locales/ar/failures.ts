@@ -36,7 +36,7 @@ export const failureMessages: Translation<typeof english> = {
   'failure.proxyNeedsSignIn.advice': 'سجّل الدخول إلى الخادم الوكيل بحسابك في هذه الشبكة.',
   'failure.proxyFailed': 'تعذّر استخدام الخادم الوكيل لهذه الشبكة.',
   'failure.proxyFailed.advice': 'اسأل مسؤول الشبكة.',
-  'failure.unexpectedAnswer': 'الاستجابة ليست استجابة Device Cloud معروفة.',
+  'failure.unexpectedAnswer': 'لم يتم التعرّف على الاستجابة كاستجابة من Device Cloud.',
   'failure.unexpectedAnswer.advice': 'تحقّق من عنوان البيئة.',
   'failure.rateLimited': 'طلبات كثيرة جدًا: طلبت الخدمة التمهّل.',
   'failure.rateLimited.advice': 'انتظر قليلًا. يتابع Fleetglass تلقائيًا.',

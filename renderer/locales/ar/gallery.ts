@@ -218,7 +218,7 @@ export const galleryMessages: Translation<typeof english> = {
   'gallery.calendar.downloaded': 'منزّلة',
   'gallery.calendar.onlineOnly': 'عند الاتصال فقط',
   'gallery.calendar.none': 'لا شيء',
-  'gallery.calendar.notChecked': 'لم يُتحقّق منها بعد',
+  'gallery.calendar.notChecked': 'لم يتم التحقّق بعد',
   'gallery.table.name': 'الاسم',
   'gallery.table.id': 'المعرّف',
   'gallery.table.captured': 'الالتقاط',

@@ -7,7 +7,7 @@ export const machineMessages: Translation<typeof english> = {
   'managed.setting': 'يديره المسؤول',
   'managed.noAdding': 'يدير المسؤول قائمة البيئات.',
   'managed.keepSignedIn': 'يشترط المسؤول تسجيل الدخول مجددًا عند كل تشغيل لـ Fleetglass.',
-  'managed.invalid': 'بعض الإعدادات التي حدّدها المسؤول غير صالحة وتُجوهلت:',
+  'managed.invalid': 'بعض الإعدادات التي حدّدها المسؤول غير صالحة وتم تجاهلها:',
   'managed.problem': '{source}: {path}: {rule}',
 
   'updates.menu': 'تحديثات التطبيق…',

@@ -31,8 +31,8 @@ export const networkMessages: Translation<typeof english> = {
   'proxy.password': 'كلمة مرور الخادم الوكيل',
   'proxy.usernameMissing': 'أدخل اسم المستخدم.',
   'proxy.readable': 'يتلقّى هذا الخادم الوكيل كلمة المرور دون تشفير. استخدمه فقط في شبكة تثق بها.',
-  'proxy.remember': 'تذكّرها على هذا الحاسوب',
-  'proxy.remember.keychain': 'تحميها سلسلة مفاتيح هذا الحاسوب.',
+  'proxy.remember': 'تذكّر تسجيل الدخول على هذا الحاسوب',
+  'proxy.remember.keychain': 'تحميه سلسلة مفاتيح هذا الحاسوب.',
   'proxy.remember.noKeychain': 'لا تتوفّر سلسلة مفاتيح، لذا يُنسى تسجيل الدخول عند إغلاق Fleetglass.',
   'proxy.remember.unprotected':
     'سلسلة مفاتيح هذا الحاسوب غير آمنة، لذا يُنسى تسجيل الدخول عند إغلاق Fleetglass.',
