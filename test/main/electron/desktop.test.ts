@@ -69,7 +69,7 @@ describe('the desktop', () => {
     await desktop.chooseUpdateFile();
     expect(callsOf('dialog.showOpenDialog')).toMatchObject([
       { title: 'Export to folder', buttonLabel: 'Export here' },
-      { title: 'Bilder in Ordner aufbewahren', buttonLabel: 'Hier aufbewahren' },
+      { title: 'Bilder in Ordner verschieben', buttonLabel: 'Ordner wählen' },
       { title: 'Update wählen', filters: [{ name: 'Beschreibung eines Updates' }] },
     ]);
   });

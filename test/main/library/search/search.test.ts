@@ -184,7 +184,7 @@ describe('saved views', () => {
   it('are refused a name that another one has', () => {
     library.savedViews.add(roof, 'v1', NOW);
     expect(() => library.savedViews.add(roof, 'v2', NOW)).toThrow('named “Roof”');
-    expect(() => library.savedViews.change({ id: 'v9', name: 'Other' })).toThrow('not there any more');
+    expect(() => library.savedViews.change({ id: 'v9', name: 'Other' })).toThrow('no longer exists');
   });
 });
 
