@@ -70,7 +70,7 @@ describe('the desktop', () => {
     expect(callsOf('dialog.showOpenDialog')).toMatchObject([
       { title: 'Export to folder', buttonLabel: 'Export here' },
       { title: 'Bilder in Ordner verschieben', buttonLabel: 'Ordner wählen' },
-      { title: 'Update wählen', filters: [{ name: 'Beschreibung eines Updates' }] },
+      { title: 'Update wählen', filters: [{ name: 'Update-Beschreibung' }] },
     ]);
   });
 
