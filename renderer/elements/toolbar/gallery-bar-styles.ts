@@ -132,6 +132,10 @@ export const galleryBarStyles = css`
     .choice .word {
       display: none;
     }
+
+    input[type='range'] {
+      inline-size: 4.5rem;
+    }
   }
 
   @container (max-width: 34em) {

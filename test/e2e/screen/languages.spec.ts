@@ -14,7 +14,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, signIn, waitForImages } from '../support/screens.ts';
 
 /** The demo environment's name, and fields of the simulator's devices. */
-const names = ['Demo', 'Kind', 'Organization', 'Time zone'];
+const names = ['Demo', 'Kind', 'Location', 'Organization', 'Time zone'];
 
 /** Pages with sections, by the key of their name and of their list of sections. */
 const pages = [
