@@ -1,10 +1,10 @@
 import { createBookmarks } from './catalog/bookmarks.ts';
 import { createCatalog, createDeviceIds } from './catalog/catalog.ts';
+import { createCountChanges } from './catalog/count-changes.ts';
 import { createHandAdded } from './catalog/hand-added.ts';
 import { createImportOrganizations } from './catalog/import-organizations.ts';
 import { createStoreArchives } from './catalog/store-archives.ts';
 import { createStoreOrganizations } from './catalog/store-organizations.ts';
-import { createCountChanges } from './database/count-changes.ts';
 import { createPartQueries } from './database/query-parts.ts';
 import { writeInSlices } from './database/slices.ts';
 import { createGallery } from './gallery/gallery.ts';

@@ -8,12 +8,12 @@ import { FILE_MODE, flushFolderSync, makePrivateFile } from './files/private-fol
 import { setAside } from './files/set-aside.ts';
 import { databaseVersion, LIBRARY_VERSION, migrate } from './migrations/migrate.ts';
 
-/** `application_id` in the header of a library ("FlGl"): any other number is a file of somebody else. */
+/** `application_id` in the header of a library ("FlGl"); a file with another number is not ours. */
 export const APPLICATION_ID = 0x466c_476c;
-/** How long to wait for another process to let go, for example one that is just closing; ms. */
-const BUSY_TIMEOUT = 500;
-/** The log is cut back to this size after it grew, bytes. */
-const LOG_SIZE_LIMIT = 16 * 1024 * 1024;
+/** Another process may be about to close the file. */
+const BUSY_TIMEOUT_MS = 500;
+/** SQLite truncates a longer log. */
+const LOG_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const newerFailure = {
   code: 'storageFailed',
@@ -22,13 +22,13 @@ const newerFailure = {
 } as const;
 
 /**
- * One process: the exclusive lock tells a second one apart (busy), and keeps the log's index out of a shared memory file, whose pages would
- * end the process on a full disk. `unix-excl` (https://www.sqlite.org/vfs.html) is a lock of the process, so that a thread of it can bring the log in;
- * Windows knows locks of a connection only.
+ * The exclusive lock refuses a second process (busy), and keeps the log's index out of a shared memory file, whose pages would end the process on a
+ * full disk. `unix-excl` (https://www.sqlite.org/vfs.html) is a lock of the process, so that its threads can open the file; Windows has
+ * locks of a connection only.
  */
 const LOCKS_BY_PROCESS = process.platform !== 'win32';
 
-/** Where a thread of this process finds the database; null where one connection keeps it for itself. */
+/** The address of the database for a thread of this process; null where one connection locks it. */
 export function sharedAddress(file: string): URL | null {
   if (!LOCKS_BY_PROCESS) return null;
   const url = pathToFileURL(file);
@@ -39,7 +39,7 @@ export function sharedAddress(file: string): URL | null {
 function connect(file: string, readOnly: boolean): Database {
   return new Database(sharedAddress(file) ?? file, {
     readOnly,
-    timeout: BUSY_TIMEOUT,
+    timeout: BUSY_TIMEOUT_MS,
     enableForeignKeyConstraints: true,
     enableDoubleQuotedStringLiterals: false,
     allowExtension: false,
@@ -55,16 +55,16 @@ function configure(database: Database): void {
     PRAGMA temp_store = MEMORY;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
-    PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT};
+    PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES};
   `);
 }
 
 type Finding = 'usable' | 'unusable';
 
-/** What is known of a database before it is opened: nothing that speaks against it; that it is to be looked through first; that it is damaged. */
+/** `unclean`: to be checked before it is opened. */
 export type DatabaseSuspicion = 'none' | 'unclean' | 'damaged';
 
-/** Looks at a database without changing a byte of it. Throws `LibraryError` when it has to stay as it is. */
+/** Examines a database without changing a byte. Throws `LibraryError` when it has to stay as it is. */
 function inspect(file: string, suspicion: DatabaseSuspicion): Finding {
   const entry = lstatSync(file);
   // A zero-length file passes `quick_check`: to SQLite it is a database that has no tables yet.
@@ -86,7 +86,7 @@ function inspect(file: string, suspicion: DatabaseSuspicion): Finding {
   }
 }
 
-/** Builds a new database under another name first: a start that is cut off never leaves a file that looks damaged. */
+/** Builds a database under another name first: a start that is cut off leaves no file that looks damaged. */
 function create(file: string): void {
   const draft = `${file}.new`;
   for (const leftover of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`]) {
@@ -98,7 +98,7 @@ function create(file: string): void {
     configure(database);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     migrate(database);
-    // Closing does this too, but keeps quiet when it fails; then the renamed file would lack what is in the log.
+    // Closing does this too, but hides a failure, and the renamed file would lack its tables.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();
@@ -107,7 +107,6 @@ function create(file: string): void {
   flushFolderSync(dirname(file));
 }
 
-/** What is asked of `openDatabase`. */
 interface DatabaseOptions {
   readonly file: string;
   readonly suspicion: DatabaseSuspicion;
@@ -118,9 +117,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Opens the database of a library, newly made where there is none, and brought to the newest version. A file that is
- * corrupt, empty or of another program is set aside with a time stamp (P30); `setAside` is its new name then.
- * Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
+ * Opens the database of a library in the newest version, and makes it where there is none. A corrupt, empty or foreign file is set aside
+ * with a time stamp (P30): `setAside` is its new name. Throws `LibraryError` `newer` or `busy` and leaves the file untouched, or the error of the disk.
  */
 export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseOptions): {
   readonly database: Database;
@@ -130,7 +128,7 @@ export function openDatabase({ file, suspicion, now, beforeSetAside }: DatabaseO
   if (unusable) beforeSetAside();
   const aside = unusable ? setAside(file, now) : null;
   if (!existsSync(file)) {
-    // The log of a database that is gone belongs to nothing; SQLite would play it into the new one.
+    // SQLite would replay the log of a database that is gone into the new one.
     setAside(file, now);
     create(file);
   }

@@ -9,17 +9,17 @@ import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { sortKey } from '../search/sort-key.ts';
 
-/** Favourites and recent places of an account. What writes must run inside a transaction. */
+/** Favourites and recently opened locations of an account. Writes must run inside a transaction. */
 export interface Bookmarks {
   /** By name. */
   favourites(): readonly Bookmark[];
   /** The last one first. */
   recent(): readonly Bookmark[];
-  /** Throws `LibraryError` `refused` when there are too many, and when nobody knows the place. */
-  star(place: BookmarkedLocation, starred: boolean, at: number): void;
-  /** The person is there now. One that nobody knows is left out. */
-  opened(place: BookmarkedLocation, at: number): void;
-  /** The rows of the subjects that favourites stand for: devices, and the devices of organizations. */
+  /** Throws `LibraryError` `refused` when there are too many, and for an unknown location. */
+  star(location: BookmarkedLocation, starred: boolean, at: number): void;
+  /** The person opened the location; an unknown one is left out. */
+  opened(location: BookmarkedLocation, at: number): void;
+  /** Row ids of the favourite devices, and of the devices of favourite organizations. */
   favouriteRows(limit: number): readonly number[];
 }
 
@@ -37,7 +37,7 @@ const tooMany: Failure = {
   advice: 'Remove one you no longer need.',
 };
 
-const unknownPlace: Failure = {
+const unknownLocation: Failure = {
   code: 'notFound',
   message: 'This isn’t in the fleet on this laptop.',
   advice: 'Refresh the fleet, or add the device by ID.',
@@ -55,16 +55,16 @@ const SELECT = `
   LEFT JOIN organization
     ON bookmark.kind = 'organization' AND organization.service_id = bookmark.service_id`;
 
-function idOf(place: BookmarkedLocation): string {
-  return place.kind === 'device' ? place.deviceId : place.organizationId;
+function idOf(location: BookmarkedLocation): string {
+  return location.kind === 'device' ? location.deviceId : location.organizationId;
 }
 
 function toBookmark({ kind, id, name, organizationName, isListed }: BookmarkRow): Bookmark {
-  const place: BookmarkedLocation = kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
-  return { location: place, name, organizationName, isGone: isListed === 0 };
+  const location: BookmarkedLocation =
+    kind === 'device' ? { kind, deviceId: id } : { kind, organizationId: id };
+  return { location, name, organizationName, isGone: isListed === 0 };
 }
 
-/** Prepares the statements on favourites and recent places. */
 export function createBookmarks(database: Database): Bookmarks {
   const starred = database.select<BookmarkRow>(`${SELECT} WHERE bookmark.starred_at IS NOT NULL`);
   const lately = database.select<BookmarkRow>(
@@ -91,7 +91,7 @@ export function createBookmarks(database: Database): Bookmarks {
       SELECT opened_at FROM bookmark WHERE opened_at IS NOT NULL
       ORDER BY opened_at DESC LIMIT 1 OFFSET ${RECENT_LIMIT - 1})`);
   const sweep = database.prepare('DELETE FROM bookmark WHERE starred_at IS NULL AND opened_at IS NULL');
-  const rows = database.select<{ readonly id: number }>(`
+  const favouriteRows = database.selectIds(`
     SELECT subject.id FROM bookmark JOIN subject
       ON subject.device_id IS NULL AND subject.service_id = bookmark.service_id AND subject.visible = 1
     WHERE bookmark.kind = 'device' AND bookmark.starred_at IS NOT NULL
@@ -102,9 +102,9 @@ export function createBookmarks(database: Database): Bookmarks {
     WHERE bookmark.kind = 'organization' AND bookmark.starred_at IS NOT NULL
     LIMIT ?`);
 
-  function nameOf(place: BookmarkedLocation): string | undefined {
-    const query = place.kind === 'device' ? nameOfDevice : nameOfOrganization;
-    return query.first(idOf(place))?.name;
+  function nameOf(location: BookmarkedLocation): string | undefined {
+    const query = location.kind === 'device' ? nameOfDevice : nameOfOrganization;
+    return query.first(idOf(location))?.name;
   }
 
   return {
@@ -115,24 +115,24 @@ export function createBookmarks(database: Database): Bookmarks {
         .sort((one, other) => (one.key < other.key ? -1 : 1))
         .map(({ row }) => toBookmark(row)),
     recent: () => lately.all().map(toBookmark),
-    star(place, isStarred, at) {
+    star(location, isStarred, at) {
       if (!isStarred) {
-        takeStar.run(place.kind, idOf(place));
+        takeStar.run(location.kind, idOf(location));
         sweep.run();
         return;
       }
-      const name = nameOf(place);
-      if (name === undefined) throw new LibraryError('refused', unknownPlace);
+      const name = nameOf(location);
+      if (name === undefined) throw new LibraryError('refused', unknownLocation);
       if (starCount() >= FAVOURITE_LIMIT) throw new LibraryError('refused', tooMany);
-      putStar.run(place.kind, idOf(place), name, at);
+      putStar.run(location.kind, idOf(location), name, at);
     },
-    opened(place, at) {
-      const name = nameOf(place);
+    opened(location, at) {
+      const name = nameOf(location);
       if (name === undefined) return;
-      putOpened.run(place.kind, idOf(place), name, at);
+      putOpened.run(location.kind, idOf(location), name, at);
       forget.run();
       sweep.run();
     },
-    favouriteRows: (limit) => rows.all(limit).map(({ id }) => id),
+    favouriteRows,
   };
 }

@@ -8,15 +8,12 @@ export interface Catalog {
   organizations(offset: number, limit: number): Page<Organization>;
   devices(organizationId: string | null | undefined, offset: number, limit: number): Page<Device>;
   device(deviceId: string): { readonly device: Device; readonly fields: readonly ExtraField[] } | null;
-  /** Where a device stands among those of its organization, as `devices` lists them. Null: it is not shown. */
+  /** The position of a device in `devices` of its organization. Null: it is not visible. */
   devicePosition(deviceId: string): DevicePosition | null;
 }
 
-interface IdRow {
+interface PositionRow {
   readonly id: number;
-}
-
-interface StandingRow extends IdRow {
   readonly sortKey: string;
   readonly organizationRow: number | null;
   readonly organizationId: string | null;
@@ -34,23 +31,24 @@ const deviceColumns = `
 
 const deviceTables = 'subject LEFT JOIN organization ON organization.id = subject.organization_id';
 
-/** The pages of devices. Row ids come first and alone, so that a far offset skips through an index only. */
-export const devicePageQueries = {
-  all: `SELECT id FROM subject WHERE device_id IS NULL AND visible = 1 ORDER BY sort_key, id LIMIT ? OFFSET ?`,
-  ofOrganization: `SELECT id FROM subject
-    WHERE device_id IS NULL AND visible = 1
-      AND organization_id = (SELECT id FROM organization WHERE service_id = ?)
-    ORDER BY sort_key, id LIMIT ? OFFSET ?`,
-  ofNoOrganization: `SELECT id FROM subject
-    WHERE device_id IS NULL AND visible = 1 AND organization_id IS NULL ORDER BY sort_key, id LIMIT ? OFFSET ?`,
+const visibleDevices = 'subject WHERE device_id IS NULL AND visible = 1';
+
+const deviceLists = {
+  all: visibleDevices,
+  ofOrganization: `${visibleDevices} AND organization_id = (SELECT id FROM organization WHERE service_id = ?)`,
+  ofNoOrganization: `${visibleDevices} AND organization_id IS NULL`,
 } as const;
 
-/** How many devices of an organization (its row id) stand before a name and a row id. */
+/** A page of devices: row ids alone, so that a far offset skips through an index only. */
+export function devicePageQuery(list: keyof typeof deviceLists): string {
+  return `SELECT id FROM ${deviceLists[list]} ORDER BY sort_key, id LIMIT ? OFFSET ?`;
+}
+
+/** How many devices of an organization (row id) come before a name and a row id. */
 export const devicesBeforeQuery = `
   SELECT count(*) AS number FROM subject
   WHERE device_id IS NULL AND visible = 1 AND organization_id IS ? AND (sort_key, id) < (?, ?)`;
 
-/** The page of organizations. */
 export const organizationPageQuery = `
   SELECT service_id AS id, name,
     (SELECT count(*) FROM subject
@@ -61,39 +59,31 @@ function toDevice({ listed, ...row }: DeviceRow): Device {
   return { ...row, origin: listed === 1 ? 'service' : 'hand' };
 }
 
-/** The row ids and the number of all devices of an organization: undefined all, null those of none. */
+/** Row ids of devices, and how many there are. `organizationId`: undefined all, null those of none. */
 export interface DeviceIds {
   (organizationId: string | null | undefined, offset: number, limit: number): Page<number>;
 }
 
-/** Prepares the statements that page through devices. */
 export function createDeviceIds(database: Database): DeviceIds {
-  const all = database.select<IdRow>(devicePageQueries.all);
-  const ofOrganization = database.select<IdRow>(devicePageQueries.ofOrganization);
-  const ofNone = database.select<IdRow>(devicePageQueries.ofNoOrganization);
-  const count = 'SELECT count(*) AS number FROM subject WHERE device_id IS NULL AND visible = 1';
-  const countAll = database.number(count);
-  const countOfNone = database.number(`${count} AND organization_id IS NULL`);
-  const countOfOrganization = database.number(
-    `${count} AND organization_id = (SELECT id FROM organization WHERE service_id = ?)`,
-  );
-  const ids = (rows: readonly IdRow[]) => rows.map(({ id }) => id);
-
+  const prepare = (list: keyof typeof deviceLists) => ({
+    count: database.count(deviceLists[list]),
+    page: database.selectIds(devicePageQuery(list)),
+  });
+  const [all, ofOrganization, ofNone] = [
+    prepare('all'),
+    prepare('ofOrganization'),
+    prepare('ofNoOrganization'),
+  ];
   return (organizationId, offset, limit) => {
-    if (organizationId === undefined) {
-      return { total: countAll(), rows: ids(all.all(limit, offset)) };
-    }
-    if (organizationId === null) {
-      return { total: countOfNone(), rows: ids(ofNone.all(limit, offset)) };
-    }
+    if (organizationId === undefined) return { total: all.count(), rows: all.page(limit, offset) };
+    if (organizationId === null) return { total: ofNone.count(), rows: ofNone.page(limit, offset) };
     return {
-      total: countOfOrganization(organizationId),
-      rows: ids(ofOrganization.all(organizationId, limit, offset)),
+      total: ofOrganization.count(organizationId),
+      rows: ofOrganization.page(organizationId, limit, offset),
     };
   };
 }
 
-/** Prepares the statements that read organizations and devices. */
 export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog {
   const organizationPage = database.select<Organization>(organizationPageQuery);
   const organizationCount = database.count('organization WHERE listed = 1');
@@ -103,7 +93,7 @@ export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog
   const visibleDevice = database.select<{ readonly id: number; readonly fields: string }>(
     'SELECT id, fields FROM subject WHERE device_id IS NULL AND service_id = ? AND visible = 1',
   );
-  const standing = database.select<StandingRow>(
+  const position = database.select<PositionRow>(
     `SELECT subject.id, subject.sort_key AS sortKey, subject.organization_id AS organizationRow,
       organization.service_id AS organizationId
     FROM ${deviceTables} WHERE subject.device_id IS NULL AND subject.service_id = ? AND subject.visible = 1`,
@@ -132,13 +122,12 @@ export function createCatalog(database: Database, deviceIds: DeviceIds): Catalog
     },
     device(deviceId) {
       const found = visibleDevice.first(deviceId);
-      const device = found === undefined ? undefined : read(found.id)[0];
-      return found === undefined || device === undefined
-        ? null
-        : { device, fields: extraFields(found.fields) };
+      if (found === undefined) return null;
+      const [device] = read(found.id);
+      return device === undefined ? null : { device, fields: extraFields(found.fields) };
     },
     devicePosition(deviceId) {
-      const found = standing.first(deviceId);
+      const found = position.first(deviceId);
       if (found === undefined) return null;
       const { id, sortKey, organizationRow, organizationId } = found;
       return { organizationId, position: devicesBefore(organizationRow, sortKey, id) };

@@ -1,6 +1,6 @@
 import type { ExtraField } from '../../../preload/contract/index.ts';
 
-/** The most fields that the details of a device carry (the contract's limit). */
+/** The contract's limit. */
 const FIELD_LIMIT = 200;
 
 function asText(value: unknown): string {

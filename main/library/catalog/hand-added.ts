@@ -4,13 +4,12 @@ import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex, WordTable } from '../search/word-index.ts';
 import type { Subjects } from './subjects.ts';
 
-/** Devices and archives that a person adds by id. Both calls must run inside a transaction. */
+/** Devices and archives that a person adds by id. Calls must run inside a transaction. */
 interface HandAdded {
   add(subject: SubjectReference): boolean;
   remove(deviceId: string): boolean;
 }
 
-/** Prepares the statements that add and remove by hand. */
 export function createHandAdded(database: Database, subjects: Subjects, words: WordIndex): HandAdded {
   const insert = database.prepare(`
     INSERT INTO subject (device_id, service_id, name, sort_key, fields, listed, by_hand)

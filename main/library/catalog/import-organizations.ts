@@ -2,11 +2,12 @@ import type { OrganizationRecord, Validators } from '../../../preload/contract/i
 import type { Checkpoints } from '../database/checkpoint.ts';
 import type { Database } from '../database/database.ts';
 import { type Pace, writeInSlices } from '../database/slices.ts';
+import { createKeyedMutex } from '../files/keyed-mutex.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import type { OrganizationsAnswer } from './organizations-answer.ts';
 import type { StoreOrganizations } from './store-organizations.ts';
 
-/** Merges an answer of the service, in slices. An answer that fits in one is stored when the call returns. */
+/** Merges lists of the service, one after the other, in slices. A list that fits into one slice is stored when the call returns. */
 type ImportOrganizations = (
   organizations: Iterable<OrganizationRecord>,
   validators: Validators,
@@ -22,17 +23,12 @@ interface ImportParts {
   readonly checkpoints: Checkpoints;
 }
 
-/** Puts the import together. Imports run one after the other. */
 export function createImportOrganizations(parts: ImportParts): ImportOrganizations {
   const { database, store, answer, words, pace, checkpoints } = parts;
-  let underWay: Promise<void> | null = null;
+  const mutex = createKeyedMutex();
 
-  function* merge(
-    organizations: Iterable<OrganizationRecord>,
-    validators: Validators,
-    at: number,
-  ): Generator<void> {
-    // A condition with the old validators would confirm a list that is here no longer whole, were this cut off.
+  function* merge(...[organizations, validators, at]: Parameters<ImportOrganizations>): Generator<void> {
+    // After a cut the old validators would confirm a list that is no longer whole.
     answer.forgetValidators();
     yield* store(organizations);
     answer.store(validators, at);
@@ -53,20 +49,11 @@ export function createImportOrganizations(parts: ImportParts): ImportOrganizatio
     }
   }
 
-  const run: ImportOrganizations = (...told) =>
+  const run: ImportOrganizations = (...list) =>
     checkpoints.during(async () => {
-      await writeInSlices(merge(...told), { database, pace, afterSlice });
+      await writeInSlices(merge(...list), { database, pace, afterSlice });
       await tidy();
     });
 
-  return async (...told) => {
-    while (underWay !== null) await underWay.catch(() => undefined);
-    const own = run(...told);
-    underWay = own;
-    try {
-      await own;
-    } finally {
-      if (underWay === own) underWay = null;
-    }
-  };
+  return (...list) => mutex.run('import', () => run(...list));
 }

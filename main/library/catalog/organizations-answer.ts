@@ -1,10 +1,10 @@
 import type { Validators } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** What is remembered of the last answer about organizations, and of the last confirmation of anything. */
+/** The validators of the last list of organizations, and when the service last confirmed anything. */
 export interface OrganizationsAnswer {
   store(validators: Validators, at: number): void;
-  /** The list is about to change: nothing may be confirmed by the validators of the one before. */
+  /** The list is about to change: the old validators must not confirm it. */
   forgetValidators(): void;
   confirm(validators: Validators, at: number): void;
   validators(): (Validators & { readonly confirmedAt: number }) | null;
@@ -22,14 +22,13 @@ interface AnswerRow {
 export const touchAccountStatement = `
   UPDATE account SET last_confirmed_at = max(coalesce(last_confirmed_at, ?1), ?1)`;
 
-/** Prepares the statements on the account's one row. */
 export function createOrganizationsAnswer(database: Database): OrganizationsAnswer {
   const forget = database.prepare(`
     UPDATE account SET organizations_last_modified = NULL, organizations_etag = NULL
     WHERE organizations_last_modified IS NOT NULL OR organizations_etag IS NOT NULL`);
   const store = database.prepare(`
     UPDATE account SET organizations_last_modified = ?, organizations_etag = ?, organizations_confirmed_at = ?`);
-  // A 304 may leave a validator out; the one that was stored then still holds (RFC 9111 3.2).
+  // A 304 may leave a validator out; the stored one still holds (RFC 9111 3.2).
   const confirm = database.prepare(`
     UPDATE account SET organizations_confirmed_at = ?,
       organizations_last_modified = coalesce(?, organizations_last_modified),

@@ -1,19 +1,19 @@
 import type { StoredResponse } from '../../core/response-store.ts';
 import type { Database } from '../database/database.ts';
 
-/** Answers as they came, by address. What writes must run inside a transaction. */
+/** Answers of the service by address. Writes must run inside a transaction. */
 interface Responses {
   find(url: string): readonly StoredResponse[];
   put(response: StoredResponse): void;
 }
 
-/** A page of a list has about 200 KB; a longer answer is asked for anew rather than kept twice. */
-export const LONGEST_RESPONSE_BYTES = 4 * 1_024 * 1_024;
+/** A page of a list has about 200 KB; a much longer answer is not stored. */
+export const RESPONSE_LIMIT_BYTES = 4 * 1_024 * 1_024;
 
-/** All pages of 100,000 devices with their archives, about 30 MB; what is over it goes, the oldest first. */
-export const ALL_RESPONSES_BYTES = 32 * 1_024 * 1_024;
+/** All pages of 100,000 devices with their archives, about 30 MB; beyond it the oldest answers are removed. */
+export const TOTAL_LIMIT_BYTES = 32 * 1_024 * 1_024;
 
-/** Fields that may hold credentials: the store is no place for them (P13). */
+/** Fields that may hold credentials are not stored (P13). */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'set-cookie',
   'set-cookie2',
@@ -26,7 +26,6 @@ type ResponseRow = Omit<StoredResponse, 'headers' | 'selectedBy'> & {
   readonly selectedBy: string;
 };
 
-/** Prepares the statements on responses. */
 export function createResponses(database: Database): Responses {
   const find = database.select<ResponseRow>(`
     SELECT url, selected_by AS selectedBy, headers, body, received_at AS receivedAt, fetched_at AS fetchedAt
@@ -36,7 +35,7 @@ export function createResponses(database: Database): Responses {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
     ON CONFLICT (url, selected_by) DO UPDATE SET headers = ?3, body = ?4, received_at = ?5, fetched_at = ?6`);
   const removeVariant = database.prepare('DELETE FROM response WHERE url = ? AND selected_by = ?');
-  const makeRoom = database.prepare(`
+  const removeOldest = database.prepare(`
     DELETE FROM response WHERE id IN (
       SELECT id FROM (
         SELECT id, sum(length(body)) OVER (ORDER BY received_at DESC, id DESC) AS bytes FROM response)
@@ -51,13 +50,13 @@ export function createResponses(database: Database): Responses {
           Object.entries(response.selectedBy).sort(([left], [right]) => (left < right ? -1 : 1)),
         ),
       );
-      if (body.byteLength > LONGEST_RESPONSE_BYTES) {
+      if (body.byteLength > RESPONSE_LIMIT_BYTES) {
         removeVariant.run(url, selectedBy);
         return;
       }
       const headers = JSON.stringify(response.headers.filter(([name]) => !SECRET_FIELDS.has(name)));
       put.run(url, selectedBy, headers, body, receivedAt, fetchedAt);
-      makeRoom.run(ALL_RESPONSES_BYTES);
+      removeOldest.run(TOTAL_LIMIT_BYTES);
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import { LibraryError } from '../database/library-error.ts';
 import { sortKey } from '../search/sort-key.ts';
 
-/** Searches with names. What writes must run inside a transaction, and throws `LibraryError` `refused` with what to change. */
+/** Searches with names. Writes must run inside a transaction, and throw `LibraryError` `refused` with what to change. */
 export interface SavedViews {
   /** By name. */
   all(): readonly SavedView[];
@@ -50,13 +50,12 @@ const unknownView: Failure = {
   advice: 'Save the search again.',
 };
 
-/** A row that a later version wrote in a way that this one can't read is no view here; it stays stored. */
+/** A row of a later version that this one can't read stays stored. */
 function toView({ search, ...rest }: ViewRow): SavedView[] {
   const read = searchTerms.safeParse(JSON.parse(search));
   return read.success ? [{ ...rest, terms: read.data }] : [];
 }
 
-/** Prepares the statements on saved views. */
 export function createSavedViews(database: Database): SavedViews {
   const columns = 'SELECT id, name, search, created_at AS createdAt FROM saved_view';
   const readAll = database.select<ViewRow>(columns);

@@ -4,7 +4,7 @@ import { wholeMilliseconds } from '../database/whole-milliseconds.ts';
 import { sortKey } from '../search/sort-key.ts';
 import type { WordIndex } from '../search/word-index.ts';
 
-/** A record as it was stored before. */
+/** A record as it is stored. */
 export interface StoredRecord {
   readonly id: number;
   readonly service_id: string;
@@ -17,23 +17,21 @@ interface StoredArchive extends StoredRecord {
   readonly captured_at: number | null;
 }
 
-/** True when nothing of what was told is new. */
 export function isSame(stored: StoredRecord, name: string, fields: string): boolean {
   return stored.listed === 1 && stored.name === name && stored.fields === fields;
 }
 
-/** Merges the archives of a device, one in a step, and marks those as gone that were not told where all were. */
+/** Merges the archives of a device, one in a step; missing ones are gone when the list has all. */
 type StoreArchives = (
   deviceId: number,
   isNewDevice: boolean,
-  told: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,
+  device: Pick<DeviceRecord, 'archives' | 'hasMoreArchives'>,
 ) => Generator<void>;
 
 function isBare({ id, name, fields, capturedAt }: ArchiveRecord): boolean {
   return name === id && capturedAt === null && Object.keys(fields).length === 0;
 }
 
-/** Prepares the merge of archives. */
 export function createStoreArchives(database: Database, words: WordIndex): StoreArchives {
   const archives = database.select<StoredArchive>(`
     SELECT id, service_id, name, fields, listed, captured_at FROM subject
@@ -45,14 +43,14 @@ export function createStoreArchives(database: Database, words: WordIndex): Store
     UPDATE subject SET name = ?, sort_key = ?, fields = ?, captured_at = ?, listed = 1 WHERE id = ?`);
   const hide = database.prepare('UPDATE subject SET listed = 0 WHERE id = ?');
 
-  return function* storeArchives(deviceId, isNewDevice, told) {
-    if (told.archives === null) return;
+  return function* storeArchives(deviceId, isNewDevice, { archives: listed, hasMoreArchives }) {
+    if (listed === null) return;
     const stored = new Map<string, StoredArchive>();
     if (!isNewDevice) {
       for (const row of archives.all(deviceId)) stored.set(row.service_id, row);
     }
     const seen = new Set<string>();
-    for (const archive of told.archives) {
+    for (const archive of listed) {
       const id = archive.id.toWellFormed();
       if (seen.has(id)) continue;
       seen.add(id);
@@ -61,11 +59,11 @@ export function createStoreArchives(database: Database, words: WordIndex): Store
       const fields = JSON.stringify(archive.fields);
       const record = { id, name, fields: archive.fields };
       const known = stored.get(id);
-      // An identifier alone says nothing against what is known of it.
+      // An identifier alone says nothing against the stored fields.
       if (known?.listed === 1 && isBare(archive)) continue;
       if (known === undefined) {
         const added = add.run(deviceId, id, name, sortKey(name), fields, capturedAt);
-        // Another list or a person may have told of it since the archives were read: two slices ago it was not there.
+        // Another list or a person may have added it since the archives were read, some slices ago.
         if (added.changes > 0) words.put('archive_words', Number(added.lastInsertRowid), record, true);
       } else if (!isSame(known, name, fields) || known.captured_at !== capturedAt) {
         change.run(name, sortKey(name), fields, capturedAt, known.id);
@@ -73,7 +71,7 @@ export function createStoreArchives(database: Database, words: WordIndex): Store
       }
       yield;
     }
-    if (told.hasMoreArchives === true) return;
+    if (hasMoreArchives === true) return;
     for (const row of stored.values()) {
       if (row.listed === 1 && !seen.has(row.service_id)) hide.run(row.id);
     }

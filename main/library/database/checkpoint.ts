@@ -96,7 +96,6 @@ function createTakeOver(database: DatabaseSync, thread: CheckpointThread | null)
   };
 }
 
-/** Prepares the statements. A flush takes from one to some hundred milliseconds, whatever its size: with a thread, only the thread waits for it. */
 export function createCheckpoints(database: DatabaseSync, thread: CheckpointThread | null): Checkpoints {
   const runner = createRunner(database, thread);
   const takeOver = createTakeOver(database, thread);

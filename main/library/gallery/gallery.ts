@@ -7,10 +7,15 @@ import type {
   Tile,
   WeightPage,
 } from '../../../preload/contract/index.ts';
-import { deviceOfSubject, type ReferenceRow, referenceColumns, withSubject } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
 import { joinParts } from '../database/query-parts.ts';
+import {
+  deviceOfSubject,
+  type ReferenceRow,
+  referenceColumns,
+  withSubject,
+} from '../database/subject-reference.ts';
 import { createDays } from './days.ts';
 import { createGalleryIds, type GallerySource, galleryList } from './gallery-ids.ts';
 import { createSeen } from './seen.ts';

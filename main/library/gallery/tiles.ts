@@ -6,10 +6,11 @@ import {
   tileMarks,
 } from '../../../preload/contract/index.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
-import { deviceOfSubject, type ReferenceRow, referenceColumns, type Subjects } from '../catalog/subjects.ts';
+import type { Subjects } from '../catalog/subjects.ts';
 import type { Database } from '../database/database.ts';
 import type { Page } from '../database/page.ts';
 import { storedFailure } from '../database/stored-failure.ts';
+import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';
 
 /** Tiles by page, and one by its subject. */

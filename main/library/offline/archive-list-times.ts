@@ -8,7 +8,6 @@ export interface ArchiveListTimes {
   requested(deviceId: string, at: number): void;
 }
 
-/** Prepares the statements. */
 export function createArchiveListTimes(database: Database): ArchiveListTimes {
   const askedAt = database.number(
     `SELECT requested_at AS number FROM archive_list

@@ -57,7 +57,6 @@ function storedNetwork(row: NetworkRow): StoredNetwork {
   return { ...row, metered: row.metered === 1 };
 }
 
-/** Prepares the statements on networks and receipts. */
 export function createDataUsageBook(database: Database): DataUsageBook {
   const see = database.prepare(`
     INSERT INTO network (id, label, seen_at) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET seen_at = ?3`);

@@ -60,7 +60,6 @@ function together(one: PinProgress, other: PinProgress): PinProgress {
   };
 }
 
-/** Prepares the statements. */
 export function createCountPin(database: Database, pace: Pace): CountPin {
   const step = database.select<PromiseKey>(pinStepQuery);
   const range = database.select<PinProgress>(pinProgressQuery);

@@ -39,7 +39,6 @@ interface PinRow {
 const pinColumns = `id, target_kind AS targetKind, target_id AS targetId, archive_id AS archiveId, rule_kind AS ruleKind,
   rule_number AS ruleNumber, precision, created_at AS createdAt`;
 
-/** Prepares the statements on pins. */
 export function createPins(database: Database, targets: TargetSubjects): Pins {
   const page = database.select<PinRow>(`SELECT ${pinColumns} FROM pin ORDER BY id DESC LIMIT ? OFFSET ?`);
   const all = database.select<PinRow>(`SELECT ${pinColumns} FROM pin ORDER BY id`);

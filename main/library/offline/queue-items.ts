@@ -105,7 +105,6 @@ export function storedFailure(json: string | null): Failure | null {
   return json === null ? null : (failureSchema.safeParse(JSON.parse(json)).data ?? null);
 }
 
-/** Prepares the statements on the queue. */
 export function createQueueItems(database: Database): QueueItems {
   const put = database.prepare(`
     INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)

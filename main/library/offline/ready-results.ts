@@ -41,7 +41,6 @@ export const readyPageQuery = `
 /** The values of `reason IS NULL` that a colour stands for. */
 const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 
-/** Prepares the statements. */
 export function createReadyResults(database: Database): ReadyResults {
   const last = database.select<EndedCheck>(
     `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,

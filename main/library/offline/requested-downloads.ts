@@ -25,7 +25,6 @@ interface RequestRow {
   readonly deviceName: string;
 }
 
-/** Prepares the statements on wishes. */
 export function createRequestedDownloads(database: Database): RequestedDownloads {
   const put = database.prepare(
     'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',

@@ -62,7 +62,6 @@ export const retainedImagesQuery = `
 /** Rows that are read in one go: about a millisecond. */
 const LOAD_ROWS = 2_000;
 
-/** Prepares the statements on promises. */
 export function createRetention(database: Database): Retention {
   const add = database.prepare(
     'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',

@@ -35,7 +35,6 @@ interface DeviceRow {
   readonly checkedAt: number | null;
 }
 
-/** Prepares the statements on rhythms. */
 export function createRhythms(database: Database): Rhythms {
   const devices = database.select<{ readonly id: number }>(
     `SELECT id FROM subject

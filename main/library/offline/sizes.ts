@@ -17,7 +17,6 @@ const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 40
 /** The mean of the newest images is taken over this many: enough to be steady, and quick at any size. */
 const SAMPLE = 200;
 
-/** Prepares the statements on sizes. */
 export function createSizes(database: Database): Sizes {
   const mean = database.select<{ readonly bytes: number | null }>(
     `SELECT avg(byte_length) AS bytes FROM (

@@ -42,7 +42,6 @@ export function namedSubject({ id, deviceId, archiveId, name, deviceName }: Name
   return { id, subject: { deviceId, archiveId }, name, deviceName };
 }
 
-/** Prepares the statements that name subjects. */
 export function createSubjectRows(database: Database, subjects: Pick<Subjects, 'find'>): SubjectRows {
   const named = database.select<NamedRow>(
     `SELECT ${namedColumns} FROM subject ${deviceOfSubject} WHERE subject.id = ?`,

@@ -66,7 +66,6 @@ interface EntryRow {
   readonly deviceName: string;
 }
 
-/** Prepares the statements on runs. */
 export function createSyncs(database: Database): Syncs {
   const begin = database.prepare('INSERT INTO sync (cause, started_at) VALUES (?, ?)');
   const end = database.prepare(

@@ -40,7 +40,6 @@ const DEVICES_PER_SLICE = 50;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** Prepares the statements that resolve targets. */
 export function createTargetSubjects(database: Database, viewName: FindViewName): TargetSubjects {
   const organization = database.select<{
     readonly id: number;

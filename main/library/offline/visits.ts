@@ -42,7 +42,6 @@ export const changedSinceVisitQuery = `
   ORDER BY device.sort_key, device.id, subject.device_id IS NOT NULL, subject.effective_captured_at DESC, subject.id
   LIMIT ? OFFSET ?`;
 
-/** Prepares the statements on visits. */
 export function createVisits(database: Database): Visits {
   const begin = database.prepare('INSERT INTO visit (ended_at) VALUES (?)');
   const release = database.prepare('DELETE FROM baseline WHERE subject_id = ?');

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { FILE_MODE, flushFolderSync } from '../files/private-folder.ts';
 
-/** A file that is there from before a database is set aside until all that could be brought back is on the disk. */
+/** A file exists from before a database is set aside until the rebuilt rows are on the disk. */
 interface RebuildMark {
-  /** A rebuild was cut off and has to go on. */
+  /** A rebuild was cut off, and has to go on. */
   readonly isThere: boolean;
-  /** Only images on a drive that was away are still to be brought back: all else was, and may have changed since. */
+  /** Only images on a drive that was away are missing; all else was brought back, and may have changed since. */
   readonly waitsForDrive: boolean;
   begin(): void;
-  /** The drive with the images is away: they come back at a start that finds it. */
+  /** The drive with the images is away: a start that finds it brings them back. */
   waitForDrive(): void;
   end(): void;
 }
@@ -30,7 +30,7 @@ export function lookForRebuildMark(file: string): RebuildMark {
     end() {
       if (!existsSync(file)) return;
       rmSync(file);
-      // One that a power cut brought back would have old choices take the place of newer ones.
+      // A file that a power cut brought back would replace newer settings by old ones.
       flushFolderSync(dirname(file));
     },
   };

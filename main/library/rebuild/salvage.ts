@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** Small tables that only a person can fill again, and that name nothing by row ids. */
+/** Small tables that only a person can fill again, and that hold no row ids. */
 const TABLES = ['saved_view', 'bookmark', 'pin', 'sync_settings', 'storage_settings', 'network'] as const;
 
 function columnsOf(database: DatabaseSync, table: string): readonly string[] {
@@ -11,36 +11,32 @@ function columnsOf(database: DatabaseSync, table: string): readonly string[] {
     .map(({ name }) => String(name));
 }
 
-/** Copies what can be read of one table; a page that can't ends it there, with the rows before it. */
+/** Copies a table up to the first unreadable page. */
 function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
   const wanted = new Set(columnsOf(to, table));
   const columns = columnsOf(from, table).filter((column) => wanted.has(column));
   if (columns.length === 0) return;
-  const places = columns.map(() => '?').join(', ');
-  const insert = to.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`);
+  const parameters = columns.map(() => '?').join(', ');
+  const insert = to.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${parameters})`);
   for (const row of from.prepare(`SELECT ${columns.join(', ')} FROM ${table}`).iterate()) {
     insert.run(...columns.map((column) => row[column] as SQLInputValue));
   }
 }
 
-/** What belongs to a database on the disk. */
 const COMPANIONS = ['', '-wal'] as const;
 
 function removeCopy(copy: string): void {
   for (const companion of [...COMPANIONS, '-shm']) rmSync(copy + companion, { force: true });
 }
 
-/** SQLite tidies up what it opens; what was set aside has to stay as it is. */
+/** SQLite changes files that it opens; the one that was set aside has to stay as it is. */
 function copyDatabase(file: string, copy: string): void {
   for (const companion of COMPANIONS) {
     if (existsSync(file + companion)) copyFileSync(file + companion, copy + companion);
   }
 }
 
-/**
- * Saves what a person made (saved views, favourites, pins, choices) out of a database that was set aside, as far as it can be read. Whatever goes
- * wrong costs the rest of that table, never the start.
- */
+/** Saves a person's views, favourites, pins and settings out of a database that was set aside. An error costs the rest of a table, never the start. */
 export function salvage(file: string, applicationId: number, into: DatabaseSync): void {
   const copy = `${file}.copy`;
   try {
@@ -53,14 +49,14 @@ export function salvage(file: string, applicationId: number, into: DatabaseSync)
         try {
           copyTable(from, into, table);
         } catch {
-          // The next table may lie on pages that are sound.
+          // The next table may lie on intact pages.
         }
       }
     } finally {
       from.close();
     }
   } catch {
-    // It can't be copied or opened at all: the log and the service have the rest.
+    // The journal and the service have the rest.
   } finally {
     removeCopy(copy);
   }

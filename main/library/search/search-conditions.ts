@@ -1,13 +1,12 @@
 import type { SearchFilters } from '../../../preload/contract/index.ts';
 import { joinParts, type QueryPart } from '../database/query-parts.ts';
-
-const keptNumber = { none: 0, low: 1, full: 2 } as const;
+import { storedState } from './search-facts.ts';
 
 /** The organization of a subject: an archive has that of its device. */
 const organizationOfSubject =
   'coalesce((SELECT device.organization_id FROM subject AS device WHERE device.id = subject.device_id), subject.organization_id)';
 
-/** An archive of a device that is hidden is hidden with it. */
+/** An archive of a hidden device is hidden. */
 const visibleSubject = `subject.visible = 1
   AND coalesce((SELECT device.visible FROM subject AS device WHERE device.id = subject.device_id), 1) = 1`;
 
@@ -19,22 +18,15 @@ function organizationCondition(organizationId: string | null): QueryPart {
   };
 }
 
-/** What a subject has to fulfil, as the words after WHERE. `now` in ms since the epoch. */
+/** A condition over `subject`. `now` in ms since the epoch. */
 export function searchConditions(filters: SearchFilters, now: number): QueryPart {
-  const {
-    organizationId,
-    downloaded: kept,
-    failed,
-    pinned,
-    uncheckedFor,
-    addedByHand,
-    gone,
-    changedSince,
-  } = filters;
+  const { organizationId, downloaded, failed, pinned, uncheckedFor, addedByHand, gone, changedSince } =
+    filters;
   const parts: QueryPart[] = [{ sql: gone === true ? 'subject.visible = 0' : visibleSubject, values: [] }];
   const add = (sql: string, ...values: number[]) => parts.push({ sql, values });
   if (organizationId !== undefined) parts.push(organizationCondition(organizationId));
-  if (kept !== undefined) add(`(state & 3) IN (${kept.map((name) => keptNumber[name]).join(', ')})`);
+  if (downloaded !== undefined)
+    add(`(state & 3) IN (${downloaded.map((name) => storedState[name]).join(', ')})`);
   if (failed === true) add('(state & 4) = 4');
   if (pinned === true) add('EXISTS (SELECT 1 FROM retained WHERE retained.subject_id = subject.id)');
   if (uncheckedFor !== undefined)

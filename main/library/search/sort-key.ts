@@ -1,4 +1,4 @@
-/** Longest run of digits that is ordered as one number; its length has to fit the three digits in front of it. */
+/** Longest run of digits that sorts as one number: its length has three digits. */
 const DIGIT_RUN_LIMIT = 999;
 const beyondPlain = /\P{ASCII}/u;
 const digitRuns = new RegExp(`0*(\\d{1,${DIGIT_RUN_LIMIT}})`, 'g');

@@ -1,75 +1,65 @@
 import type { Database } from '../database/database.ts';
 import { fieldTexts, wordsOf } from './words.ts';
 
-/** Devices and archives are looked up apart: devices come first, and there are ten times fewer of them. */
+/** Devices have a table of their own: they come first, and there are ten times fewer of them. */
 export const wordTables = ['device_words', 'archive_words'] as const;
 export type WordTable = (typeof wordTables)[number];
 
-/** The texts of a record that people look for. */
 export interface FindableRecord {
   readonly id: string;
   readonly name: string;
   readonly fields: unknown;
 }
 
-/** The words under which a record is found. */
 export function wordsOfRecord({ id, name, fields }: FindableRecord): readonly string[] {
   return wordsOf([name, id, ...fieldTexts(fields)]);
 }
 
-/** Whether more words are about to come, which bring segments of their own. */
+/** More words bring segments of their own. */
 type TidyTime = 'whileWriting' | 'afterwards';
 
-/** Under which words subjects are found. What writes must run inside a transaction. */
+/** The words of subjects. Writes must run inside a transaction. */
 export interface WordIndex {
-  /** The subject is found under these texts and under nothing else. `isNew`: it never was in the index. */
+  /** Replaces the words of a subject. `isNew`: it never was in the index. */
   put(table: WordTable, subjectId: number, record: FindableRecord, isNew: boolean): void;
   remove(table: WordTable, subjectId: number): void;
-  /** Joins segments of the index, a few pages in a call; false when nothing is left to join. Without a time: afterwards. */
+  /** Merges segments of the index, a few pages in a call; false when nothing is left to merge. */
   tidy(when?: TidyTime): boolean;
 }
 
-/**
- * Index pages that one call of `tidy` writes at most: 2 to 5 ms. FTS5 left alone joins segments inside a commit, which then takes up to 40 ms
- * at 1,000,000 rows.
- */
+/** Pages of the index that a call of `tidy` writes at most: 2 to 5 ms. FTS5 on its own merges inside a commit, up to 40 ms at 1,000,000 rows. */
 const TIDY_PAGES = 32;
 
 /**
- * Segments of about one size before they are joined (`usermerge` of FTS5). Each word is written again as often as its segment is joined: with 16, half
- * as often as with FTS5's own 4, for a third of the time. What is looked for is looked for in each segment, so in the end there are few.
+ * Segments of about one size that are merged (`usermerge` of FTS5). With 16 a word is written again half as often as with FTS5's own 4, in a third of
+ * the time. A search reads each segment, so in the end there are few.
  */
-const SEGMENTS_JOINED: Readonly<Record<TidyTime, number>> = { whileWriting: 16, afterwards: 4 };
+const SEGMENTS_MERGED: Readonly<Record<TidyTime, number>> = { whileWriting: 16, afterwards: 4 };
 
-/** SQLite's own count of what a merge step wrote: below two means that there was nothing to do (FTS5 documentation, "merge"). */
+/** A merge step that changes less than two rows had nothing to do (FTS5 documentation, "merge"). */
 const NOTHING_TO_DO = 2;
 
-const changes = 'SELECT total_changes() AS number';
-
-/** FTS5 takes a whole number only, and a bound value is none. */
-function joinAt(table: WordTable, when: TidyTime): string {
-  return `INSERT INTO ${table} (${table}, rank) VALUES ('usermerge', ${SEGMENTS_JOINED[when]})`;
+/** FTS5 takes no bound value here. */
+function mergeAt(table: WordTable, when: TidyTime): string {
+  return `INSERT INTO ${table} (${table}, rank) VALUES ('usermerge', ${SEGMENTS_MERGED[when]})`;
 }
 
-/** Prepares the statements on the index. */
 export function createWordIndex(database: Database): WordIndex {
   const prepareTable = (table: WordTable) => ({
     add: database.prepare(`INSERT INTO ${table} (rowid, words) VALUES (?, ?)`),
     remove: database.prepare(`DELETE FROM ${table} WHERE rowid = ?`),
     merge: database.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${TIDY_PAGES})`),
-    join: {
-      whileWriting: database.prepare(joinAt(table, 'whileWriting')),
-      afterwards: database.prepare(joinAt(table, 'afterwards')),
+    setMerge: {
+      whileWriting: database.prepare(mergeAt(table, 'whileWriting')),
+      afterwards: database.prepare(mergeAt(table, 'afterwards')),
     },
   });
   const tables = { device_words: prepareTable('device_words'), archive_words: prepareTable('archive_words') };
-  const totalChanges = database.prepare(changes);
-  const countChanges = () => Number(totalChanges.get()?.['number']);
   let chosen: TidyTime = 'afterwards';
 
   function choose(when: TidyTime): void {
     if (chosen === when) return;
-    for (const table of wordTables) tables[table].join[when].run();
+    for (const table of wordTables) tables[table].setMerge[when].run();
     chosen = when;
   }
 
@@ -83,9 +73,9 @@ export function createWordIndex(database: Database): WordIndex {
     tidy(when = 'afterwards') {
       choose(when);
       for (const table of wordTables) {
-        const before = countChanges();
+        const before = database.totalChanges();
         tables[table].merge.run();
-        if (countChanges() - before >= NOTHING_TO_DO) return true;
+        if (database.totalChanges() - before >= NOTHING_TO_DO) return true;
       }
       return false;
     },

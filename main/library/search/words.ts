@@ -10,7 +10,7 @@ const plainRuns = /[a-z0-9]+/g;
 const plainMix = /^(?:[a-z]+\d+[a-z]*|\d+[a-z]+\d*)$/;
 const letterDigitBorders = /(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
 
-/** Letters that NFKD leaves whole although people type them in parts or without their stroke. */
+/** Letters that NFKD leaves whole, although people type them in parts or without their stroke. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,14 +25,14 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = {
 };
 const foldedLetters = new RegExp(`[${Object.keys(FOLDED_LETTERS).join('')}]`, 'gu');
 
-/** Nobody types more of a word than this, and an index entry has to stay small. UTF-16 units. */
+/** People type less of a word, and an index entry has to stay small. UTF-16 units. */
 const WORD_LENGTH_LIMIT = 48;
 /** A record of many fields must not fill the index; names and ids come first. */
 export const WORDS_PER_RECORD_LIMIT = 128;
-/** `cam12b` is worth finding by `12b`; the parts of a long mix, such as a hash, are not. */
+/** `cam12b` is found by `12b`; a long mix, such as a hash, is not found by its parts. */
 const PARTS_LIMIT = 3;
 
-/** The text as it is compared: without case, diacritics and width (Unicode NFKD). */
+/** The text without case, diacritics and width (Unicode NFKD). */
 function fold(text: string): string {
   const lower = text.toLowerCase();
   if (!beyondPlain.test(lower)) return lower;
@@ -43,7 +43,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The runs of a text without any letter of other scripts: nine of ten texts, in a fifth of the time. */
+/** An ASCII text, as nine of ten are, takes a fifth of the time. */
 function addPlainRuns(text: string, words: Set<string>): void {
   for (const run of text.toLowerCase().match(plainRuns) ?? []) {
     words.add(run.slice(0, WORD_LENGTH_LIMIT));
@@ -73,7 +73,7 @@ function addParts(run: string, words: Set<string>): void {
   for (const { index } of borders) words.add(run.slice(index, index + WORD_LENGTH_LIMIT));
 }
 
-/** The words under which a record is found, from its most telling text to its least; each once. */
+/** The words of a record, each once; the texts come in the order of their importance. */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -94,25 +94,24 @@ export function wordsOf(texts: readonly string[]): readonly string[] {
   return [...words].slice(0, WORDS_PER_RECORD_LIMIT);
 }
 
-/** What a record has to have: the whole word, or a word that begins like this. */
+/** A whole word, or the beginning of one. */
 export interface WantedWord {
   readonly word: string;
   readonly isPrefix: boolean;
 }
 
-/** Whether a record with these words has all that are wanted. */
 export function hasWantedWords(words: readonly string[], wanted: readonly WantedWord[]): boolean {
   return wanted.every(({ word, isPrefix }) =>
     words.some((has) => (isPrefix ? has.startsWith(word) : has === word)),
   );
 }
 
-/** More words than these say nothing new about what is looked for. */
+/** More words hardly narrow a search. */
 const WANTED_WORDS_LIMIT = 12;
 
 /**
- * What typed text asks for. Each word may be the beginning of one, as people type; a run of an unspaced script asks for
- * each pair of its characters, so that it is found in the middle of a longer run.
+ * The words of typed text. Each may be the beginning of a word, as people are still typing; a run of an unspaced script becomes the pairs of
+ * its characters, so that it is found in the middle of a longer run.
  */
 export function wantedWords(text: string): readonly WantedWord[] {
   const wanted = new Map<string, WantedWord>();
@@ -132,12 +131,12 @@ export function wantedWords(text: string): readonly WantedWord[] {
   return [...wanted.values()].slice(0, WANTED_WORDS_LIMIT);
 }
 
-/** Fields deeper than this are structure of the service, not words for people. */
+/** Deeper fields are structure of the service, not words for people. */
 const FIELD_DEPTH = 3;
 /** Longer values are documents, not names. UTF-16 units. */
 const FIELD_TEXT_LIMIT = 200;
 
-/** The texts, numbers and flags in the kept fields of a record, in the order of the service. */
+/** The texts, numbers and flags in the fields of a record, in the order of the service. */
 export function fieldTexts(fields: unknown, depth = FIELD_DEPTH): readonly string[] {
   if (typeof fields === 'string') return [fields.slice(0, FIELD_TEXT_LIMIT)];
   if (typeof fields === 'number' || typeof fields === 'boolean') return [String(fields)];

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import {
-  devicePageQueries,
+  devicePageQuery,
   devicesBeforeQuery,
   organizationPageQuery,
 } from '../../../main/library/catalog/catalog.ts';
 import { nextDevicesQuery } from '../../../main/library/catalog/mark-missing-devices.ts';
 import { archivePageQuery } from '../../../main/library/gallery/tiles.ts';
 import { snapshotHistoryQuery } from '../../../main/library/images/snapshots.ts';
-import { devicesByNameQuery, wordHitsQuery } from '../../../main/library/search/search-candidates.ts';
+import { devicesByNameQuery } from '../../../main/library/search/subject-lists.ts';
+import { wordHitsQuery } from '../../../main/library/search/word-hits.ts';
 import {
   archiveRecord,
   deviceRecord,
@@ -22,9 +23,9 @@ import {
 describe('a page is read through an index, without sorting', () => {
   it.each([
     ['organizations', organizationPageQuery, 'organization_page'],
-    ['all devices', devicePageQueries.all, 'device_page'],
-    ["an organization's devices", devicePageQueries.ofOrganization, 'device_page_of_organization'],
-    ['devices of no organization', devicePageQueries.ofNoOrganization, 'device_page_of_organization'],
+    ['all devices', devicePageQuery('all'), 'device_page'],
+    ["an organization's devices", devicePageQuery('ofOrganization'), 'device_page_of_organization'],
+    ['devices of no organization', devicePageQuery('ofNoOrganization'), 'device_page_of_organization'],
     ['devices before a name', devicesBeforeQuery, 'device_page_of_organization'],
     ["a device's archives", archivePageQuery, 'archive_page'],
     ['devices after a name, as they are marked gone', nextDevicesQuery, 'device_page_of_organization'],

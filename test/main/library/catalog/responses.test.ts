@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredResponse } from '../../../../main/core/response-store.ts';
-import { ALL_RESPONSES_BYTES, LONGEST_RESPONSE_BYTES } from '../../../../main/library/catalog/responses.ts';
+import { RESPONSE_LIMIT_BYTES, TOTAL_LIMIT_BYTES } from '../../../../main/library/catalog/responses.ts';
 import { NOW, temporaryFolder, temporaryLibrary } from '../support/library-fixture.ts';
 
 const URL = 'https://cloud.example.org/v1/organizations';
@@ -47,14 +47,14 @@ describe('stored responses', () => {
   it('leave out one that is too long, with what it replaces', async () => {
     const { responses } = temporaryLibrary();
     await responses.put(response());
-    await responses.put(response({ body: new Uint8Array(LONGEST_RESPONSE_BYTES + 1) }));
+    await responses.put(response({ body: new Uint8Array(RESPONSE_LIMIT_BYTES + 1) }));
     expect(await responses.find(URL)).toEqual([]);
   });
 
   it('make room by giving up the oldest', async () => {
     const { responses } = temporaryLibrary();
-    const body = new Uint8Array(LONGEST_RESPONSE_BYTES);
-    const count = ALL_RESPONSES_BYTES / LONGEST_RESPONSE_BYTES + 1;
+    const body = new Uint8Array(RESPONSE_LIMIT_BYTES);
+    const count = TOTAL_LIMIT_BYTES / RESPONSE_LIMIT_BYTES + 1;
     for (let index = 0; index < count; index += 1) {
       await responses.put(response({ url: `${URL}?page=${index}`, receivedAt: NOW + index, body }));
     }

@@ -6,7 +6,7 @@ import {
   nextOfOrganizationQuery,
 } from '../../../../main/library/search/organization-subjects.ts';
 import { recordsQuery } from '../../../../main/library/search/search-candidates.ts';
-import { createRareSubjects, factQueries, MOST_RARE } from '../../../../main/library/search/search-facts.ts';
+import { createRareSubjects, factQueries, RARE_LIMIT } from '../../../../main/library/search/search-facts.ts';
 import { storedImagesQuery } from '../../../../main/library/storage/images/stored-images.ts';
 import { storedBytesQuery } from '../../../../main/library/storage/usage-count.ts';
 import type { SearchFilters } from '../../../../preload/contract/index.ts';
@@ -40,7 +40,7 @@ describe('what filters of a search look at is read through an index of that fact
     ['changed since', factQueries.changedSince, 'COVERING INDEX snapshot_by_fetched (fetched_at>?)'],
     ['pinned', factQueries.pinned, 'retained_by_pin'],
     ['unchecked for', factQueries.uncheckedFor, 'INDEX subject_stored_by_check (<expr><?)'],
-    ['kept', factQueries.kept, 'INDEX subject_stored_by_state (<expr>=?)'],
+    ['kept', factQueries.downloaded, 'INDEX subject_stored_by_state (<expr>=?)'],
     [
       'devices of an organization',
       nextOfOrganizationQuery,
@@ -133,9 +133,9 @@ it('takes no list of rare subjects for whole that stopped at its limit', () => {
   const add = crowded.prepare(`
     INSERT INTO subject (service_id, name, sort_key, fields, listed, by_hand, availability)
       VALUES (?, '', '', '{}', 1, 0, 'failed')`);
-  for (let count = 0; count < MOST_RARE; count += 1) add.run(`d${count}`);
+  for (let count = 0; count < RARE_LIMIT; count += 1) add.run(`d${count}`);
   const rare = createRareSubjects(crowded);
-  expect(rare({ failed: true }, NOW)).toHaveLength(MOST_RARE);
+  expect(rare({ failed: true }, NOW)).toHaveLength(RARE_LIMIT);
   add.run('one more');
   expect(rare({ failed: true }, NOW)).toBeNull();
   // Another fact that few have still narrows it down.

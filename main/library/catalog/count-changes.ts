@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** Wraps steps that write, and says afterwards whether any of them changed a row; what others write in between does not count. */
 type CountChanges = (steps: Iterator<unknown>) => {

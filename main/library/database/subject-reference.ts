@@ -1,0 +1,18 @@
+/** The ids of a subject, to be selected by `referenceColumns`. */
+export interface ReferenceRow {
+  readonly deviceId: string;
+  readonly archiveId: string | null;
+}
+
+/** Over `subject` with `deviceOfSubject`. */
+export const referenceColumns =
+  'device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId';
+
+/** Joins the `device` of a `subject`, which may be itself. */
+export const deviceOfSubject =
+  'JOIN subject AS device ON device.id = coalesce(subject.device_id, subject.id)';
+
+/** Puts the ids of a row into its `subject`. */
+export function withSubject<Row extends ReferenceRow>({ deviceId, archiveId, ...rest }: Row) {
+  return { subject: { deviceId, archiveId }, ...rest };
+}
