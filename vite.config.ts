@@ -80,7 +80,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             index: resolve(root, 'main/index.ts'),
-            'scene-worker': resolve(root, 'simulator/scene-worker.ts'),
+            'scene-worker': resolve(root, 'simulator/image/scene-worker.ts'),
           },
           external: providedByNode,
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

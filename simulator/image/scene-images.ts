@@ -6,6 +6,7 @@ import type { Snapshot, Subject } from '../fleet/snapshots.ts';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
 import type { ImageSource } from '../service/service.ts';
 import { createLruCache } from './lru-cache.ts';
+import type { SceneAnswer } from './scene-worker.ts';
 
 /** Holds some 80 full images, and every low image of a demo fleet; more would take a large fleet over 300 MB. */
 const CACHE_LIMIT_BYTES = 24 * 1_024 * 1_024;
@@ -18,14 +19,9 @@ interface SceneImages extends ImageSource {
   close(): Promise<void>;
 }
 
-/** A worker's answer to one request. */
-export type SceneAnswer =
-  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly id: number; readonly message: string };
-
 /** Beside this module in the source tree; in the bundle this module is in `index.js` or in a chunk. */
 function workerFile(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('../scene-worker.ts', import.meta.url);
+  if (import.meta.url.endsWith('.ts')) return new URL('./scene-worker.ts', import.meta.url);
   const name = import.meta.url.includes('/chunks/') ? '../scene-worker.js' : './scene-worker.js';
   return new URL(name, import.meta.url);
 }

@@ -1,9 +1,9 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { itemAfterKey } from '../../dom/item-after-key.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
-import { itemAfterKey } from './item-after-key.ts';
 
 /**
  * A button that opens a menu. `slot="button"` is the content of the button, the default slot takes the items: elements with a role

@@ -1,11 +1,11 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { itemAfterKey } from '../../dom/item-after-key.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { menuItemStyles } from '../styles/menu-item-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
-import { itemAfterKey } from './item-after-key.ts';
 
 /** An item of the menu. */
 export interface ContextMenuItem {

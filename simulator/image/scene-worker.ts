@@ -1,7 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import { renderImage } from './image/render-image.ts';
-import type { SceneAnswer } from './image/scene-images.ts';
-import type { SceneRequest } from './scene/site/scene-request.ts';
+import type { SceneRequest } from '../scene/site/scene-request.ts';
+import { renderImage } from './render-image.ts';
+
+/** A worker's answer to one request. */
+export type SceneAnswer =
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly message: string };
 
 interface Order {
   readonly id: number;

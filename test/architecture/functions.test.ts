@@ -1,0 +1,73 @@
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { filesOf, readSource } from './sources.ts';
+
+/** A longer function has more than one job; it is split by job, not by length. */
+const MOST_LINES = 80;
+
+/** Functions that still have to be split. The list only shrinks: an entry that is no longer needed fails. */
+const unsplit: readonly string[] = [
+  'renderer/state/gallery/gallery-store.ts: createGalleryStore',
+  'main/app.ts: createApp',
+  'main/updates/updates.ts: createUpdates',
+  'main/sync/connection.ts: createConnection',
+  'main/sync/offline/offline-work.ts: createOfflineWork',
+  'main/sync/offline/traffic/traffic-meter.ts: createTrafficMeter',
+  'main/sync/offline/queue/download-item.ts: createDownloadItem',
+  'main/sync/offline/queue/plan-queue.ts: createPlanQueue',
+  'main/sync/offline/queue/sync-queue.ts: createSyncQueue',
+  'main/library/offline/queue-items.ts: createQueueItems',
+  'main/library/offline/syncs.ts: createSyncs',
+  'main/library/offline/target-subjects.ts: createTargetSubjects',
+  'main/export/exporter.ts: createExporter',
+  'main/app/workspace.ts: openWorkspace',
+  'main/api/offline/offline.ts: createOfflineHandlers',
+];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const functionTypes = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+/** All nodes below a node, each with the name that is nearest above it. */
+function* nodesBelow(node: Node, name: string): Generator<readonly [Node, string]> {
+  const own =
+    (node as { id?: { name?: string }; key?: { name?: string } }).id?.name ??
+    (node as { key?: { name?: string } }).key?.name ??
+    name;
+  yield [node, own];
+  for (const value of Object.values(node))
+    for (const child of Array.isArray(value) ? value : [value])
+      if (isNode(child)) yield* nodesBelow(child, own);
+}
+
+/** The functions of a source that have more lines than allowed, each as `file: name`. */
+function longFunctions(file: string, source: string): readonly string[] {
+  const { program } = parseSync(file, source);
+  return [...nodesBelow(program as unknown as Node, 'module')].flatMap(([node, name]) => {
+    const isLong = source.slice(node.start, node.end).split('\n').length > MOST_LINES;
+    return functionTypes.has(node.type) && isLong ? [`${file}: ${name}`] : [];
+  });
+}
+
+describe('functions', () => {
+  const files = filesOf('{main,preload,renderer,simulator,scripts}/**/*.{ts,mts,mjs}');
+
+  test(`have at most ${MOST_LINES} lines, but those that still have to be split`, () => {
+    const found = files.flatMap((file) => longFunctions(file, readSource(file)));
+    expect(found.toSorted()).toEqual(unsplit.toSorted());
+  });
+
+  test('are found when they are longer', () => {
+    const lines = (count: number) => `function wide() {\n${'  step();\n'.repeat(count - 2)}}\n`;
+    expect(longFunctions('main/a.ts', lines(MOST_LINES + 1))).toEqual(['main/a.ts: wide']);
+    expect(longFunctions('main/a.ts', lines(MOST_LINES))).toEqual([]);
+  });
+});
