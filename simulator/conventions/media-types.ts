@@ -14,18 +14,6 @@ interface MediaRange {
 
 /** The media types in which a resource can be had, the usual one first. */
 export function mediaTypesOf(resource: string): readonly string[] {
-  let types = known.get(resource);
-  if (types === undefined) {
-    types = listOf(resource);
-    known.set(resource, types);
-  }
-  return types;
-}
-
-/** Every request reads them. */
-const known = new Map<string, readonly string[]>();
-
-function listOf(resource: string): readonly string[] {
   return [
     'application/json',
     `application/vnd.${VENDOR}.${resource}+json`,

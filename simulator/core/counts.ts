@@ -8,34 +8,25 @@ export interface Counts {
   readonly tokensAtImageOrigin: number;
 }
 
-/** Counts; `read` gives a copy. */
-export interface Counter {
-  request(route: string, status: number): void;
-  imageBytes(bytes: number): void;
-  tokenAtImageOrigin(): void;
-  read(): Counts;
-}
+export type Counter = ReturnType<typeof createCounter>;
 
-export function createCounter(): Counter {
+export function createCounter() {
   const requests = new Map<string, Map<number, number>>();
   let imageBytesSent = 0;
   let tokensAtImageOrigin = 0;
   return {
-    request(route, status) {
-      let statuses = requests.get(route);
-      if (statuses === undefined) {
-        statuses = new Map();
-        requests.set(route, statuses);
-      }
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    request(route: string, status: number) {
+      const statuses = requests.get(route) ?? new Map<number, number>();
+      requests.set(route, statuses.set(status, (statuses.get(status) ?? 0) + 1));
     },
-    imageBytes(bytes) {
+    imageBytes(bytes: number) {
       imageBytesSent += bytes;
     },
     tokenAtImageOrigin() {
       tokensAtImageOrigin += 1;
     },
-    read: () => ({
+    /** A copy. */
+    read: (): Counts => ({
       requests: Object.fromEntries(
         Array.from(requests).flatMap(([route, statuses]) =>
           Array.from(statuses, ([status, count]) => [`${route} ${status}`, count]),

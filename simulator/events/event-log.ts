@@ -24,22 +24,15 @@ type CloudEvent = z.infer<typeof cloudEvent>;
 /** The newest events are stored, so that a broken stream can go on behind its last event. */
 const MOST_STORED = 1_000;
 
-/** Hands out events and stores the newest. */
-export interface EventLog {
-  publish(type: keyof typeof eventTypes, deviceId: string | null, now: number): void;
-  /** Stored events after the one with this id; all of them if it is unknown. */
-  after(id: string): readonly CloudEvent[];
-  /** Returns a function that ends the subscription. */
-  subscribe(listener: (event: CloudEvent) => void): () => void;
-}
+export type EventLog = ReturnType<typeof createEventLog>;
 
-/** `source` names this service in its events; ids are counted within it. */
-export function createEventLog(source: string): EventLog {
+/** Hands out events and stores the newest. `source` names this service in its events; ids are counted within it. */
+export function createEventLog(source: string) {
   const stored: CloudEvent[] = [];
   const listeners = new Set<(event: CloudEvent) => void>();
   let count = 0;
   return {
-    publish(type, deviceId, now) {
+    publish(type: keyof typeof eventTypes, deviceId: string | null, now: number) {
       count += 1;
       const event: CloudEvent = {
         specversion: '1.0',
@@ -55,10 +48,13 @@ export function createEventLog(source: string): EventLog {
       if (stored.length > MOST_STORED) stored.shift();
       for (const listener of listeners) listener(event);
     },
-    after: (id) => stored.slice(stored.findIndex((event) => event.id === id) + 1),
-    subscribe(listener) {
+    /** Stored events after the one with this id; all of them if it is unknown. */
+    after: (id: string): readonly CloudEvent[] =>
+      stored.slice(stored.findIndex((event) => event.id === id) + 1),
+    /** Returns a function that ends the subscription. */
+    subscribe(listener: (event: CloudEvent) => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

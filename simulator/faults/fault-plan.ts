@@ -9,35 +9,30 @@ interface PlannedFault extends Fault {
 }
 
 /** The faults that wait for their requests. */
-export interface FaultPlan {
-  readonly isEmpty: boolean;
-  add(fault: Fault): PlannedFault;
-  list(): readonly PlannedFault[];
-  clear(): void;
-  /** The fault that hits a request, if any; counts the request. The first planned fault wins. */
-  take(origin: 'api' | 'image', path: string): Fault | null;
-}
+export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
 function matcher(pattern: string): RegExp {
   const escaped = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${escaped.join('.*')}$`, 's');
 }
 
-export function createFaultPlan(): FaultPlan {
+export function createFaultPlan() {
   const planned = new Map<number, { fault: Fault; fits: RegExp; next: () => number; hits: number }>();
   let lastId = 0;
   return {
     get isEmpty() {
       return planned.size === 0;
     },
-    add(fault) {
+    add(fault: Fault): PlannedFault {
       lastId += 1;
       planned.set(lastId, { fault, fits: matcher(fault.path), next: sequence(fault.seed), hits: 0 });
       return { ...fault, id: lastId, hits: 0 };
     },
-    list: () => Array.from(planned, ([id, { fault, hits }]) => ({ ...fault, id, hits })),
+    list: (): readonly PlannedFault[] =>
+      Array.from(planned, ([id, { fault, hits }]) => ({ ...fault, id, hits })),
     clear: () => planned.clear(),
-    take(origin, path) {
+    /** The fault that hits a request, if any; counts the request. The first planned fault wins. */
+    take(origin: 'api' | 'image', path: string): Fault | null {
       for (const [id, entry] of planned) {
         const { fault, fits, next } = entry;
         if (fault.origin !== 'any' && fault.origin !== origin) continue;

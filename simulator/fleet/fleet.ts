@@ -1,11 +1,12 @@
 import { DAY, floorTo } from '../core/time.ts';
 import { laterStamp, type Stamp } from './changes.ts';
 import { changedTraits, type DeviceTraits, deviceTraits } from './device-traits.ts';
-import { archiveSlot, deviceIndex, type Naming } from './identifiers.ts';
-import { createLedger, type DeviceChange, type DeviceFields } from './ledger.ts';
-import { createOrganizations, type Organizations } from './organizations.ts';
+import { archiveSlot, deviceIndex, type Naming, organizationId } from './identifiers.ts';
+import { createLedger, type DeviceFields } from './ledger.ts';
+import { regions } from './regions.ts';
 import { newestArchiveSlot } from './rhythm.ts';
-import { createSnapshotBook, type SnapshotBook } from './snapshots.ts';
+import type { Region } from './site.ts';
+import { createSnapshotBook } from './snapshots.ts';
 
 interface FleetSize extends Naming {
   readonly organizations: number;
@@ -15,33 +16,39 @@ interface FleetSize extends Naming {
   readonly archives: number;
 }
 
-/** A fleet computed from a seed. It stores only changes after the start. */
-export interface Fleet extends SnapshotBook, Organizations {
-  readonly size: FleetSize;
-  traits(deviceIndex: number): DeviceTraits;
-  /** The traits that a camera writes into its images. No later change reaches them, so an image stays the same. */
-  cameraTraits(deviceIndex: number): DeviceTraits;
-  /** The change of a device after the start. */
-  change(deviceIndex: number): DeviceChange | undefined;
-  /** Null: there is no such device. */
-  findDevice(id: string): number | null;
-  findArchive(deviceIndex: number, id: string, fleetNow: number): number | null;
-  /** Slots of a device's archives, newest first. */
-  archiveSlots(deviceIndex: number, fleetNow: number): number[];
-  /** When the list of organizations, devices and archives changed last. */
-  catalogStamp(fleetNow: number): Stamp;
-  /** When a device's record or its archives changed last. */
-  deviceStamp(deviceIndex: number, fleetNow: number): Stamp;
-  /** How many devices were created after the start. */
-  readonly created: number;
-  /** Creates a device and returns its index. */
-  create(organizationIndex: number, fields: DeviceFields, now: number): number;
-  update(deviceIndex: number, fields: DeviceFields, now: number): void;
-  remove(deviceIndex: number, now: number): void;
+export type Fleet = ReturnType<typeof createFleet>;
+
+/** The organizations of a fleet, and who owns which device: the computed devices are shared among them in order. */
+function createOrganizations(
+  { seed, organizations, devices }: FleetSize,
+  ledger: ReturnType<typeof createLedger>,
+) {
+  const ids = new Map(
+    Array.from({ length: organizations }, (_, index) => [organizationId(seed, index), index]),
+  );
+  const region = (index: number): Region => regions[index % regions.length] as Region;
+  const firstOf = (organization: number): number => Math.ceil((organization * devices) / organizations);
+  return {
+    organizationOf: (index: number): number =>
+      ledger.change(index)?.organization ??
+      Math.min(organizations - 1, Math.floor((index * organizations) / Math.max(1, devices))),
+    region,
+    organizationName(index: number): string {
+      const round = Math.floor(index / regions.length);
+      return round === 0 ? region(index).organization : `${region(index).organization} ${round + 1}`;
+    },
+    /** The devices of an organization, newly created ones at the end. */
+    devicesOf: (index: number) => ledger.devices(index, firstOf(index), firstOf(index + 1)),
+    /** Null: there is no such organization. */
+    findOrganization: (id: string): number | null => ids.get(id) ?? null,
+  };
 }
 
-/** Creates the fleet; takes the same time for ten devices and for 100,000. */
-export function createFleet(size: FleetSize): Fleet {
+/**
+ * A fleet computed from a seed. It stores only changes after the start, and takes the same time for ten devices and for
+ * 100,000.
+ */
+export function createFleet(size: FleetSize) {
   const { seed, devices, archives } = size;
   const ledger = createLedger(devices);
   const organizations = createOrganizations(size, ledger);
@@ -67,44 +74,53 @@ export function createFleet(size: FleetSize): Fleet {
     ...organizations,
     size,
     traits,
-    cameraTraits(index) {
+    /** The traits that a camera writes into its images. No later change reaches them, so an image stays the same. */
+    cameraTraits(index: number): DeviceTraits {
       const fields = ledger.createdWith(index);
       return fields === undefined ? computedTraits(index) : changedTraits(computedTraits(index), fields);
     },
-    change: (index) => ledger.change(index),
-    findDevice(id) {
+    /** The change of a device after the start. */
+    change: (index: number) => ledger.change(index),
+    /** Null: there is no such device. */
+    findDevice(id: string): number | null {
       const index = deviceIndex(size, id);
       if (index === null || ledger.change(index)?.fields === null) return null;
       return index < devices + ledger.created ? index : null;
     },
-    findArchive(device, id, fleetNow) {
+    findArchive(device: number, id: string, fleetNow: number): number | null {
       const slot = archiveSlot(id);
       if (slot === null || device >= devices) return null;
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return slot <= newest && slot > newest - archives ? slot : null;
     },
-    archiveSlots(device, fleetNow) {
+    /** Slots of a device's archives, newest first. */
+    archiveSlots(device: number, fleetNow: number): number[] {
       if (device >= devices) return [];
       const newest = newestArchiveSlot(seed, device, fleetNow);
       return Array.from({ length: archives }, (_, back) => newest - back);
     },
-    catalogStamp: (fleetNow) => laterStamp(midnight(fleetNow), ledger.stamp),
-    deviceStamp: (index, fleetNow) => laterStamp(midnight(fleetNow), ledger.change(index)?.stamp),
+    /** When the list of organizations, devices and archives changed last. */
+    catalogStamp: (fleetNow: number) => laterStamp(midnight(fleetNow), ledger.stamp),
+    /** When a device's record or its archives changed last. */
+    deviceStamp: (index: number, fleetNow: number) =>
+      laterStamp(midnight(fleetNow), ledger.change(index)?.stamp),
+    /** How many devices were created after the start. */
     get created() {
       return ledger.created;
     },
-    create(organization, fields, now) {
+    /** Creates a device and returns its index. */
+    create(organization: number, fields: DeviceFields, now: number): number {
       const index = devices + ledger.created;
-      ledger.write(index, { organization, fields, formerNames: [] }, now, undefined);
+      ledger.write(index, { organization, fields, formerNames: [] }, now);
       return index;
     },
-    update(index, fields, now) {
+    update(index: number, fields: DeviceFields, now: number) {
       const before = traits(index);
       const renamed = before.name.native !== fields.name;
       const formerNames = renamed ? [before.name.native, ...before.formerNames] : before.formerNames;
       ledger.write(index, { organization: organizationOf(index), fields, formerNames }, now, midnight(now));
     },
-    remove(index, now) {
+    remove(index: number, now: number) {
       const change = { organization: organizationOf(index), fields: null, formerNames: [] };
       ledger.write(index, change, now, midnight(now));
     },

@@ -30,27 +30,11 @@ export interface DeviceSequence {
   at(position: number): number;
 }
 
-/** The changes of a fleet; everything else about it is computed. */
-export interface Ledger {
-  change(deviceIndex: number): DeviceChange | undefined;
-  /** The first fields of a created device. */
-  createdWith(deviceIndex: number): DeviceFields | undefined;
-  /** The last change of all. */
-  readonly stamp: Stamp | undefined;
-  /** The number of created devices, deleted ones among them. */
-  readonly created: number;
-  write(
-    deviceIndex: number,
-    change: Omit<DeviceChange, 'stamp'>,
-    now: number,
-    previous: Stamp | undefined,
-  ): DeviceChange;
-  /** The living devices of an organization whose computed ones are `from` (inclusive) to `to` (exclusive). */
-  devices(organization: number, from: number, to: number): DeviceSequence;
-}
-
-/** `firstFree` is the index of the first device that can be created. */
-export function createLedger(firstFree: number): Ledger {
+/**
+ * The changes of a fleet; everything else about it is computed. `firstFree` is the index of the first device that can be
+ * created.
+ */
+export function createLedger(firstFree: number) {
   const changes = new Map<number, DeviceChange>();
   const created = new Map<number, number[]>();
   const first = new Map<number, DeviceFields>();
@@ -59,27 +43,30 @@ export function createLedger(firstFree: number): Ledger {
   let next = firstFree;
 
   return {
-    change: (deviceIndex) => changes.get(deviceIndex),
-    createdWith: (deviceIndex) => first.get(deviceIndex),
+    change: (deviceIndex: number) => changes.get(deviceIndex),
+    /** The first fields of a created device. */
+    createdWith: (deviceIndex: number) => first.get(deviceIndex),
+    /** The last change of all. */
     get stamp() {
       return stamp;
     },
+    /** The number of created devices, deleted ones among them. */
     get created() {
       return next - firstFree;
     },
-    write(deviceIndex, change, now, previous) {
+    write(deviceIndex: number, change: Omit<DeviceChange, 'stamp'>, now: number, previous?: Stamp) {
       stamp = nextStamp(stamp, now);
-      const written = { ...change, stamp: nextStamp(changes.get(deviceIndex)?.stamp ?? previous, now) };
-      changes.set(deviceIndex, written);
+      const own = nextStamp(changes.get(deviceIndex)?.stamp ?? previous, now);
+      changes.set(deviceIndex, { ...change, stamp: own });
       if (deviceIndex === next) {
         next += 1;
         if (change.fields !== null) first.set(deviceIndex, change.fields);
         created.set(change.organization, [...(created.get(change.organization) ?? []), deviceIndex]);
       }
       sequences.delete(change.organization);
-      return written;
     },
-    devices(organization, from, to) {
+    /** The living devices of an organization whose computed ones are `from` (inclusive) to `to` (exclusive). */
+    devices(organization: number, from: number, to: number): DeviceSequence {
       if (stamp === undefined) return { length: to - from, at: (position) => from + position };
       let sequence = sequences.get(organization);
       if (sequence === undefined) {

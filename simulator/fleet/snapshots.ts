@@ -17,24 +17,14 @@ export interface Snapshot {
   readonly variant: number;
 }
 
-/** The snapshots of a fleet. Regular snapshots are computed; snapshots on command are stored. */
-export interface SnapshotBook {
-  /** Null: a device that was created after the start and has sent nothing yet. */
-  snapshot(subject: Subject, fleetNow: number): Snapshot | null;
-  /**
-   * Gives a device a new snapshot that is received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots
-   * within a second.
-   */
-  capture(deviceIndex: number, now: number, fault?: { readonly trustDate: boolean }): void;
-  /** The same for every device at once, whatever their number. */
-  captureAll(now: number): void;
-}
-
 /** Time from the capture of a snapshot on command to its receipt. */
 const FORCED_UPLOAD_MS = 2 * SECOND;
 
-/** `regularDevices` is how many devices have sent since long before the start. */
-export function createSnapshotBook(seed: number, regularDevices: number): SnapshotBook {
+/**
+ * The snapshots of a fleet. Regular snapshots are computed; snapshots on command are stored. `regularDevices` is how many
+ * devices have sent since long before the start.
+ */
+export function createSnapshotBook(seed: number, regularDevices: number) {
   const captured = new Map<number, Stamp>();
   let everyone: Stamp | undefined;
 
@@ -57,7 +47,8 @@ export function createSnapshotBook(seed: number, regularDevices: number): Snapsh
   };
 
   return {
-    snapshot(subject, fleetNow) {
+    /** Null: a device that was created after the start and has sent nothing yet. */
+    snapshot(subject: Subject, fleetNow: number): Snapshot | null {
       const { deviceIndex } = subject;
       let newest = deviceIndex < regularDevices ? regular(subject, fleetNow) : null;
       if (subject.archiveSlot !== null) return newest;
@@ -68,11 +59,16 @@ export function createSnapshotBook(seed: number, regularDevices: number): Snapsh
       }
       return newest;
     },
-    capture(deviceIndex, now, fault) {
+    /**
+     * Gives a device a new snapshot that is received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots
+     * within a second.
+     */
+    capture(deviceIndex: number, now: number, fault?: { readonly trustDate: boolean }) {
       const stamp = nextStamp(captured.get(deviceIndex), now);
       captured.set(deviceIndex, fault?.trustDate === true ? { ...stamp, ambiguous: false } : stamp);
     },
-    captureAll(now) {
+    /** The same for every device at once, whatever their number. */
+    captureAll(now: number) {
       everyone = nextStamp(everyone, now);
     },
   };

@@ -23,16 +23,14 @@ export const usualLimits: Readonly<Record<LimitName, RateLimit>> = {
 /** At more callers than this all counts start again; bounds the memory. */
 const MOST_COUNTERS = 10_000;
 
-/** Counts requests in fixed windows. */
-export interface RateLimiter {
-  /** Counts one request; the seconds to wait when it is one too many, else null. */
-  exceeded(caller: string, limit: RateLimit, now: number): number | null;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-export function createRateLimiter(): RateLimiter {
+/** Counts requests in fixed windows. */
+export function createRateLimiter() {
   const counters = new Map<string, { windowEnd: number; count: number }>();
   return {
-    exceeded(caller, { requests, seconds }, now) {
+    /** Counts one request; the seconds to wait when it is one too many, else null. */
+    exceeded(caller: string, { requests, seconds }: RateLimit, now: number): number | null {
       let counter = counters.get(caller);
       if (counter === undefined || counter.windowEnd <= now) {
         if (counters.size >= MOST_COUNTERS) counters.clear();

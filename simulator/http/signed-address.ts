@@ -34,22 +34,17 @@ interface Verified {
 /** More than a gallery of a large fleet requests in the lifetime of an address; a few MB. */
 const MOST_VERIFIED = 20_000;
 
-/** Makes and checks signed, expiring addresses of images. */
-export interface AddressSigner {
-  /** Path and query for an image, good until `expiresAt` (ms since the epoch). */
-  sign(target: ImageTarget, now: number): { readonly path: string; readonly expiresAt: number };
-  /** The signature of a path that is good until `expires` (s since the epoch). */
-  signature(path: string, expires: string): string;
-  check(address: Address, now: number): AddressCheck;
-}
+export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
 /** The start of the window that `now` lies in, ms since the epoch: an address answer is never older. */
 export function windowStart(now: number): number {
   return floorTo(now, ADDRESS_WINDOW_MS);
 }
 
-export function createAddressSigner(seed: number): AddressSigner {
+/** Makes and checks signed, expiring addresses of images. */
+export function createAddressSigner(seed: number) {
   const key = keyFromSeed(seed, 'image address');
+  /** The signature of a path that is good until `expires` (s since the epoch). */
   const signature = (path: string, expires: string) =>
     createHmac('sha256', key).update(`${path}\n${expires}`).digest('base64url');
 
@@ -78,13 +73,14 @@ export function createAddressSigner(seed: number): AddressSigner {
 
   return {
     signature,
-    sign(target, now) {
+    /** Path and query for an image, good until `expiresAt` (ms since the epoch). */
+    sign(target: ImageTarget, now: number) {
       const expiresAt = windowStart(now) + ADDRESS_WINDOW_MS + ADDRESS_LIFETIME_MS;
       const expires = String(expiresAt / SECOND);
       const path = pathOf(target);
       return { path: `${path}?expires=${expires}&signature=${signature(path, expires)}`, expiresAt };
     },
-    check(address, now) {
+    check(address: Address, now: number): AddressCheck {
       const key = address.pathname + address.search;
       let known = verified.get(key);
       if (known === undefined) {

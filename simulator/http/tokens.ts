@@ -11,6 +11,11 @@ export interface User {
   readonly role: Role;
 }
 
+interface CheckedUser extends User {
+  /** ms since the epoch. */
+  readonly expiresAt: number;
+}
+
 /** Long enough for a demo that is left open; the interface does not state a lifetime. */
 const TOKEN_LIFETIME_MS = 30 * DAY;
 /** This service issues no longer token; refusing one early bounds the work of a request. */
@@ -19,12 +24,7 @@ const LONGEST_TOKEN = 2_048;
 const claims = z.object({ sub: z.string(), role: z.enum(roles), exp: z.number() });
 const HEADER = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url');
 
-/** Signs and checks access tokens (JWT, RFC 7519). The key comes from the seed, so that tokens survive a restart. */
-export interface Tokens {
-  issue(user: User, now: number): string;
-  /** Null: not a token of this service, or expired at `now`. */
-  read(token: string, now: number): User | null;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 /** A key for one purpose, derived from the seed; no secret, since the simulator serves loopback only. */
 export function keyFromSeed(seed: number, purpose: string): Buffer {
@@ -37,13 +37,14 @@ export function sameText(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-export function createTokens(seed: number): Tokens {
+/** Signs and checks access tokens (JWT, RFC 7519). The key comes from the seed, so that tokens survive a restart. */
+export function createTokens(seed: number) {
   const key = keyFromSeed(seed, 'token');
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   /** Checked tokens; a client sends the same token thousands of times. */
-  const checked = new Map<string, User & { readonly expiresAt: number }>();
+  const checked = new Map<string, CheckedUser>();
 
-  const check = (token: string): (User & { readonly expiresAt: number }) | null => {
+  const check = (token: string): CheckedUser | null => {
     const [header, payload, signature, ...rest] = token.split('.');
     if (header !== HEADER || payload === undefined || signature === undefined || rest.length > 0) return null;
     if (!sameText(signature, sign(`${header}.${payload}`))) return null;
@@ -53,18 +54,14 @@ export function createTokens(seed: number): Tokens {
   };
 
   return {
-    issue(user, now) {
+    issue({ name, role }: User, now: number): string {
       const seconds = Math.floor(now / SECOND);
-      const body = {
-        sub: user.name,
-        role: user.role,
-        iat: seconds,
-        exp: seconds + TOKEN_LIFETIME_MS / SECOND,
-      };
+      const body = { sub: name, role, iat: seconds, exp: seconds + TOKEN_LIFETIME_MS / SECOND };
       const text = `${HEADER}.${Buffer.from(JSON.stringify(body)).toString('base64url')}`;
       return `${text}.${sign(text)}`;
     },
-    read(token, now) {
+    /** Null: not a token of this service, or expired at `now`. */
+    read(token: string, now: number): User | null {
       if (token.length > LONGEST_TOKEN) return null;
       let user = checked.get(token);
       if (user === undefined) {

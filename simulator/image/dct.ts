@@ -19,52 +19,18 @@ export function forwardTransform(
   stride: number,
   block: Float64Array,
 ): void {
-  for (let row = 0; row < 8; row += 1) {
-    const at = offset + row * stride;
-    transformEight(
-      block,
-      row * 8,
-      1,
-      (plane[at] as number) - 128,
-      (plane[at + 1] as number) - 128,
-      (plane[at + 2] as number) - 128,
-      (plane[at + 3] as number) - 128,
-      (plane[at + 4] as number) - 128,
-      (plane[at + 5] as number) - 128,
-      (plane[at + 6] as number) - 128,
-      (plane[at + 7] as number) - 128,
-    );
+  for (let at = 0; at < 64; at += 1) {
+    block[at] = (plane[offset + (at >> 3) * stride + (at & 7)] as number) - 128;
   }
-  for (let column = 0; column < 8; column += 1) {
-    transformEight(
-      block,
-      column,
-      8,
-      block[column] as number,
-      block[column + 8] as number,
-      block[column + 16] as number,
-      block[column + 24] as number,
-      block[column + 32] as number,
-      block[column + 40] as number,
-      block[column + 48] as number,
-      block[column + 56] as number,
-    );
-  }
+  for (let row = 0; row < 64; row += 8) transformEight(block, row, 1);
+  for (let column = 0; column < 8; column += 1) transformEight(block, column, 8);
 }
 
-function transformEight(
-  block: Float64Array,
-  at: number,
-  step: number,
-  d0: number,
-  d1: number,
-  d2: number,
-  d3: number,
-  d4: number,
-  d5: number,
-  d6: number,
-  d7: number,
-): void {
+/** Transforms eight values of a block in place, `step` apart from `at` on. */
+function transformEight(block: Float64Array, at: number, step: number): void {
+  const sample = (index: number): number => block[at + index * step] as number;
+  const [d0, d1, d2, d3] = [sample(0), sample(1), sample(2), sample(3)];
+  const [d4, d5, d6, d7] = [sample(4), sample(5), sample(6), sample(7)];
   const s0 = d0 + d7;
   const s1 = d1 + d6;
   const s2 = d2 + d5;

@@ -41,13 +41,12 @@ export function encodeJpeg(
   segments: readonly Uint8Array[] = [],
 ): Uint8Array<ArrayBuffer> {
   const { width, height, y, cb, cr } = planes;
-  const [divisorsY, divisorsC] = quantization(quality);
-  const scaleY = reciprocals(divisorsY);
-  const scaleC = reciprocals(divisorsC);
+  const divisors = quantization(quality);
+  const [scaleY, scaleC] = [reciprocals(divisors[0]), reciprocals(divisors[1])];
   const stride = paddedSize(width);
   const rows = paddedSize(height);
   const writer = createJpegWriter(stride * rows);
-  writer.header(width, height, divisorsY, divisorsC, segments);
+  writer.header(planes, divisors, segments);
 
   const block = new Float64Array(64);
   const scan = new Int32Array(64);

@@ -1,23 +1,10 @@
 import { type HuffmanTable, huffman, zigzag } from './jpeg-tables.ts';
 
-/** Puts together a JPEG file: marker segments, then the bits of the scan. */
-interface JpegWriter {
-  header(
-    width: number,
-    height: number,
-    divisorsY: Uint8Array,
-    divisorsC: Uint8Array,
-    segments: readonly Uint8Array[],
-  ): void;
-  /** Appends a code as `codesOf` packs it. */
-  code(packed: number): void;
-  /** Appends a code for `base` plus the length of the value, then the value's bits (T.81 F.1.2.1). */
-  coefficient(codes: Int32Array, base: number, value: number): void;
-  finish(): Uint8Array<ArrayBuffer>;
-}
-
-/** `pixels` is the padded area; a file is smaller than three bytes a pixel at any quality in use, and the buffer grows if not. */
-export function createJpegWriter(pixels: number): JpegWriter {
+/**
+ * Puts together a JPEG file: marker segments, then the bits of the scan. `pixels` is the padded area; a file is smaller than
+ * half a byte a pixel at the qualities in use, and the buffer grows if not.
+ */
+export function createJpegWriter(pixels: number) {
   let bytes = new Uint8Array(Math.max(4_096, pixels >> 1));
   let length = 0;
   /** Bits that do not fill a byte yet, lowest last. */
@@ -54,12 +41,17 @@ export function createJpegWriter(pixels: number): JpegWriter {
       }
     }
   };
+  /** Appends a code as `codesOf` packs it. */
   const code = (packed: number): void => bits(packed >> 5, packed & 31);
 
   const tables = (kind: number, { counts, symbols }: HuffmanTable): number[] => [kind, ...counts, ...symbols];
 
   return {
-    header(width, height, divisorsY, divisorsC, segments) {
+    header(
+      { width, height }: { readonly width: number; readonly height: number },
+      [divisorsY, divisorsC]: readonly [luminance: Uint8Array, chrominance: Uint8Array],
+      segments: readonly Uint8Array[],
+    ) {
       append(0xff, 0xd8);
       for (const segment of segments) append(...segment);
       const ordered = (divisors: Uint8Array) => Array.from(zigzag, (position) => divisors[position] ?? 1);
@@ -76,13 +68,14 @@ export function createJpegWriter(pixels: number): JpegWriter {
       append(0xff, 0xda, ...word(12), 3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0);
     },
     code,
-    coefficient(codes, base, value) {
+    /** Appends a code for `base` plus the length of the value, then the value's bits (T.81 F.1.2.1). */
+    coefficient(codes: Int32Array, base: number, value: number) {
       const magnitude = value < 0 ? -value : value;
       const size = 32 - Math.clz32(magnitude);
       code(codes[base + size] as number);
       if (size > 0) bits(value < 0 ? value + (1 << size) - 1 : value, size);
     },
-    finish() {
+    finish(): Uint8Array<ArrayBuffer> {
       // The last byte is filled with ones (T.81 F.1.2.3).
       if (pendingBits > 0) bits((1 << (8 - pendingBits)) - 1, 8 - pendingBits);
       append(0xff, 0xd9);

@@ -1,15 +1,10 @@
 /** Holds the values that were used last, up to a number of bytes. */
-interface LruCache {
-  get(key: string): Uint8Array<ArrayBuffer> | undefined;
-  set(key: string, value: Uint8Array<ArrayBuffer>): void;
-}
-
-export function createLruCache(limitBytes: number): LruCache {
+export function createLruCache(limitBytes: number) {
   // A Map iterates in the order of insertion; taking out and putting back moves an entry to its end.
   const entries = new Map<string, Uint8Array<ArrayBuffer>>();
   let held = 0;
   return {
-    get(key) {
+    get(key: string) {
       const value = entries.get(key);
       if (value !== undefined) {
         entries.delete(key);
@@ -17,7 +12,7 @@ export function createLruCache(limitBytes: number): LruCache {
       }
       return value;
     },
-    set(key, value) {
+    set(key: string, value: Uint8Array<ArrayBuffer>) {
       held += value.byteLength - (entries.get(key)?.byteLength ?? 0);
       entries.delete(key);
       entries.set(key, value);

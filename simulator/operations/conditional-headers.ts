@@ -1,5 +1,5 @@
 /** The conditional headers of every GET, for the OpenAPI document. All are optional. */
-export const readConditions = {
+export const conditionHeaders = {
   'If-Modified-Since': 'The Last-Modified of the answer that is known: 304 when nothing changed since.',
   'If-None-Match': 'The ETag of the answer that is known: 304 when it is still the same. Wins over the date.',
 } as const;

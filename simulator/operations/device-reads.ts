@@ -8,7 +8,7 @@ import type { Settings } from '../service/settings.ts';
 import { type PageMembers, reshapeList } from '../shapes/reshape.ts';
 import { reshapeRecord, type Sort } from '../shapes/reshape-records.ts';
 import { type Shape, shapes } from '../shapes/shape.ts';
-import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
 import { listPage, markQuery } from './list-page.ts';
 import { archiveOf, deviceOf, organizationOf } from './subjects.ts';
 
@@ -29,7 +29,7 @@ export const shownDevice = deviceRecord.extend({
 const shownArchive = archiveRecord.extend({ device: z.union([archiveRecord.shape.device, deviceRecord]) });
 const archiveRelationships = ['device'];
 
-const read = { method: 'GET', limit: 'read', headers: readConditions, statedBy: 'extension' } as const;
+const read = { method: 'GET', limit: 'read', headers: conditionHeaders, statedBy: 'extension' } as const;
 const listHeaders = [...validatorHeaders, 'Link'];
 
 function listDevices(call: Call): Response {

@@ -1,8 +1,8 @@
-import { mayChange } from '../conventions/preconditions.ts';
 import { deviceId } from '../fleet/identifiers.ts';
 import type { DeviceFields } from '../fleet/ledger.ts';
 import { representDevice } from '../fleet/represent.ts';
 import { readJson } from '../http/body.ts';
+import { mayChange, type Validators, validatorFields } from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
 import { answerJson, representationValidators } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
@@ -20,41 +20,40 @@ function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdat
   events.publish(type, deviceId(fleet.size, index), clock.now());
 }
 
-/** The record after a change, with the validators that a GET of it would have. */
+/** The validators that a GET of a device at a path would have. */
+function validatorsNow({ service }: Call, index: number, path: string): Validators {
+  const stamp = service.fleet.deviceStamp(index, service.clock.fleetNow());
+  return representationValidators(path, stamp, 'application/json', `${service.variant} `);
+}
+
+/** The record after a change. */
 function written(call: Call, index: number, path: string, status: 200 | 201): Response {
   const { fleet, clock, settings } = call.service;
-  const stamp = fleet.deviceStamp(index, clock.fleetNow());
-  const validators = representationValidators(path, stamp, 'application/json', `${call.service.variant} `);
   const device = representDevice(fleet, index, clock.fleetNow(), new Set());
   return answerJson(renameFields(device, settings.shape.naming), status, {
     ...(status === 201 ? { location: path } : {}),
-    'last-modified': validators.lastModified,
-    etag: validators.etag,
+    ...validatorFields(validatorsNow(call, index, path)),
   });
 }
 
 /** Null when the change may go on; else the 412 with an empty body. */
 function refusedByPrecondition(call: Call, index: number): Response | null {
   const { req } = call.context;
-  const { settings, fleet, clock } = call.service;
   const preconditions = {
     ifMatch: req.header('if-match'),
     ifNoneMatch: req.header('if-none-match'),
     ifUnmodifiedSince: req.header('if-unmodified-since'),
   };
-  if (settings.requirePrecondition && Object.values(preconditions).every((value) => value === undefined)) {
+  if (
+    call.service.settings.requirePrecondition &&
+    Object.values(preconditions).every((value) => value === undefined)
+  ) {
     throw new ProblemError(
       428,
       'Send If-Unmodified-Since with the Last-Modified of the record that you know.',
     );
   }
-  const stamp = fleet.deviceStamp(index, clock.fleetNow());
-  const validators = representationValidators(
-    call.address.pathname,
-    stamp,
-    'application/json',
-    `${call.service.variant} `,
-  );
+  const validators = validatorsNow(call, index, call.address.pathname);
   return mayChange(preconditions, validators) ? null : new Response(null, { status: 412 });
 }
 
@@ -77,12 +76,8 @@ async function update(call: Call): Promise<Response> {
   const body = await readJson(call.context.req.raw, changedDevice);
   const refused = refusedByPrecondition(call, index);
   if (refused !== null) return refused;
-  const { name, kind, model, location, installedOn } = representDevice(
-    fleet,
-    index,
-    clock.fleetNow(),
-    new Set(),
-  );
+  const known = representDevice(fleet, index, clock.fleetNow(), new Set());
+  const { name, kind, model, location, installedOn } = known;
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const fields = { name, kind, model, location, installedOn, ...given } as DeviceFields;
   fleet.update(index, fields, clock.now());

@@ -14,7 +14,7 @@ import type { Operation } from '../service/operation.ts';
 import { reshapeExpansion, reshapeList } from '../shapes/reshape.ts';
 import { reshapeRecord } from '../shapes/reshape-records.ts';
 import { shapes } from '../shapes/shape.ts';
-import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
 import { listPage } from './list-page.ts';
 import { organizationOf } from './subjects.ts';
 
@@ -81,7 +81,7 @@ export const listOrganizations: Operation = {
     limit: `The most organizations in the answer, at most ${LARGEST_PAGE}. Without it: all.`,
     offset: 'How many organizations to leave out.',
   },
-  headers: readConditions,
+  headers: conditionHeaders,
   answers: {
     200: {
       description: 'An array of organizations; `Link` leads to the other pages when `limit` was given.',
@@ -124,7 +124,7 @@ export const readOrganization: Operation = {
   statedBy: 'extension',
   resource: 'organization',
   relationships,
-  headers: readConditions,
+  headers: conditionHeaders,
   answers: {
     200: { description: 'The organization.', schema: shownOrganization, headers: validatorHeaders },
   },

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { laterStamp } from '../fleet/changes.ts';
 import type { Snapshot, Subject } from '../fleet/snapshots.ts';
-import { isNotModified, validatorsOf } from '../http/conditional.ts';
+import { isNotModified, readConditions, validatorFields, validatorsOf } from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
 import { type Precision, precisions, windowStart } from '../http/signed-address.ts';
 import { answerResource } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 import { reshapeAddresses } from '../shapes/reshape.ts';
-import { readConditions, validatorHeaders } from './conditional-headers.ts';
+import { conditionHeaders, validatorHeaders } from './conditional-headers.ts';
 import { lowPrecisionQuery, requestedPrecision } from './low-precision.ts';
 import { archiveOf, deviceOf } from './subjects.ts';
 
@@ -74,20 +74,15 @@ function answerSnapshot(call: Call, precision: Precision): Response | Promise<Re
 /** The image itself instead of its address, with its own validators. */
 async function answerImage(call: Call, subject: Subject, precision: Precision): Promise<Response> {
   const { variant, images } = call.service;
-  const { req } = call.context;
   const snapshot = snapshotOf(call, subject);
   const validators = validatorsOf(snapshot.stamp, `${variant}-${precision}`);
   const headers = {
-    'last-modified': validators.lastModified,
-    etag: validators.etag,
+    ...validatorFields(validators),
     'cache-control': 'private, no-cache',
     vary: 'Accept, Authorization',
   };
-  const conditions = {
-    ifNoneMatch: req.header('if-none-match'),
-    ifModifiedSince: req.header('if-modified-since'),
-  };
-  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  if (isNotModified(readConditions(call.context.req), validators))
+    return new Response(null, { status: 304, headers });
   const bytes = await images.image(subject, snapshot, precision);
   return new Response(bytes, { headers: { ...headers, 'content-type': 'image/jpeg' } });
 }
@@ -100,7 +95,7 @@ export function snapshotOperations(prefix: '' | '/v1', settings: Settings): read
     statedBy: 'interface',
     resource: 'snapshot',
     relationships: [],
-    headers: readConditions,
+    headers: conditionHeaders,
     limit: 'read',
   } as const;
   const url = {

@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { Address } from '../http/address.ts';
 import { parseRange, rangeHolds } from '../http/byte-range.ts';
-import { isNotModified, type Validators, validatorsOf } from '../http/conditional.ts';
+import {
+  isNotModified,
+  readConditions,
+  type Validators,
+  validatorFields,
+  validatorsOf,
+} from '../http/conditional.ts';
 import { ProblemError, problemResponse } from '../http/problem.ts';
 import type { ImageTarget } from '../http/signed-address.ts';
 import type { Service } from '../service/service.ts';
@@ -41,16 +47,12 @@ function answerImage(service: Service, context: Context): Response | Promise<Res
   if (snapshot === null) throw new ProblemError(404, 'There is no snapshot any more.');
   const validators = validatorsOf(snapshot.stamp, `${RENDERER}-${service.variant}-${precision}`);
   const headers = {
-    'last-modified': validators.lastModified,
-    etag: validators.etag,
+    ...validatorFields(validators),
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
   };
-  const conditions = {
-    ifNoneMatch: context.req.header('if-none-match'),
-    ifModifiedSince: context.req.header('if-modified-since'),
-  };
-  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  if (isNotModified(readConditions(context.req), validators))
+    return new Response(null, { status: 304, headers });
   return service.images
     .image(subject, snapshot, precision)
     .then((bytes) => answerBytes(service, context, bytes, validators, headers));

@@ -1,9 +1,14 @@
-import { parseExpand } from '../conventions/expand.ts';
 import { FieldsError, parseFields, type Selection, selectFields } from '../conventions/fields.ts';
 import { mediaTypesOf, negotiate } from '../conventions/media-types.ts';
 import { hashText } from '../core/random.ts';
 import type { Stamp } from '../fleet/changes.ts';
-import { isNotModified, type Validators, validatorsOf } from '../http/conditional.ts';
+import {
+  isNotModified,
+  readConditions,
+  type Validators,
+  validatorFields,
+  validatorsOf,
+} from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import type { Call } from './operation.ts';
@@ -39,6 +44,24 @@ function readFields(text: string | undefined): Selection | null {
     if (error instanceof FieldsError) throw new ProblemError(400, error.message);
     throw error;
   }
+}
+
+/**
+ * Reads an `expand` text: names of relationships, separated by commas. A problem 400 names an unknown relationship; the
+ * interface does not state that status.
+ */
+function parseExpand(text: string | undefined, relationships: readonly string[]): ReadonlySet<string> {
+  if (text === undefined) return new Set();
+  const names = text.split(',');
+  for (const name of names) {
+    if (relationships.includes(name)) continue;
+    const known = relationships.length === 0 ? 'none here' : relationships.join(', ');
+    throw new ProblemError(
+      400,
+      `"expand" is not valid: ${JSON.stringify(name)} is not a relationship. There are: ${known}.`,
+    );
+  }
+  return new Set(names);
 }
 
 /** A common parameter as a shape takes it: read, passed over, or a problem 400. */
@@ -96,17 +119,12 @@ export function answerResource(call: Call, resource: Resource): Response {
   );
   const headers = {
     ...resource.headers,
-    'last-modified': validators.lastModified,
-    etag: validators.etag,
+    ...validatorFields(validators),
     'cache-control': 'private, no-cache',
     vary: 'Accept, Authorization',
   };
-  const { req } = call.context;
-  const conditions = {
-    ifNoneMatch: req.header('if-none-match'),
-    ifModifiedSince: req.header('if-modified-since'),
-  };
-  if (isNotModified(conditions, validators)) return new Response(null, { status: 304, headers });
+  if (isNotModified(readConditions(call.context.req), validators))
+    return new Response(null, { status: 304, headers });
   const made = resource.produce(representation);
   const { naming } = call.service.settings.shape;
   const body =

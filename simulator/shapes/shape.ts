@@ -1,74 +1,44 @@
 import { pick, unit } from '../core/random.ts';
 
-/** The form of a list. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` follow those conventions. */
-const listForms = [
-  'array',
-  'data',
-  'items',
-  'organizations',
-  'single',
-  'map',
-  'hal',
-  'edges',
-  'odata',
-  'jsonApi',
-] as const;
-/** The form of devices and archives in it. `expand` follows the parameter; `absent` and `link` list them at a path of their own. */
-const relationForms = ['expand', 'ids', 'objects', 'absent', 'link', 'map'] as const;
-/** The names of fields. */
-const namings = ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'] as const;
-/** `typed` names an identifier after its record, such as `deviceId`. */
-const identifierForms = ['id', 'typed'] as const;
-/** The form of a snapshot URL. */
-const addressForms = [
-  'urlPreviewExpiry',
-  'string',
-  'url',
-  'urlExpiry',
-  'imagePreview',
-  'nested',
-  'links',
-  'renditions',
-] as const;
-/** How a request chooses the Low-Precision Snapshot option. */
-const lowPrecisionForms = [
-  'lowPrecision=true',
-  'precision=low',
-  'path',
-  'accept',
-  'quality=low',
-  'option=A',
-  'none',
-] as const;
-/** The answer of "Get device snapshot". */
-const snapshotForms = ['address', 'image'] as const;
-/** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
-const pagings = ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'] as const;
-/** The lists of devices beside that of the organizations: those of the extensions, one of them, or none. */
-const deviceLists = ['usual', 'organizationDevices', 'organization', 'devices', 'none'] as const;
-/** Whether archives are listed in their devices or at a path of their own only. */
-const archiveForms = ['withDevices', 'path'] as const;
-/** The handling of `fields` and of `expand`. */
-const conventionForms = ['honoured', 'ignored', 'refused'] as const;
-/** The prefixes of the device paths. */
-const devicePathForms = ['both', 'plain', 'versioned'] as const;
+/** The forms that an answer may have where the interface does not show it. */
+const forms = {
+  /** Of a list. `map` is keyed by id; `hal`, `edges`, `odata` and `jsonApi` follow those conventions. */
+  list: ['array', 'data', 'items', 'organizations', 'single', 'map', 'hal', 'edges', 'odata', 'jsonApi'],
+  /** Of devices and archives in it. `expand` follows the parameter; `absent` and `link` list them at a path of their own. */
+  relations: ['expand', 'ids', 'objects', 'absent', 'link', 'map'],
+  /** The names of fields. */
+  naming: ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'],
+  /** Of a snapshot URL. */
+  address: [
+    'urlPreviewExpiry',
+    'string',
+    'url',
+    'urlExpiry',
+    'imagePreview',
+    'nested',
+    'links',
+    'renditions',
+  ],
+  /** How a request chooses the Low-Precision Snapshot option. */
+  lowPrecision: ['lowPrecision=true', 'precision=low', 'path', 'accept', 'quality=low', 'option=A', 'none'],
+  /** `typed` names an identifier after its record, such as `deviceId`. */
+  identifiers: ['id', 'typed'],
+  /** The answer of "Get device snapshot". */
+  snapshot: ['address', 'image'],
+  /** How a list is cut into pages. `whole`: only when `limit` is given; `link`: by `Link`; the others by members of the body. */
+  paging: ['whole', 'link', 'nextUrl', 'cursor', 'offset', 'page'],
+  /** The lists of devices beside that of the organizations: those of the extensions, one of them, or none. */
+  devicesAt: ['usual', 'organizationDevices', 'organization', 'devices', 'none'],
+  /** Whether archives are listed in their devices or at a path of their own only. */
+  archives: ['withDevices', 'path'],
+  fields: ['honoured', 'ignored', 'refused'],
+  expand: ['honoured', 'ignored', 'refused'],
+  /** The prefixes of the device paths. */
+  devicePaths: ['both', 'plain', 'versioned'],
+} as const;
 
-/** An answer to everything that the interface does not show. */
-export interface Shape {
-  readonly list: (typeof listForms)[number];
-  readonly relations: (typeof relationForms)[number];
-  readonly naming: (typeof namings)[number];
-  readonly identifiers: (typeof identifierForms)[number];
-  readonly address: (typeof addressForms)[number];
-  readonly lowPrecision: (typeof lowPrecisionForms)[number];
-  readonly snapshot: (typeof snapshotForms)[number];
-  readonly paging: (typeof pagings)[number];
-  readonly devicesAt: (typeof deviceLists)[number];
-  readonly archives: (typeof archiveForms)[number];
-  readonly fields: (typeof conventionForms)[number];
-  readonly expand: (typeof conventionForms)[number];
-  readonly devicePaths: (typeof devicePathForms)[number];
-}
+/** One form of each kind. */
+export type Shape = { readonly [Kind in keyof typeof forms]: (typeof forms)[Kind][number] };
 
 const usual: Shape = {
   list: 'array',
@@ -137,21 +107,9 @@ export function shapeOf(name: string, seed: number): Shape {
 }
 
 function randomShape(seed: number): Shape {
-  const composed: Shape = {
-    list: pick(listForms, unit(seed, 201)),
-    relations: pick(relationForms, unit(seed, 202)),
-    naming: pick(namings, unit(seed, 203)),
-    address: pick(addressForms, unit(seed, 204)),
-    lowPrecision: pick(lowPrecisionForms, unit(seed, 205)),
-    identifiers: pick(identifierForms, unit(seed, 206)),
-    snapshot: pick(snapshotForms, unit(seed, 207)),
-    paging: pick(pagings, unit(seed, 208)),
-    devicesAt: pick(deviceLists, unit(seed, 209)),
-    archives: pick(archiveForms, unit(seed, 210)),
-    fields: pick(conventionForms, unit(seed, 211)),
-    expand: pick(conventionForms, unit(seed, 212)),
-    devicePaths: pick(devicePathForms, unit(seed, 213)),
-  };
+  const composed = Object.fromEntries(
+    Object.entries(forms).map(([kind, known], index) => [kind, pick<string>(known, unit(seed, 201 + index))]),
+  ) as Shape;
   // JSON:API fixes the names of its own members; a link needs its list, and without any list no device would be found.
   return {
     ...composed,

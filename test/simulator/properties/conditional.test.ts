@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mayChange } from '../../../simulator/conventions/preconditions.ts';
 import { HOUR, SECOND } from '../../../simulator/core/time.ts';
 import { nextStamp, type Stamp } from '../../../simulator/fleet/changes.ts';
 import { createFleet } from '../../../simulator/fleet/fleet.ts';
-import { isNotModified, validatorsOf } from '../../../simulator/http/conditional.ts';
+import { isNotModified, mayChange, validatorsOf } from '../../../simulator/http/conditional.ts';
 import { formatHttpDate, parseHttpDate } from '../../../simulator/http/http-date.ts';
 
 const RUNS = { numRuns: 10_000 };
