@@ -1,17 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { assertNever } from '../core/assert-never.ts';
 import { DAY, SECOND } from '../core/time.ts';
+import { indexOfDigits } from '../fleet/identifiers.ts';
 import { formatHttpDate, parseHttpDate } from '../http/http-date.ts';
-import { ProblemError, problemResponse } from '../http/problem.ts';
+import { ProblemError, problemResponse, TooManyRequests } from '../http/problem.ts';
 import { gzipBomb, pixelBomb } from './bombs.ts';
 import type { Exchange } from './exchange.ts';
 import type { Fault } from './faults.ts';
-import { changeTwice, expireAddresses } from './fleet-faults.ts';
 import { breakOff, drip } from './wire-faults.ts';
 
 const PORTAL_PAGE =
   '<!doctype html><html><head><title>Welcome to Guest Wi-Fi</title></head><body><h1>Sign in to the network</h1>' +
   '<form action="http://portal.invalid/login" method="post"><button>Accept and connect</button></form></body></html>';
+
+/** Seconds since the addresses of this fault have expired. */
+const EXPIRED_SECONDS = 60;
+
+/** Changes the image of a request before and after its answer, within one second, and trusts the date all the same. */
+async function changeTwice({ path, fleet, clock, respond }: Exchange): Promise<Response> {
+  const digits = /\/images\/([0-9a-f]{8})\//.exec(path)?.[1];
+  if (digits === undefined) return respond();
+  const device = indexOfDigits(fleet.size.seed, digits);
+  fleet.capture(device, clock.fleetNow(), { trustDate: true });
+  const response = await respond();
+  fleet.capture(device, clock.fleetNow(), { trustDate: true });
+  return response;
+}
+
+/** Replaces every address in an answer by an expired address with a good signature. */
+async function expireAddresses({ clock, signer, respond }: Exchange): Promise<Response> {
+  const response = await respond();
+  const { status } = response;
+  const expires = String(Math.floor(clock.now() / SECOND) - EXPIRED_SECONDS);
+  const body = (await response.text()).replace(
+    /(\/images\/[^?"\\]+)\?expires=\d+&signature=[\w-]+/g,
+    (_, path: string) => `${path}?expires=${expires}&signature=${signer.signature(path, expires)}`,
+  );
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(status === 304 ? null : body, { status, headers });
+}
 
 function html(body: string, status = 200, type = 'text/html; charset=utf-8'): Response {
   return new Response(body, { status, headers: { 'content-type': type } });
@@ -23,20 +51,15 @@ function problem(
   detail: string,
   headers: Record<string, string> = {},
 ): Response {
-  return problemResponse(new ProblemError(status, detail, { headers }), path);
+  return problemResponse(new ProblemError(status, detail, headers), path);
 }
 
-async function changed(
-  exchange: Exchange,
-  headers: (before: Headers) => Record<string, string>,
-): Promise<Response> {
-  const response = await exchange.respond();
-  const result = new Headers(response.headers);
-  for (const [name, value] of Object.entries(headers(response.headers))) {
-    if (value === '') result.delete(name);
-    else result.set(name, value);
-  }
-  return new Response(response.body, { status: response.status, headers: result });
+/** The answer with changed headers. */
+async function changed({ respond }: Exchange, change: (headers: Headers) => void): Promise<Response> {
+  const { body, status, headers: before } = await respond();
+  const headers = new Headers(before);
+  change(headers);
+  return new Response(body, { status, headers });
 }
 
 /** Answers a request as its fault says. */
@@ -55,7 +78,7 @@ export async function applyFault(fault: Fault, exchange: Exchange): Promise<Resp
     case 'reset':
       return breakOff(fault.fault, exchange);
     case 'wrongType':
-      return changed(exchange, () => ({ 'content-type': 'text/plain' }));
+      return changed(exchange, (headers) => headers.set('content-type', 'text/plain'));
     case 'emptyBody':
       return new Response('', { headers: { 'content-type': 'application/json' } });
     case 'portal':
@@ -70,13 +93,8 @@ export async function applyFault(fault: Fault, exchange: Exchange): Promise<Resp
       return problem(exchange, 403, 'This user may not do that. Ask an administrator.');
     case 'notFound':
       return problem(exchange, 404, 'There is nothing here.');
-    case 'tooManyRequests': {
-      const error = new ProblemError(429, `Wait ${seconds} s.`, {
-        headers: { 'retry-after': String(seconds) },
-        retryAfter: `PT${seconds}S`,
-      });
-      return problemResponse(error, exchange.path);
-    }
+    case 'tooManyRequests':
+      return problemResponse(new TooManyRequests(`Wait ${seconds} s.`, seconds), exchange.path);
     case 'serverError':
       return html('<h1>Internal Server Error</h1>', 500);
     case 'unavailable':
@@ -84,11 +102,12 @@ export async function applyFault(fault: Fault, exchange: Exchange): Promise<Resp
         'retry-after': formatHttpDate(now + seconds * SECOND),
       });
     case 'clockSkew':
-      return changed(exchange, () => ({ date: formatHttpDate(now + milliseconds) }));
+      return changed(exchange, (headers) => headers.set('date', formatHttpDate(now + milliseconds)));
     case 'lastModifiedBackwards':
-      return changed(exchange, (before) => {
-        const at = parseHttpDate(before.get('last-modified') ?? '') ?? now;
-        return { 'last-modified': formatHttpDate(at - Math.max(DAY, milliseconds)), etag: '' };
+      return changed(exchange, (headers) => {
+        const at = parseHttpDate(headers.get('last-modified') ?? '') ?? now;
+        headers.set('last-modified', formatHttpDate(at - Math.max(DAY, milliseconds)));
+        headers.delete('etag');
       });
     case 'sameSecond':
       return changeTwice(exchange);

@@ -15,20 +15,24 @@ export const problemObject = z.object({
 export class ProblemError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** ISO 8601 duration; only on 429. */
-  readonly retryAfter: string | undefined;
 
   /** `detail` says how to fix the problem. */
-  constructor(
-    status: number,
-    detail: string,
-    extra: { readonly headers?: Readonly<Record<string, string>>; readonly retryAfter?: string } = {},
-  ) {
+  constructor(status: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(detail);
     this.name = 'ProblemError';
     this.status = status;
-    this.headers = extra.headers ?? {};
-    this.retryAfter = extra.retryAfter;
+    this.headers = headers;
+  }
+}
+
+/** A 429, which says twice how many seconds to wait. */
+export class TooManyRequests extends ProblemError {
+  /** ISO 8601 duration. */
+  readonly retryAfter: string;
+
+  constructor(detail: string, seconds: number) {
+    super(429, detail, { 'retry-after': String(seconds) });
+    this.retryAfter = `PT${seconds}S`;
   }
 }
 
@@ -40,7 +44,7 @@ export function problemResponse(error: ProblemError, instance: string): Response
     status: error.status,
     detail: error.message,
     instance,
-    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...(error instanceof TooManyRequests ? { retryAfter: error.retryAfter } : {}),
   };
   return new Response(JSON.stringify(body), {
     status: error.status,

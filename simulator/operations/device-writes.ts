@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import { deviceId } from '../fleet/identifiers.ts';
 import type { DeviceFields } from '../fleet/ledger.ts';
+import { identifier, location } from '../fleet/records.ts';
 import { representDevice } from '../fleet/represent.ts';
+import { siteKinds } from '../fleet/site.ts';
 import { readJson } from '../http/body.ts';
 import { mayChange, type Validators, validatorFields } from '../http/conditional.ts';
 import { ProblemError } from '../http/problem.ts';
@@ -8,9 +11,29 @@ import { answerJson, representationValidators } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import { changeConditions, validatorHeaders } from './conditional-headers.ts';
-import { changedDevice, newDevice } from './device-bodies.ts';
 import { shownDevice } from './device-reads.ts';
 import { deviceOf, organizationOf } from './subjects.ts';
+
+const writable = {
+  name: z.string().min(1).max(256),
+  kind: z.enum(siteKinds),
+  model: z.string().min(1).max(64),
+  location,
+  installedOn: z.iso.date(),
+};
+
+/** A new device; absent fields take a default. */
+const newDevice = z.strictObject({
+  ...writable,
+  organization: identifier,
+  kind: writable.kind.default('mast'),
+  model: writable.model.default('Outpost 4'),
+  location: location.default({ latitude: 0, longitude: 0, elevationMetres: 0 }),
+  installedOn: writable.installedOn.optional(),
+});
+
+/** A changed device; absent fields stay. */
+const changedDevice = z.strictObject(writable).partial().required({ name: true });
 
 /** Created devices stay in memory; more than any test needs. */
 const MOST_CREATED = 100_000;
@@ -77,9 +100,9 @@ async function update(call: Call): Promise<Response> {
   const refused = refusedByPrecondition(call, index);
   if (refused !== null) return refused;
   const known = representDevice(fleet, index, clock.fleetNow(), new Set());
-  const { name, kind, model, location, installedOn } = known;
+  const { name, kind, model, location: where, installedOn } = known;
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  const fields = { name, kind, model, location, installedOn, ...given } as DeviceFields;
+  const fields = { name, kind, model, location: where, installedOn, ...given } as DeviceFields;
   fleet.update(index, fields, clock.now());
   changed(call, index, 'deviceUpdated');
   return written(call, index, call.address.pathname, 200);

@@ -43,7 +43,7 @@ export const signIn: Operation = {
     const rightPassword = sameText(credentials.password, service.password);
     if (user === undefined || !rightPassword) {
       throw new ProblemError(401, 'The username or the password is wrong.', {
-        headers: { 'www-authenticate': 'Bearer realm="device-cloud"' },
+        'www-authenticate': 'Bearer realm="device-cloud"',
       });
     }
     const body: z.infer<typeof accessToken> = {

@@ -117,7 +117,7 @@ export function createApi(service: Service): Hono {
     if (allowed.length === 0)
       return fail(context, 'unknown', new ProblemError(404, 'There is nothing here.'));
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
-    return fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { headers: { allow } }));
+    return fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { allow }));
   });
   return api;
 }

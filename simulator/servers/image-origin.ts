@@ -73,9 +73,7 @@ function answerBytes(
     total,
   );
   if (range.kind === 'unsatisfiable') {
-    throw new ProblemError(416, `The image has ${total} bytes.`, {
-      headers: { 'content-range': `bytes */${total}` },
-    });
+    throw new ProblemError(416, `The image has ${total} bytes.`, { 'content-range': `bytes */${total}` });
   }
   const part = range.kind === 'part' ? bytes.subarray(range.first, range.last + 1) : bytes;
   if (req.method !== 'HEAD') counter.imageBytes(part.byteLength);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Address } from '../http/address.ts';
-import { ProblemError } from '../http/problem.ts';
+import { ProblemError, TooManyRequests } from '../http/problem.ts';
 import type { LimitName } from '../http/rate-limits.ts';
 import type { Role, User } from '../http/tokens.ts';
 import type { Service } from './service.ts';
@@ -65,20 +65,17 @@ export function authorize(service: Service, header: string | undefined): User {
   const [, token] = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? '') ?? [];
   if (token === undefined) {
     throw new ProblemError(401, 'Send the access token as "Authorization: Bearer <ACCESS_TOKEN>".', {
-      headers: { 'www-authenticate': 'Bearer realm="device-cloud"' },
+      'www-authenticate': 'Bearer realm="device-cloud"',
     });
   }
   const user = service.tokens.read(token, service.clock.now());
   if (user === null) {
     throw new ProblemError(401, 'The access token is not valid or has expired. Sign in again.', {
-      headers: { 'www-authenticate': 'Bearer realm="device-cloud", error="invalid_token"' },
+      'www-authenticate': 'Bearer realm="device-cloud", error="invalid_token"',
     });
   }
   return user;
 }
-
-/** The query parameters that every operation with a resource has. */
-const COMMON_QUERY = ['fields', 'expand'] as const;
 
 /** Refuses a call by role, query names and rate, before its operation runs. */
 export function checkCall(operation: Operation, call: Call): void {
@@ -91,17 +88,13 @@ export function checkCall(operation: Operation, call: Call): void {
   }
   checkRate(operation, call);
   if (address.search === '') return;
-  const known = new Set(Object.keys(operation.query ?? {}));
-  const seen = new Set<string>();
-  if (operation.resource !== undefined) for (const name of COMMON_QUERY) known.add(name);
+  const known = Object.keys(operation.query ?? {});
+  if (operation.resource !== undefined) known.push('fields', 'expand');
   for (const name of address.searchParams.keys()) {
-    if (!known.has(name)) {
+    if (!known.includes(name))
       throw new ProblemError(400, `The query parameter ${JSON.stringify(name)} is not known here.`);
-    }
-    if (seen.has(name)) {
+    if (address.searchParams.getAll(name).length > 1)
       throw new ProblemError(400, `The query parameter ${JSON.stringify(name)} was given more than once.`);
-    }
-    seen.add(name);
   }
 }
 
@@ -112,9 +105,8 @@ function checkRate({ limit, method, path }: Operation, { service, user, address 
   const caller = `${user?.name ?? 'all'} ${method} ${path}`;
   const wait = service.rateLimiter.exceeded(caller, rate, service.clock.now());
   if (wait === null) return;
-  throw new ProblemError(
-    429,
+  throw new TooManyRequests(
     `There were more than ${rate.requests} requests to ${address.pathname} in ${rate.seconds} s. Wait ${wait} s.`,
-    { headers: { 'retry-after': String(wait) }, retryAfter: `PT${wait}S` },
+    wait,
   );
 }

@@ -3,18 +3,13 @@ import { type Shape, shapeOf } from '../shapes/shape.ts';
 import type { SimulatorOptions } from './options.ts';
 
 /** The decisions of this run where the interface leaves them open. */
-export interface Settings {
+export interface Settings
+  extends Pick<Required<SimulatorOptions>, 'requirePrecondition' | 'imageRedirects' | 'addressSeconds'> {
   readonly shape: Shape;
   /** Null: not limited. */
   readonly limits: Readonly<Record<LimitName, RateLimit | null>>;
   /** Prefixes under which the device paths stand. */
   readonly devicePrefixes: readonly ('' | '/v1')[];
-  /** PUT and DELETE without If-Unmodified-Since, If-Match or If-None-Match are refused. */
-  readonly requirePrecondition: boolean;
-  /** The number of redirects before an image. */
-  readonly imageRedirects: number;
-  /** The `max-age` of an answer with an image address; 0: none. */
-  readonly addressSeconds: number;
 }
 
 const PREFIXES = { both: ['', '/v1'], plain: [''], versioned: ['/v1'] } as const;
@@ -26,13 +21,14 @@ function limitsOf({ requests, seconds }: RateLimit): Settings['limits'] {
 
 /** Derives the settings from complete options. */
 export function settingsOf(options: Required<SimulatorOptions>): Settings {
+  const { requirePrecondition, imageRedirects, addressSeconds } = options;
   const shape = shapeOf(options.shape, options.seed);
   return {
     shape,
     limits: options.rateLimit === null ? usualLimits : limitsOf(options.rateLimit),
     devicePrefixes: PREFIXES[options.devicePaths === 'both' ? shape.devicePaths : options.devicePaths],
-    requirePrecondition: options.requirePrecondition,
-    imageRedirects: options.imageRedirects,
-    addressSeconds: options.addressSeconds,
+    requirePrecondition,
+    imageRedirects,
+    addressSeconds,
   };
 }

@@ -1,5 +1,33 @@
 import type { Canvas } from './canvas.ts';
-import { CELL_HEIGHT, CELL_WIDTH, glyph } from './font.ts';
+
+/**
+ * A font of 5 × 7 pixels for the printable ASCII characters, as camera modules burn it in: five columns a character, the lowest
+ * bit is the top.
+ */
+const COLUMNS =
+  '000000000000005f00000007000700147f147f14242a7f2a12231308646236495620500008070300001c2241000041221c00' +
+  '2a1c7f1c2a08083e080800807030000808080808000060600020100804023e5149453e00427f400072494949462141494d33' +
+  '1814127f1027454545393c4a49493141211109073649494936464949291e0000140000004034000000081422411414141414' +
+  '004122140802015909063e415d594e7c1211127c7f494949363e414141227f4141413e7f494949417f090909013e41415173' +
+  '7f0808087f00417f41002040413f017f081422417f404040407f021c027f7f0408107f3e4141413e7f090909063e4151215e' +
+  '7f09192946264949493203017f01033f4040403f1f2040201f3f4038403f631408146303047804036159494d43007f414141' +
+  '0204081020004141417f04020102044040404040000307080020545478407f284444383844444428384444287f3854545418' +
+  '00087e090218a4a49c787f0804047800447d40002040403d007f1028440000417f40007c047804787c080404783844444438' +
+  'fc1824241818242418fc7c08040408485454542404043f44243c4040207c1c2040201c3c4030403c44281028444c9090907c' +
+  '4464544c440008364100000077000000413608000201020402';
+
+const font = Buffer.from(COLUMNS, 'hex');
+
+/** Pixels of a character with the gap behind it. */
+const CELL_WIDTH = 6;
+const CELL_HEIGHT = 8;
+
+/** The columns of a character and the gap behind it; a box for a character that the font does not have. */
+function glyph(character: string): readonly number[] {
+  const index = (character.codePointAt(0) ?? 0) - 0x20;
+  if (index < 0 || index * 5 >= font.length) return [0x7f, 0x41, 0x41, 0x41, 0x7f, 0];
+  return [...font.subarray(index * 5, index * 5 + 5), 0];
+}
 
 function square(canvas: Canvas, left: number, top: number, size: number, level: number): void {
   const { pixels, width, height } = canvas;
