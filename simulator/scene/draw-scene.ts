@@ -13,15 +13,10 @@ import { type Painting, Pen } from './site/pen.ts';
 import { imageSize, type SceneRequest } from './site/scene-request.ts';
 import { siteOf } from './site/site.ts';
 import { weatherOf } from './site/weather.ts';
-import { drawFence } from './structures/fence.ts';
-import { drawGate } from './structures/gate.ts';
-import { drawMast } from './structures/mast.ts';
-import { drawPumpHouse } from './structures/pump-house.ts';
-import { drawRiver } from './structures/river.ts';
-import { drawSolarField } from './structures/solar-field.ts';
-import { drawSubstation } from './structures/substation.ts';
-import { drawTanks } from './structures/tanks.ts';
-import { drawTurbines } from './structures/turbines.ts';
+import { drawFence, drawGate } from './structures/gate.ts';
+import { drawMast, drawSubstation } from './structures/lattices.ts';
+import { drawSolarField, drawTurbines } from './structures/power.ts';
+import { drawPumpHouse, drawRiver, drawTanks } from './structures/water.ts';
 
 /** Each draws with numbers from the seed of its site. */
 const structures: Readonly<Record<SiteKind, (pen: Pen, next: () => number) => void>> = {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { Address } from '../http/address.ts';
-import { ProblemError, problemResponse } from '../http/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import { adminOperations } from '../operations/admin.ts';
 import { deviceReads, listDevicesOfAll, listOrganizationDevices } from '../operations/device-reads.ts';
 import { searchDevices } from '../operations/device-search.ts';
@@ -14,6 +14,7 @@ import { snapshotOperations } from '../operations/snapshots.ts';
 import { authorize, checkCall, type Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
 import type { Settings } from '../service/settings.ts';
+import { respond } from './respond.ts';
 
 /** The lists of organizations and of devices that a shape has. */
 function listsOf(settings: Settings): readonly Operation[] {
@@ -76,48 +77,21 @@ export function createApi(service: Service): Hono {
   const known = operationsOf(service.settings);
   const all = [...known, ...documentation(known)];
 
-  const finish = (route: string, response: Response, more?: Operation['deprecation']): Response => {
-    for (const [name, value] of Object.entries(more ?? {})) response.headers.set(name, value);
-    service.counter.request(route, response.status);
-    return response;
-  };
-  const fail = (
-    context: Context,
-    route: string,
-    error: unknown,
-    more?: Operation['deprecation'],
-  ): Response => {
-    const problem =
-      error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
-    return finish(route, problemResponse(problem, new Address(context.req.url).pathname), more);
-  };
-  const pattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
-
   for (const operation of all) {
-    const route = `${operation.method} ${operation.path}`;
-    const { deprecation } = operation;
-    // No async function: an answer that is there at once is also sent at once.
-    api.on(operation.method, pattern(operation.path), (context) => {
-      try {
-        const response = perform(service, operation, context);
-        if (response instanceof Response) return finish(route, response, deprecation);
-        return response.then(
-          (answer) => finish(route, answer, deprecation),
-          (error: unknown) => fail(context, route, error, deprecation),
-        );
-      } catch (error) {
-        return fail(context, route, error, deprecation);
-      }
-    });
+    const { method, path, deprecation } = operation;
+    api.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      respond(service, context, `${method} ${path}`, () => perform(service, operation, context), deprecation),
+    );
   }
   // Looked for only when nothing fits: a catch-all route for each path would put the router into its slow mode.
-  api.notFound((context) => {
-    const { pathname } = new Address(context.req.url);
-    const allowed = all.filter(({ path }) => matches(path, pathname)).map(({ method }) => method);
-    if (allowed.length === 0)
-      return fail(context, 'unknown', new ProblemError(404, 'There is nothing here.'));
-    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
-    return fail(context, 'unknown', new ProblemError(405, `Use one of ${allow}.`, { allow }));
-  });
+  api.notFound((context) =>
+    respond(service, context, 'unknown', () => {
+      const { pathname } = new Address(context.req.url);
+      const allowed = all.filter(({ path }) => matches(path, pathname)).map(({ method }) => method);
+      if (allowed.length === 0) throw new ProblemError(404, 'There is nothing here.');
+      const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', ');
+      throw new ProblemError(405, `Use one of ${allow}.`, { allow });
+    }),
+  );
   return api;
 }

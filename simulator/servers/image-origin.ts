@@ -8,9 +8,10 @@ import {
   validatorFields,
   validatorsOf,
 } from '../http/conditional.ts';
-import { ProblemError, problemResponse } from '../http/problem.ts';
+import { ProblemError } from '../http/problem.ts';
 import type { ImageTarget } from '../http/signed-address.ts';
 import type { Service } from '../service/service.ts';
+import { respond } from './respond.ts';
 
 /** Part of every image's ETag: another renderer draws other bytes. */
 const RENDERER = 'r1';
@@ -101,25 +102,11 @@ function redirect(context: Context): Response {
 /** The image origin: signed addresses only, no token ever. */
 export function createImageOrigin(service: Service): Hono {
   const origin = new Hono();
-  const guarded = (route: string, context: Context, answer: () => Response | Promise<Response>) => {
-    const finish = (response: Response): Response => {
-      service.counter.request(route, response.status);
-      return response;
-    };
-    const fail = (error: unknown): Response => {
-      const problem =
-        error instanceof ProblemError ? error : new ProblemError(500, 'The image could not be drawn.');
-      // Without the query: it carries the signature.
-      return finish(problemResponse(problem, new Address(context.req.url).pathname));
-    };
-    try {
+  const guarded = (route: string, context: Context, answer: () => Response | Promise<Response>) =>
+    respond(service, context, route, () => {
       refuseToken(service, context);
-      const response = answer();
-      return response instanceof Response ? finish(response) : response.then(finish, fail);
-    } catch (error) {
-      return fail(error);
-    }
-  };
+      return answer();
+    });
   origin.get('/images/*', (context) => guarded('GET /images', context, () => answerImage(service, context)));
   origin.get('/moved/*', (context) => guarded('GET /moved', context, () => redirect(context)));
   origin.notFound((context) =>

@@ -41,29 +41,25 @@ function parametersOf({ path, query, headers, resource, relationships, method }:
 }
 
 function failuresOf(operation: Operation): Json {
-  const texts: Record<number, string> = {
-    ...(operation.body !== undefined || operation.resource !== undefined
-      ? { 400: 'The input is not valid; `detail` names the field.' }
-      : {}),
-    ...(operation.open === true && operation.path !== '/v1/auth'
-      ? {}
-      : { 401: 'No valid token, or wrong credentials.' }),
-    ...(operation.roles === undefined
-      ? {}
-      : { 403: `Needs one of the roles ${operation.roles.join(', ')}.` }),
-    ...(operation.path.includes('{') ? { 404: 'No record has that identifier.' } : {}),
-    ...(operation.resource === undefined ? {} : { 406: 'None of the media types is acceptable.' }),
-    ...(operation.body === undefined ? {} : { 413: 'The body is too long.', 415: 'The body is not JSON.' }),
-    ...(operation.limit === undefined
-      ? {}
-      : { 429: 'Too many requests; see `Retry-After` and `retryAfter`.' }),
-  };
+  const { path, open, roles, resource, body, limit } = operation;
+  const failures: readonly (readonly [isPossible: boolean, status: number, text: string])[] = [
+    [body !== undefined || resource !== undefined, 400, 'The input is not valid; `detail` names the field.'],
+    [open !== true || path === '/v1/auth', 401, 'No valid token, or wrong credentials.'],
+    [roles !== undefined, 403, `Needs one of the roles ${roles?.join(', ')}.`],
+    [path.includes('{'), 404, 'No record has that identifier.'],
+    [resource !== undefined, 406, 'None of the media types is acceptable.'],
+    [body !== undefined, 413, 'The body is too long.'],
+    [body !== undefined, 415, 'The body is not JSON.'],
+    [limit !== undefined, 429, 'Too many requests; see `Retry-After` and `retryAfter`.'],
+  ];
   const failure = (description: string): Json => ({
     description,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   });
   return {
-    ...Object.fromEntries(Object.entries(texts).map(([status, text]) => [status, failure(text)])),
+    ...Object.fromEntries(
+      failures.flatMap(([isPossible, status, text]) => (isPossible ? [[status, failure(text)]] : [])),
+    ),
     '5XX': failure('The service failed.'),
   };
 }
@@ -78,10 +74,7 @@ function answersOf(operation: Operation): Json {
       );
       const named = Object.fromEntries((headers ?? []).map((name) => [name, { schema: { type: 'string' } }]));
       const empty = status === '204' || status === '304' || status === '412';
-      return [
-        status,
-        { description, ...(headers === undefined ? {} : { headers: named }), ...(empty ? {} : { content }) },
-      ];
+      return [status, { description, headers: headers && named, content: empty ? undefined : content }];
     },
   );
   const conditional = operation.method === 'GET' && operation.headers?.['If-Modified-Since'] !== undefined;
@@ -95,28 +88,25 @@ function answersOf(operation: Operation): Json {
 function describe(operation: Operation, settings: Settings): Json {
   const { method, path, summary, body, open, deprecation, statedBy, limit, roles } = operation;
   const rate = limit === undefined ? null : settings.limits[limit];
+  const content = body && { 'application/json': { schema: schemaOf(body, 'input') } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^A-Za-z0-9]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`,
     summary,
     tags: [statedBy],
-    ...(deprecation === undefined ? {} : { deprecated: true }),
+    deprecated: deprecation && true,
     parameters: parametersOf(operation),
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
-          },
-        }),
+    requestBody: content && { required: true, content },
     responses: answersOf(operation),
     security: open === true ? [] : [{ bearer: [] }],
-    ...(rate === null ? {} : { 'x-rate-limit': { ...rate, per: 'user and endpoint' } }),
-    ...(roles === undefined ? {} : { 'x-roles': roles }),
+    'x-rate-limit': rate === null ? undefined : { ...rate, per: 'user and endpoint' },
+    'x-roles': roles,
   };
 }
 
-/** The OpenAPI 3.1 document of a service, made from the schemas that its operations validate with. */
+/**
+ * The OpenAPI 3.1 document of a service, made from the schemas that its operations validate with. Members that are undefined do
+ * not reach its JSON.
+ */
 export function openApiDocument(operations: readonly Operation[], settings: Settings): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { Address } from '../http/address.ts';
+import { ProblemError, problemResponse } from '../http/problem.ts';
+import type { Service } from '../service/service.ts';
+
+/**
+ * Answers a request and counts it under its route; an error becomes a problem object. No async function: an answer that is there
+ * at once is also sent at once. `headers` are on every answer.
+ */
+export function respond(
+  { counter }: Service,
+  context: Context,
+  route: string,
+  answer: () => Response | Promise<Response>,
+  headers: Readonly<Record<string, string>> = {},
+): Response | Promise<Response> {
+  const finish = (response: Response): Response => {
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    counter.request(route, response.status);
+    return response;
+  };
+  const fail = (error: unknown): Response => {
+    const problem =
+      error instanceof ProblemError ? error : new ProblemError(500, 'The service failed. Try again later.');
+    // Without the query: that of an image carries the signature.
+    return finish(problemResponse(problem, new Address(context.req.url).pathname));
+  };
+  try {
+    const response = answer();
+    return response instanceof Response ? finish(response) : response.then(finish, fail);
+  } catch (error) {
+    return fail(error);
+  }
+}
