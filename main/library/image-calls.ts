@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Precision, SubjectReference } from '../../preload/contract/index.ts';
 import { createResponses } from './catalog/responses.ts';
-import { transaction } from './database/transaction.ts';
 import { createKeyedMutex } from './files/keyed-mutex.ts';
 import { isHash, openBlobs } from './images/blobs.ts';
 import { lastFolder, openImageJournal } from './images/image-journal.ts';
@@ -131,7 +130,7 @@ export function createImageCalls(
     },
     offline: {
       read: (work) => read(() => work(tables)),
-      write: (work) => read(() => transaction(database, 'soon', () => work(tables))),
+      write: (work) => read(() => database.transaction('soon', () => work(tables))),
       pinProgress: (pinId) => read(async () => countPin(pinId)),
       readImage: (hash) =>
         read(async () => {

@@ -21,7 +21,7 @@ import type { ResponseStore } from '../core/response-store.ts';
 import type { Bookmarks } from './catalog/bookmarks.ts';
 import type { SavedViews } from './catalog/saved-views.ts';
 import type { SubjectNames } from './catalog/subjects.ts';
-import type { Page } from './database/page.ts';
+import type { Page } from './database/database.ts';
 import type { Gallery } from './gallery/gallery.ts';
 import type { StoredImage } from './images/snapshots.ts';
 import type { OfflineStore } from './offline/offline-store.ts';

@@ -100,7 +100,7 @@ async function expectEverything(acknowledged: Set<string>, images: number, kills
   const progress = await offline.pinProgress(pin?.id ?? 0);
   expect(progress.total).toBeGreaterThan(0);
   expect(progress.downloaded).toBe(progress.total);
-  expect(offline.read(({ syncs }) => syncs.underWay())).toBeNull();
+  expect(offline.read(({ syncs }) => syncs.current())).toBeNull();
   library.close();
   const counts = await service.counts();
   const fetched = counts.requests['GET /images 200'] ?? 0;

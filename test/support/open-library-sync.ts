@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { storageError } from '../../main/library/database/storage-error.ts';
-import { transaction } from '../../main/library/database/transaction.ts';
 import type { Library } from '../../main/library/library.ts';
 import { assembleLibrary, type LibraryOptions } from '../../main/library/open-library.ts';
 
@@ -10,7 +9,7 @@ export function openLibrarySync(options: LibraryOptions): Library {
   const suspicion = existsSync(join(options.folder, 'library.open')) ? 'unclean' : 'none';
   const { library, database, rebuild, finishRebuild } = assembleLibrary(options, suspicion);
   try {
-    transaction(database, 'durable', () => {
+    database.transaction('durable', () => {
       while (rebuild.next().done !== true);
     });
     finishRebuild();

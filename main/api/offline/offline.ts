@@ -108,7 +108,7 @@ export function createOfflineHandlers(services: {
     dataUsage: ({ from, to }) =>
       read((store, { offline }) => {
         offline.traffic.flush();
-        return succeed(store.read(({ dataUsage }) => dataUsage.receipt(from, to)));
+        return succeed(store.read(({ dataUsage }) => dataUsage.between(from, to)));
       }),
     shortConnections: () => read(async (_store, { offline }) => succeed(await offline.shortConnections())),
     startShortConnection: ({ seconds }) => change(({ offline }) => offline.startShortConnection(seconds)),

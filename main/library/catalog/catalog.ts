@@ -1,6 +1,5 @@
 import type { Device, DevicePosition, ExtraField, Organization } from '../../../preload/contract/index.ts';
-import type { Database } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
+import type { Database, Page } from '../database/database.ts';
 import { extraFields } from './extra-fields.ts';
 
 /** The lists of organizations and devices, by page. */

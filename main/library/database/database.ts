@@ -1,5 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
+/** Some of the rows of a list, and how many the whole list has. */
+export interface Page<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
 /** A prepared statement that selects rows. */
 export class Query<Row> {
   readonly #statement: StatementSync;
@@ -18,7 +24,7 @@ export class Query<Row> {
   }
 }
 
-/** A database with typed queries. SQLite knows no static types: `Row` states what a query selects. */
+/** A database with typed statements. SQLite knows no static types: `Row` and `Values` state what a statement selects and takes. */
 export class Database extends DatabaseSync {
   #totalChanges: (() => number) | null = null;
 
@@ -32,20 +38,59 @@ export class Database extends DatabaseSync {
     return new Query(this.prepare(sql));
   }
 
+  /** A query for one row; null without any. */
+  selectFirst<Row, Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+    const query = this.select<Row>(sql);
+    return (...values: Values): Row | null => query.first(...values) ?? null;
+  }
+
   /** A query for one number, selected as `number`; 0 without a row. */
-  number(sql: string): (...values: SQLInputValue[]) => number {
+  number<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
     const query = this.select<{ readonly number: number }>(sql);
-    return (...values) => query.first(...values)?.number ?? 0;
+    return (...values: Values): number => query.first(...values)?.number ?? 0;
   }
 
   /** How many rows there are; `from` is the text after FROM. */
-  count(from: string): (...values: SQLInputValue[]) => number {
-    return this.number(`SELECT count(*) AS number FROM ${from}`);
+  count<Values extends SQLInputValue[] = SQLInputValue[]>(from: string) {
+    return this.number<Values>(`SELECT count(*) AS number FROM ${from}`);
   }
 
   /** A query for row ids, selected as `id`. */
-  selectIds(sql: string): (...values: SQLInputValue[]) => readonly number[] {
+  selectIds<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
     const query = this.select<{ readonly id: number }>(sql);
-    return (...values) => query.all(...values).map(({ id }) => id);
+    return (...values: Values): readonly number[] => query.all(...values).map(({ id }) => id);
+  }
+
+  /** A statement that writes, which returns how many rows it changed. */
+  change<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+    const statement = this.prepare(sql);
+    return (...values: Values): number => Number(statement.run(...values).changes);
+  }
+
+  /** A statement that adds a row, and returns the row id. */
+  insert<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+    const statement = this.prepare(sql);
+    return (...values: Values): number => Number(statement.run(...values).lastInsertRowid);
+  }
+
+  /**
+   * Runs `work` in one transaction: all of it is stored, or nothing. A `durable` one is on the disk when this returns; a power cut (never a crash
+   * of the app) may take back a `soon` one, which becomes a part of a transaction around it.
+   */
+  transaction<Value>(durability: 'durable' | 'soon', work: () => Value): Value {
+    if (durability === 'soon' && this.isTransaction) return work();
+    if (durability === 'durable') this.exec('PRAGMA synchronous = FULL');
+    try {
+      this.exec('BEGIN IMMEDIATE');
+      const value = work();
+      this.exec('COMMIT');
+      return value;
+    } catch (error) {
+      // SQLite itself rolls back after some errors, a full disk among them.
+      if (this.isTransaction) this.exec('ROLLBACK');
+      throw error;
+    } finally {
+      if (durability === 'durable') this.exec('PRAGMA synchronous = NORMAL');
+    }
   }
 }

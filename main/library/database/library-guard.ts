@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { Database } from './database.ts';
 import { isCorruption, storageError } from './storage-error.ts';
-import { transaction } from './transaction.ts';
 
 /** Runs the calls of a library: every error leaves as a `LibraryError`, and damage that shows is remembered. */
 export interface LibraryGuard {
@@ -18,7 +17,7 @@ export interface LibraryGuard {
 
 type Method = (...values: readonly unknown[]) => unknown;
 
-export function createLibraryGuard(database: DatabaseSync): LibraryGuard {
+export function createLibraryGuard(database: Database): LibraryGuard {
   let isDamaged = false;
 
   function fail(error: unknown): never {
@@ -37,8 +36,8 @@ export function createLibraryGuard(database: DatabaseSync): LibraryGuard {
 
   return {
     read,
-    write: (work) => read(() => transaction(database, 'soon', work)),
-    writeDurably: (work) => read(() => transaction(database, 'durable', work)),
+    write: (work) => read(() => database.transaction('soon', work)),
+    writeDurably: (work) => read(() => database.transaction('durable', work)),
     methods<Part extends object>(part: Part) {
       const guarded = Object.entries(part).map(([name, method]: [string, Method]) => {
         const run: Method = (...values) => read(() => method(...values));

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from './transaction.ts';
+import type { Database } from './database.ts';
 
 /** Writes that are ready at about the same time share one durable transaction, and so one flush of the disk. */
 interface SharedCommit {
@@ -35,7 +34,7 @@ const systemWait: Wait = (milliseconds, call) => {
 };
 
 /** The transaction begins when no other write is being prepared, and after 20 ms at the latest. */
-export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWait): SharedCommit {
+export function createSharedCommit(database: Database, wait: Wait = systemWait): SharedCommit {
   let preparing = 0;
   let waiting: readonly Waiting[] = [];
   let stopWaiting: (() => void) | null = null;
@@ -46,7 +45,7 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
     const together = waiting;
     waiting = [];
     try {
-      const values = transaction(database, 'durable', () => together.map(({ work }) => work()));
+      const values = database.transaction('durable', () => together.map(({ work }) => work()));
       for (const [index, { resolve }] of together.entries()) resolve(values[index]);
     } catch (error) {
       if (together.length > 1) together.forEach(commitAlone);
@@ -57,7 +56,7 @@ export function createSharedCommit(database: DatabaseSync, wait: Wait = systemWa
   /** The shared transaction is rolled back; in one of its own the faulty write shows. */
   function commitAlone({ work, resolve, reject }: Waiting): void {
     try {
-      resolve(transaction(database, 'durable', work));
+      resolve(database.transaction('durable', work));
     } catch (error) {
       reject(error);
     }

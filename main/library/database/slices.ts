@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { yieldToEventLoop } from '../../core/yield-to-event-loop.ts';
+import type { Database } from './database.ts';
 import { closedError } from './library-error.ts';
-import { transaction } from './transaction.ts';
 
 /** Measures slices of long work, and lets the main loop go on between them. */
 export interface Pace {
@@ -11,7 +10,7 @@ export interface Pace {
 }
 
 /** The pace of the product. */
-export const systemPace: Pace = { now: () => performance.now(), yieldToEventLoop: () => setImmediate() };
+export const systemPace: Pace = { now: () => performance.now(), yieldToEventLoop };
 
 /** One slice with its commit: a quarter of the longest pause of the main loop (20 ms, B7), as slow machines are several times slower. */
 const SLICE_MS = 5;
@@ -21,7 +20,7 @@ const LEAST_WRITING_STEPS = 32;
 const LEAST_READING_STEPS = 1;
 
 interface SliceOptions {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly pace: Pace;
   /** Other small work of the database between two slices, which yields by itself. */
   readonly afterSlice: () => Promise<void>;
@@ -35,7 +34,7 @@ export async function writeInSlices(steps: Iterator<unknown>, options: SliceOpti
   const { database, pace, afterSlice } = options;
   for (;;) {
     if (!database.isOpen) throw closedError();
-    const isDone = transaction(database, 'soon', () => runSlice(steps, pace, LEAST_WRITING_STEPS));
+    const isDone = database.transaction('soon', () => runSlice(steps, pace, LEAST_WRITING_STEPS));
     if (isDone) return;
     await afterSlice();
   }

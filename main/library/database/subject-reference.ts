@@ -4,9 +4,19 @@ export interface ReferenceRow {
   readonly archiveId: string | null;
 }
 
+/** The row id, the ids and the names of a subject, to be selected by `namedColumns`. */
+export interface NamedRow extends ReferenceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly deviceName: string;
+}
+
 /** Over `subject` with `deviceOfSubject`. */
 export const referenceColumns =
   'device.service_id AS deviceId, iif(subject.device_id IS NULL, NULL, subject.service_id) AS archiveId';
+
+/** Over `subject` with `deviceOfSubject`. */
+export const namedColumns = `subject.id, ${referenceColumns}, subject.name, device.name AS deviceName`;
 
 /** Joins the `device` of a `subject`, which may be itself. */
 export const deviceOfSubject =

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import type { Page } from '../database/page.ts';
+import type { Page } from '../database/database.ts';
 import { joinParts, type PartQueries, type QueryPart } from '../database/query-parts.ts';
 import { filterConditions, orderTerms } from './gallery-select.ts';
 import type { SearchResultLists } from './search-result-lists.ts';

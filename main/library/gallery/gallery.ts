@@ -7,8 +7,7 @@ import type {
   Tile,
   WeightPage,
 } from '../../../preload/contract/index.ts';
-import type { Database } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
+import type { Database, Page } from '../database/database.ts';
 import { joinParts } from '../database/query-parts.ts';
 import {
   deviceOfSubject,

@@ -7,8 +7,7 @@ import {
 } from '../../../preload/contract/index.ts';
 import type { DeviceIds } from '../catalog/catalog.ts';
 import type { Subjects } from '../catalog/subjects.ts';
-import type { Database } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
+import type { Database, Page } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type ReferenceRow, referenceColumns } from '../database/subject-reference.ts';
 import type { Snapshots } from '../images/snapshots.ts';

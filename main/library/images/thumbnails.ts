@@ -3,7 +3,6 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import { THUMBNAIL_SIDE } from '../../../preload/contract/core/limits.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Database } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
 import { type Blobs, isHash } from './blobs.ts';
 
 /** A photograph of that size takes 10 to 30 kB. */
@@ -73,7 +72,7 @@ export function createThumbnails(
     while ((total ?? 0) > totalBytes) {
       const rows = oldest.all();
       if (rows.length === 0) return;
-      transaction(database, 'soon', () => {
+      database.transaction('soon', () => {
         for (const { imageHash } of rows) remove.run(imageHash);
       });
       for (const { fileHash, byteLength } of rows) {
@@ -91,7 +90,7 @@ export function createThumbnails(
       total ??= sum();
       const fileHash = digest('sha256', bytes, 'hex');
       await files.put(fileHash, bytes);
-      const added = transaction(database, 'soon', () =>
+      const added = database.transaction('soon', () =>
         put.run(imageHash, fileHash, mediaType, bytes.byteLength, clock.now()),
       );
       if (Number(added.changes) > 0) total += bytes.byteLength;
@@ -105,7 +104,7 @@ export function createThumbnails(
       const file = await files.find(fileHash, byteLength);
       if (file !== null) return { mediaType, byteLength, file };
       // Without the row the page makes the thumbnail again.
-      transaction(database, 'soon', () => remove.run(imageHash));
+      database.transaction('soon', () => remove.run(imageHash));
       total = null;
       return null;
     },

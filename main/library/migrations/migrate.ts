@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { transaction } from '../database/transaction.ts';
+import type { Database } from '../database/database.ts';
 import { firstRelease } from './0001-first-release.ts';
 
 /** Each step brings a database from the version of its index to the next one. A released step never changes. */
@@ -9,18 +8,18 @@ const migrations = [firstRelease] as const;
 export const LIBRARY_VERSION = migrations.length;
 
 /** `user_version` of an open database. */
-export function databaseVersion(database: DatabaseSync): number {
+export function databaseVersion(database: Database): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 /** Brings a database to the newest version, each step with its version number in one transaction. */
 export function migrate(
-  database: DatabaseSync,
-  steps: readonly ((database: DatabaseSync) => void)[] = migrations,
+  database: Database,
+  steps: readonly ((database: Database) => void)[] = migrations,
 ): void {
   for (const [index, apply] of steps.entries()) {
     if (index < databaseVersion(database)) continue;
-    transaction(database, 'durable', () => {
+    database.transaction('durable', () => {
       apply(database);
       database.exec(`PRAGMA user_version = ${index + 1}`);
     });

@@ -1,8 +1,7 @@
 import type { Precision, ReadyCheck, ReadyReason } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
 
-/** What a check before leaving found of one promised image. */
+/** What a check before leaving found of one retained image. */
 export interface ReadyFinding {
   readonly subjectId: number;
   readonly precision: Precision;
@@ -15,23 +14,6 @@ export interface ReadyFinding {
 /** A check that has ended. */
 export type EndedCheck = ReadyCheck & { readonly phase: 'done' | 'cancelled'; readonly endedAt: number };
 
-/** The last check before leaving that has ended, over restarts. What writes must run inside a transaction. */
-export interface ReadyResults {
-  /** Null: none was ever completed. */
-  last(): EndedCheck | null;
-  /** An id that no check had. */
-  nextId(): number;
-  /** Begins to write a check down, in several transactions; until `complete` the one before it stays the last. */
-  begin(check: EndedCheck): void;
-  add(checkId: number, findings: readonly ReadyFinding[]): void;
-  /** It is the last one now. */
-  complete(checkId: number): void;
-  /** Forgets so many findings of other checks, then those checks; false when there are none left. */
-  forgetOthers(checkId: number, limit: number): boolean;
-  /** Amber first. */
-  page(checkId: number, colour: 'all' | 'green' | 'amber', offset: number, limit: number): Page<ReadyFinding>;
-}
-
 /** A page of findings, through the index of their colours. */
 export const readyPageQuery = `
   SELECT subject_id AS subjectId, precision, confirmed_at AS confirmedAt, reason FROM ready_finding
@@ -41,11 +23,8 @@ export const readyPageQuery = `
 /** The values of `reason IS NULL` that a colour stands for. */
 const SHADES = { all: [0, 1], amber: [0, 0], green: [1, 1] } as const;
 
-export function createReadyResults(database: Database): ReadyResults {
-  const last = database.select<EndedCheck>(
-    `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
-      green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
-  );
+/** The last check before leaving that has ended, over restarts. Writes must run inside a transaction. */
+export function createReadyResults(database: Database) {
   const newest = database.number('SELECT coalesce(max(id), 0) AS number FROM ready_check');
   const begin = database.prepare(`
     INSERT INTO ready_check (id, phase, started_at, ended_at, leaving_at, retained, read, decoded, green, amber)
@@ -53,8 +32,7 @@ export function createReadyResults(database: Database): ReadyResults {
   const add = database.prepare(`
     INSERT OR IGNORE INTO ready_finding (check_id, subject_id, precision, confirmed_at, reason)
     SELECT ?1, id, ?3, ?4, ?5 FROM subject WHERE id = ?2`);
-  const complete = database.prepare('UPDATE ready_check SET complete = 1 WHERE id = ?');
-  const forgetFindings = database.prepare(`
+  const forgetFindings = database.change(`
     DELETE FROM ready_finding WHERE (check_id, subject_id, precision) IN (
       SELECT check_id, subject_id, precision FROM ready_finding
       WHERE check_id IN (SELECT id FROM ready_check WHERE id <> ?) LIMIT ?)`);
@@ -63,22 +41,42 @@ export function createReadyResults(database: Database): ReadyResults {
   const count = database.count('ready_finding WHERE check_id = ? AND (reason IS NULL) BETWEEN ? AND ?');
 
   return {
-    last: () => last.first() ?? null,
+    /** Null: none was ever completed. */
+    last: database.selectFirst<EndedCheck, []>(
+      `SELECT id, phase, started_at AS startedAt, ended_at AS endedAt, leaving_at AS leavingAt, retained AS images, read, decoded,
+        green, amber FROM ready_check WHERE complete = 1 ORDER BY id DESC LIMIT 1`,
+    ),
+    /** An id that no check had. */
     nextId: () => newest() + 1,
-    begin({ id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber }) {
+    /** Begins to store a check, in several transactions; until `complete` the check before it stays the last. */
+    begin({
+      id,
+      phase,
+      startedAt,
+      endedAt,
+      leavingAt,
+      images,
+      read,
+      decoded,
+      green,
+      amber,
+    }: EndedCheck): void {
       begin.run(id, phase, startedAt, endedAt, leavingAt, images, read, decoded, green, amber);
     },
-    add(checkId, findings) {
+    add(checkId: number, findings: readonly ReadyFinding[]): void {
       for (const { subjectId, precision, confirmedAt, reason } of findings)
         add.run(checkId, subjectId, precision, confirmedAt, reason);
     },
-    complete: (checkId) => void complete.run(checkId),
-    forgetOthers(checkId, limit) {
-      if (forgetFindings.run(checkId, limit).changes > 0) return true;
+    /** It is the last one now. */
+    complete: database.change<[checkId: number]>('UPDATE ready_check SET complete = 1 WHERE id = ?'),
+    /** Forgets so many findings of other checks, then those checks; false when there are none left. */
+    forgetOthers(checkId: number, limit: number): boolean {
+      if (forgetFindings(checkId, limit) > 0) return true;
       forgetOthers.run(checkId);
       return false;
     },
-    page(checkId, colour, offset, limit) {
+    /** Amber first. */
+    page(checkId: number, colour: keyof typeof SHADES, offset: number, limit: number) {
       const [from, to] = SHADES[colour];
       return { total: count(checkId, from, to), rows: page.all(checkId, from, to, limit, offset) };
     },

@@ -1,37 +1,24 @@
-import type { Precision, RequestedDownload } from '../../../preload/contract/index.ts';
+import type { Precision } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
-import type { Page } from '../database/page.ts';
-import { storedFailure } from './queue-items.ts';
-import { deviceOfSubject, namedColumns, namedSubject } from './subject-rows.ts';
+import { storedFailure } from '../database/stored-failure.ts';
+import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
 
-/** The want-list: what is to be got at the next connection. What writes must run inside a transaction. */
-export interface RequestedDownloads {
-  put(subjectId: number, precision: Precision, at: number): void;
-  remove(subjectId: number, precision: Precision): void;
-  /** In the order in which they were made. */
-  all(): readonly { readonly subjectId: number; readonly precision: Precision; readonly createdAt: number }[];
-  page(offset: number, limit: number): Page<RequestedDownload>;
-  count(): number;
+interface Request {
+  readonly subjectId: number;
+  readonly precision: Precision;
+  readonly createdAt: number;
 }
 
-interface RequestRow {
+interface RequestRow extends NamedRow {
   readonly precision: Precision;
   readonly createdAt: number;
   readonly failure: string | null;
-  readonly id: number;
-  readonly deviceId: string;
-  readonly archiveId: string | null;
-  readonly name: string;
-  readonly deviceName: string;
 }
 
-export function createRequestedDownloads(database: Database): RequestedDownloads {
-  const put = database.prepare(
-    'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
-  );
-  const remove = database.prepare('DELETE FROM requested_download WHERE subject_id = ? AND precision = ?');
-  const count = database.count('requested_download');
-  const all = database.select<ReturnType<RequestedDownloads['all']>[number]>(
+/** The images that a person wants at the next connection. Writes must run inside a transaction. */
+export function createRequestedDownloads(database: Database) {
+  const count = database.count<[]>('requested_download');
+  const all = database.select<Request>(
     `SELECT subject_id AS subjectId, precision, created_at AS createdAt FROM requested_download
     ORDER BY created_at, subject_id, precision`,
   );
@@ -41,16 +28,21 @@ export function createRequestedDownloads(database: Database): RequestedDownloads
       LEFT JOIN queue_item AS item ON item.subject_id = requested_download.subject_id AND item.precision = requested_download.precision
     ORDER BY requested_download.created_at DESC, requested_download.subject_id, requested_download.precision LIMIT ? OFFSET ?`);
   return {
-    put: (subjectId, precision, at) => void put.run(subjectId, precision, at),
-    remove: (subjectId, precision) => void remove.run(subjectId, precision),
+    put: database.change<[subjectId: number, precision: Precision, at: number]>(
+      'INSERT OR IGNORE INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?)',
+    ),
+    remove: database.change<[subjectId: number, precision: Precision]>(
+      'DELETE FROM requested_download WHERE subject_id = ? AND precision = ?',
+    ),
+    /** The oldest first. */
     all: () => all.all(),
-    page: (offset, limit) => ({
+    page: (offset: number, limit: number) => ({
       total: count(),
-      rows: page.all(limit, offset).map(({ precision, createdAt, failure, ...row }) => {
-        const { subject, name, deviceName } = namedSubject(row);
-        return { subject, name, deviceName, precision, createdAt, failure: storedFailure(failure) };
-      }),
+      rows: page.all(limit, offset).map(({ id: _id, failure, ...row }) => ({
+        ...withSubject(row),
+        failure: storedFailure(failure),
+      })),
     }),
-    count: () => count(),
+    count,
   };
 }

@@ -1,52 +1,33 @@
 import type { Precision } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
+import { deviceOfSubject } from '../database/subject-reference.ts';
 import type { StoredPin } from './pins.ts';
-import { deviceOfSubject } from './subject-rows.ts';
 import type { TargetSubject } from './target-subjects.ts';
 
-/** One image that a pin promises, with what is here of it. */
+/** One image that a pin retains, with what is stored of it. */
 export interface RetainedImage {
   readonly subjectId: number;
   readonly precision: Precision;
   readonly availability: 'unknown' | 'available' | 'none' | 'failed';
   readonly isDevice: number;
-  /** The time that an archive stands for, ms since the epoch; null where nobody told. */
+  /** The time that an archive stands for, ms since the epoch; null where the service does not say. */
   readonly capturedAt: number | null;
   /** 1: the service no longer lists it. */
   readonly gone: number;
-  /** When the service was last asked about the subject. */
+  /** When the service last answered about the subject. */
   readonly checkedAt: number | null;
-  /** The image that keeps the promise, or null. */
+  /** The stored image, or null. */
   readonly hash: string | null;
   readonly mediaType: string | null;
   readonly byteLength: number | null;
-  /** The precision of that image: a full one keeps the promise of a low one. */
+  /** The precision of that image: a full one stands for a low one. */
   readonly storedPrecision: Precision | null;
   readonly confirmedAt: number | null;
-  /** Only the low precision is here although the full one is promised. */
+  /** 1: only the low precision is stored although the full one is retained. */
   readonly hasLowOnly: number;
 }
 
-/** What the rules of the pins promise at present. What writes must run inside a transaction. */
-export interface Retention {
-  /** Starts to bring the promises of a pin up to date. */
-  begin(pin: StoredPin): RetentionUpdate;
-  /** Promised images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. */
-  after(subjectId: number, limit: number): readonly RetainedImage[];
-  count(): number;
-}
-
-/** The promises of one pin while they are brought up to date: a promise that still holds is never taken back in between. */
-export interface RetentionUpdate {
-  /** Reads on what is promised so far, before anything is added or taken back. True: there is more. */
-  load(): boolean;
-  /** These subjects are promised. */
-  add(subjects: readonly TargetSubject[]): void;
-  /** Takes back so many of the promises that no longer hold. Returns false when there are none left. */
-  release(limit: number): boolean;
-}
-
-/** The images that keep the promises, for each subject and precision once. */
+/** The images that the pins retain, for each subject and precision once. */
 export const retainedImagesQuery = `
   SELECT retained.subject_id AS subjectId, retained.precision, subject.availability, subject.device_id IS NULL AS isDevice,
     subject.effective_captured_at AS capturedAt, NOT (subject.visible AND device.visible) AS gone, subject.checked_at AS checkedAt, snapshot.hash,
@@ -59,43 +40,48 @@ export const retainedImagesQuery = `
     LEFT JOIN image ON image.hash = snapshot.hash
   WHERE retained.subject_id > ? GROUP BY retained.subject_id, retained.precision ORDER BY retained.subject_id, retained.precision LIMIT ?`;
 
-/** Rows that are read in one go: about a millisecond. */
+/** Rows in a step: about a millisecond. */
 const LOAD_ROWS = 2_000;
 
-export function createRetention(database: Database): Retention {
+export type RetentionUpdate = ReturnType<ReturnType<typeof createRetention>['begin']>;
+
+/** What the rules of the pins retain at present. Writes must run inside a transaction. */
+export function createRetention(database: Database) {
   const add = database.prepare(
     'INSERT OR IGNORE INTO retained (subject_id, precision, pin_id) VALUES (?, ?, ?)',
   );
-  // What the service no longer lists stays promised: it is the last that there is of it, and no rule was changed.
+  // A subject that the service no longer lists stays retained: its image is the last there is, and no rule was changed.
   const remove = database.prepare(`
     DELETE FROM retained WHERE subject_id = ?1 AND precision = ?2 AND pin_id = ?3 AND EXISTS (
       SELECT 1 FROM subject ${deviceOfSubject} WHERE subject.id = ?1 AND subject.visible = 1 AND device.visible = 1)`);
-  const ofPin = database.select<{ readonly subjectId: number; readonly precision: Precision }>(
+  const ofPin = database.select<Pick<RetainedImage, 'subjectId' | 'precision'>>(
     `SELECT subject_id AS subjectId, precision FROM retained WHERE pin_id = ? AND (subject_id, precision) > (?, ?)
     ORDER BY subject_id, precision LIMIT ${LOAD_ROWS}`,
   );
   const after = database.select<RetainedImage>(retainedImagesQuery);
-  const count = database.count('(SELECT DISTINCT subject_id, precision FROM retained)');
 
   return {
-    begin(pin) {
+    /** Starts an update of what a pin retains: an image that it still retains is never released in between. */
+    begin(pin: StoredPin) {
       const stale: Record<Precision, Set<number>> = { low: new Set(), full: new Set() };
       let last: { readonly subjectId: number; readonly precision: string } = { subjectId: 0, precision: '' };
       return {
-        load() {
+        /** Reads more of what is retained so far, before anything is added or released. True: there is more. */
+        load(): boolean {
           const rows = ofPin.all(pin.id, last.subjectId, last.precision);
           for (const { subjectId, precision } of rows) stale[precision].add(subjectId);
           last = rows.at(-1) ?? last;
           return rows.length === LOAD_ROWS;
         },
-        add(subjects) {
+        add(subjects: readonly TargetSubject[]): void {
           for (const { id, deviceRow } of subjects) {
             for (const precision of precisionsOf(pin.precision, id === deviceRow)) {
               if (!stale[precision].delete(id)) add.run(id, precision, pin.id);
             }
           }
         },
-        release(limit) {
+        /** Releases so many of the images that the pin no longer retains. False: there are none left. */
+        release(limit: number): boolean {
           let left = limit;
           for (const precision of ['low', 'full'] as const) {
             for (const subjectId of stale[precision]) {
@@ -109,17 +95,18 @@ export function createRetention(database: Database): Retention {
         },
       };
     },
-    after(subjectId, limit) {
+    /** Retained images after a subject, in the order of their rows; each precision of a subject once. At least 3 for `limit`. */
+    after(subjectId: number, limit: number): readonly RetainedImage[] {
       const rows = after.all(subjectId, limit);
       const last = rows.at(-1)?.subjectId;
       // The other precision of the last subject may lie behind the cut.
       return rows.length < limit ? rows : rows.filter((row) => row.subjectId !== last);
     },
-    count: () => count(),
+    count: database.count<[]>('(SELECT DISTINCT subject_id, precision FROM retained)'),
   };
 }
 
-/** The low precision of a device is small and comes first, so that a short signal brings something of every device. */
+/** The low precision of a device is small and comes first, so that a short connection downloads an image of every device. */
 function precisionsOf(precision: Precision, isDevice: boolean): readonly Precision[] {
   return precision === 'full' && isDevice ? ['low', 'full'] : [precision];
 }

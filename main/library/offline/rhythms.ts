@@ -1,25 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** How regularly a device sends, and for how long it has been silent, in ms. */
-interface Rhythm {
-  readonly deviceRow: number;
-  readonly deviceId: string;
-  readonly name: string;
-  readonly lastReceivedAt: number;
-  readonly medianIntervalMs: number;
-  /** Silence as far as the service has confirmed it, in intervals: a laptop that was offline makes no device silent. */
-  readonly intervals: number;
-}
-
-/** Rhythms of devices. */
-export interface Rhythms {
-  /** Rows of devices that may have a rhythm, above a row id. */
-  devices(after: number, limit: number): readonly number[];
-  /** Null when too little is known. */
-  of(deviceRow: number): Rhythm | null;
-}
-
-/** Fewer times make no habit: three intervals are the least with a median that one odd one can't move. */
+/** Fewer times make no habit: three intervals are the least with a median that one odd interval can't move. */
 const LEAST_TIMES = 4;
 
 /** A month of days or a day of hours: a habit of long ago says little. */
@@ -35,13 +16,9 @@ interface DeviceRow {
   readonly checkedAt: number | null;
 }
 
-export function createRhythms(database: Database): Rhythms {
-  const devices = database.select<{ readonly id: number }>(
-    `SELECT id FROM subject
-    WHERE id > ? AND device_id IS NULL AND visible = 1 AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
-    ORDER BY id LIMIT ?`,
-  );
-  const device = database.select<DeviceRow>(
+/** How regularly devices send, and for how long they have been silent. */
+export function createRhythms(database: Database) {
+  const device = database.selectFirst<DeviceRow>(
     `SELECT subject.service_id AS deviceId, subject.name, max(low.confirmed_at, full.confirmed_at) AS checkedAt
     FROM subject JOIN snapshot AS low ON low.id = coalesce(subject.low_snapshot_id, subject.full_snapshot_id)
       JOIN snapshot AS full ON full.id = coalesce(subject.full_snapshot_id, subject.low_snapshot_id)
@@ -58,12 +35,21 @@ export function createRhythms(database: Database): Rhythms {
   );
 
   return {
-    devices: (after, limit) => devices.all(after, limit).map(({ id }) => id),
-    of(deviceRow) {
-      const found = device.first(deviceRow);
-      if (found === undefined || found.checkedAt === null) return null;
+    /** Rows of devices that may have a rhythm, above a row id. */
+    devices: database.selectIds<[after: number, limit: number]>(
+      `SELECT id FROM subject
+      WHERE id > ? AND device_id IS NULL AND visible = 1 AND (low_snapshot_id IS NOT NULL OR full_snapshot_id IS NOT NULL)
+      ORDER BY id LIMIT ?`,
+    ),
+    /**
+     * The median interval, and the silence as far as the service has confirmed it, in `intervals`: a laptop that was offline makes no device
+     * silent. Null when too little is known.
+     */
+    of(deviceRow: number) {
+      const found = device(deviceRow);
+      if (found === null || found.checkedAt === null) return null;
       const own = snapshots.all(deviceRow);
-      // Its archives show the habit of a device that was looked at only once or twice.
+      // Its archives show the habit of a device that was opened only once or twice.
       const habit = own.length >= LEAST_TIMES ? own : archives.all(deviceRow);
       const median = medianInterval(habit.map(({ at }) => at));
       const lastReceivedAt = own[0]?.at ?? habit[0]?.at;

@@ -1,44 +1,42 @@
 import type { Precision } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** What is known of the sizes of images, to estimate those that are not here. All in bytes. */
-export interface Sizes {
-  /** The mean over all kept images of a precision; a usual size where nothing is kept. */
-  mean(precision: Precision): number;
-  /** The mean over the kept images of a device and its archives; null where there are none. */
-  ofDevice(deviceRow: number, precision: Precision): number | null;
-  /** Whether an image is kept for a subject in each precision. */
-  stored(subjectId: number): Readonly<Record<Precision, boolean>>;
-}
-
 /** Before the first image: a 480 px JPEG and a full HD JPEG of a scene outdoors. */
 const USUAL_BYTES: Readonly<Record<Precision, number>> = { low: 25_000, full: 400_000 };
 
 /** The mean of the newest images is taken over this many: enough to be steady, and quick at any size. */
 const SAMPLE = 200;
 
-export function createSizes(database: Database): Sizes {
-  const mean = database.select<{ readonly bytes: number | null }>(
+interface MeanRow {
+  readonly bytes: number | null;
+}
+
+/** The sizes of stored images, to estimate those that are not here. All in bytes. */
+export function createSizes(database: Database) {
+  const mean = database.selectFirst<MeanRow>(
     `SELECT avg(byte_length) AS bytes FROM (
       SELECT image.byte_length FROM snapshot JOIN image ON image.hash = snapshot.hash
       WHERE snapshot.id > (SELECT coalesce(max(id), 0) - ${SAMPLE * 10} FROM snapshot) AND snapshot.precision = ?
       ORDER BY snapshot.id DESC LIMIT ${SAMPLE})`,
   );
-  const ofDevice = database.select<{ readonly bytes: number | null }>(
+  const ofDevice = database.selectFirst<MeanRow>(
     `SELECT avg(byte_length) AS bytes FROM (
       SELECT image.byte_length FROM subject JOIN snapshot ON snapshot.subject_id = subject.id
         JOIN image ON image.hash = snapshot.hash
       WHERE (subject.id = ?1 OR (subject.device_id = ?1 AND subject.device_id IS NOT NULL)) AND snapshot.precision = ?2
       LIMIT 20)`,
   );
-  const kept = database.select<{ readonly low: number; readonly full: number }>(
+  const stored = database.selectFirst<Readonly<Record<Precision, number>>>(
     'SELECT low_snapshot_id IS NOT NULL AS low, full_snapshot_id IS NOT NULL AS full FROM subject WHERE id = ?',
   );
   return {
-    mean: (precision) => mean.first(precision)?.bytes ?? USUAL_BYTES[precision],
-    ofDevice: (deviceRow, precision) => ofDevice.first(deviceRow, precision)?.bytes ?? null,
-    stored(subjectId) {
-      const row = kept.first(subjectId);
+    /** The mean over all stored images of a precision; a usual size where nothing is stored. */
+    mean: (precision: Precision) => mean(precision)?.bytes ?? USUAL_BYTES[precision],
+    /** The mean over the stored images of a device and its archives; null where there are none. */
+    ofDevice: (deviceRow: number, precision: Precision) => ofDevice(deviceRow, precision)?.bytes ?? null,
+    /** Whether an image of a subject is stored in each precision. */
+    stored(subjectId: number): Readonly<Record<Precision, boolean>> {
+      const row = stored(subjectId);
       return { low: row?.low === 1, full: row?.full === 1 };
     },
   };

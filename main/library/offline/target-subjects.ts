@@ -9,7 +9,7 @@ export interface TargetSubject {
   readonly deviceRow: number;
 }
 
-/** What a target is called, and whether the service still lists it. */
+/** The names of a target, and whether the service still lists it. */
 interface TargetNames {
   readonly title: string;
   readonly subtitle: string | null;
@@ -19,164 +19,162 @@ interface TargetNames {
 /** The name of a saved view; null when there is none of that id. */
 export type FindViewName = (viewId: string) => string | null;
 
-/** Turns targets into subjects. */
-export interface TargetSubjects {
-  /** Null when nobody knows the target. */
-  names(target: PinTarget): TargetNames | null;
-  /**
-   * The subjects of a target in slices of a few devices, so that the main loop breathes between them.
-   * `hits`: what a saved view finds at present, as row ids of devices and archives; unused for other targets.
-   */
-  slices(
-    target: PinTarget,
-    rule: PinRule,
-    now: number,
-    hits: readonly number[],
-  ): Generator<readonly TargetSubject[]>;
-}
+/** Turns targets into names and subjects. */
+export type TargetSubjects = ReturnType<typeof createTargetSubjects>;
 
-/** Devices with their archives that are looked at in one go: about a millisecond. */
+/** Devices with their archives in a step: about a millisecond. */
 const DEVICES_PER_SLICE = 50;
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-export function createTargetSubjects(database: Database, viewName: FindViewName): TargetSubjects {
-  const organization = database.select<{
-    readonly id: number;
-    readonly name: string;
-    readonly listed: number;
-  }>('SELECT id, name, listed FROM organization WHERE service_id = ?');
-  const device = database.select<{
-    readonly id: number;
-    readonly name: string;
-    readonly visible: number;
-    readonly organizationName: string | null;
-  }>(
-    `SELECT subject.id, subject.name, subject.visible, organization.name AS organizationName
-    FROM subject LEFT JOIN organization ON organization.id = subject.organization_id
-    WHERE subject.device_id IS NULL AND subject.service_id = ?`,
-  );
-  const archive = database.select<{ readonly id: number; readonly name: string; readonly visible: number }>(
-    'SELECT id, name, visible FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
-  );
-  const owner = database.select<{ readonly deviceRow: number | null }>(
-    'SELECT device_id AS deviceRow FROM subject WHERE id = ? AND visible = 1',
-  );
-  const devicesOfOrganization = database.select<{ readonly id: number }>(
-    `SELECT id FROM subject
-    WHERE device_id IS NULL AND visible = 1 AND organization_id = ? AND id > ? ORDER BY id LIMIT ${DEVICES_PER_SLICE}`,
-  );
-  const devicesOfNone = database.select<{ readonly id: number }>(
-    `SELECT id FROM subject
-    WHERE device_id IS NULL AND visible = 1 AND organization_id IS NULL AND id > ? ORDER BY id LIMIT ${DEVICES_PER_SLICE}`,
-  );
-  const archivesByAge = `SELECT id FROM subject
-    WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1`;
-  const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
-  const newest = database.select<{ readonly id: number }>(`${archivesByAge} ${newestFirst} LIMIT ?`);
-  const since = database.select<{ readonly id: number }>(
-    `${archivesByAge} AND effective_captured_at >= ? ${newestFirst}`,
-  );
-  const all = database.select<{ readonly id: number }>(`${archivesByAge} ${newestFirst}`);
+interface NamedRow {
+  readonly id: number;
+  readonly name: string;
+}
 
-  function archivesOf(deviceRow: number, rule: PinRule, now: number): readonly { readonly id: number }[] {
+function createTargetRows(database: Database) {
+  return {
+    organization: database.selectFirst<NamedRow & { readonly listed: number }>(
+      'SELECT id, name, listed FROM organization WHERE service_id = ?',
+    ),
+    device: database.selectFirst<
+      NamedRow & { readonly visible: number; readonly organizationName: string | null }
+    >(
+      `SELECT subject.id, subject.name, subject.visible, organization.name AS organizationName
+      FROM subject LEFT JOIN organization ON organization.id = subject.organization_id
+      WHERE subject.device_id IS NULL AND subject.service_id = ?`,
+    ),
+    archive: database.selectFirst<NamedRow & { readonly visible: number }>(
+      'SELECT id, name, visible FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND service_id = ?',
+    ),
+  };
+}
+
+type TargetRows = ReturnType<typeof createTargetRows>;
+
+function createTargetNames({ organization, device, archive }: TargetRows, viewName: FindViewName) {
+  /** Null when the target is unknown. */
+  return (target: PinTarget): TargetNames | null => {
+    switch (target.kind) {
+      case 'organization': {
+        if (target.organizationId === null) return { title: '', subtitle: null, gone: false };
+        const found = organization(target.organizationId);
+        return found && { title: found.name, subtitle: null, gone: found.listed === 0 };
+      }
+      case 'device': {
+        const found = device(target.deviceId);
+        return found && { title: found.name, subtitle: found.organizationName, gone: found.visible === 0 };
+      }
+      case 'archive': {
+        const owner = device(target.deviceId);
+        const found = owner && archive(owner.id, target.archiveId);
+        if (owner === null || found === null) return null;
+        return { title: found.name, subtitle: owner.name, gone: found.visible === 0 || owner.visible === 0 };
+      }
+      case 'view': {
+        const title = viewName(target.viewId);
+        return title === null ? null : { title, subtitle: null, gone: false };
+      }
+      default:
+        return assertNever(target);
+    }
+  };
+}
+
+/** The archives that a rule takes of a device, the newest first. */
+function createArchivesOf(database: Database) {
+  const archives = 'SELECT id FROM subject WHERE device_id = ? AND device_id IS NOT NULL AND visible = 1';
+  const newestFirst = 'ORDER BY effective_captured_at DESC, sort_key, id';
+  const newest = database.selectIds(`${archives} ${newestFirst} LIMIT ?`);
+  const since = database.selectIds(`${archives} AND effective_captured_at >= ? ${newestFirst}`);
+  const all = database.selectIds(`${archives} ${newestFirst}`);
+
+  return (deviceRow: number, rule: PinRule, now: number): readonly number[] => {
     switch (rule.kind) {
       case 'newest':
-        return rule.number === 0 ? [] : newest.all(deviceRow, rule.number);
+        return rule.number === 0 ? [] : newest(deviceRow, rule.number);
       case 'days':
-        return since.all(deviceRow, now - rule.number * MILLISECONDS_PER_DAY);
+        return since(deviceRow, now - rule.number * MILLISECONDS_PER_DAY);
       case 'every':
-        return all.all(deviceRow).filter((_, index) => index % rule.number === 0);
+        return all(deviceRow).filter((_, index) => index % rule.number === 0);
       case 'all':
-        return all.all(deviceRow);
+        return all(deviceRow);
       default:
         return assertNever(rule);
     }
+  };
+}
+
+/** Steps through the devices of a target by row id. */
+function createDevicesOf(database: Database, { organization, device }: TargetRows) {
+  const devices = (condition: string) =>
+    database.selectIds(
+      `SELECT id FROM subject
+      WHERE device_id IS NULL AND visible = 1 AND ${condition} AND id > ? ORDER BY id LIMIT ${DEVICES_PER_SLICE}`,
+    );
+  const ofOrganization = devices('organization_id = ?');
+  const ofNone = devices('organization_id IS NULL');
+
+  function* inSteps(next: (after: number) => readonly number[]): Generator<readonly number[]> {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const ids = next(after);
+      if (ids.length > 0) yield ids;
+      after = ids.at(-1);
+    }
   }
 
+  return (target: Exclude<PinTarget, { kind: 'view' }>): Iterable<readonly number[]> => {
+    if (target.kind !== 'organization') {
+      const found = device(target.deviceId);
+      return found?.visible === 1 ? [[found.id]] : [];
+    }
+    if (target.organizationId === null) return inSteps(ofNone);
+    const found = organization(target.organizationId);
+    return found === null ? [] : inSteps((after) => ofOrganization(found.id, after));
+  };
+}
+
+export function createTargetSubjects(database: Database, viewName: FindViewName) {
+  const rows = createTargetRows(database);
+  const archivesOf = createArchivesOf(database);
+  const devicesOf = createDevicesOf(database, rows);
+  const owner = database.selectFirst<{ readonly deviceRow: number | null }>(
+    'SELECT device_id AS deviceRow FROM subject WHERE id = ? AND visible = 1',
+  );
+
   function subjectsOf(deviceRow: number, rule: PinRule, now: number): readonly TargetSubject[] {
-    const archives = archivesOf(deviceRow, rule, now).map(({ id }) => ({ id, deviceRow }));
+    const archives = archivesOf(deviceRow, rule, now).map((id) => ({ id, deviceRow }));
     return [{ id: deviceRow, deviceRow }, ...archives];
   }
 
   /** A device that a view finds stands for its archives as well, an archive for itself. */
   function hitSubjects(row: number, rule: PinRule, now: number): readonly TargetSubject[] {
-    const found = owner.first(row);
-    if (found === undefined) return [];
+    const found = owner(row);
+    if (found === null) return [];
     return found.deviceRow === null ? subjectsOf(row, rule, now) : [{ id: row, deviceRow: found.deviceRow }];
   }
 
-  /** Row ids of devices after a row id, a slice at a time. */
-  function deviceSource(target: PinTarget): (after: number) => readonly number[] {
-    const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
-    switch (target.kind) {
-      case 'organization': {
-        if (target.organizationId === null) return (after) => ids(devicesOfNone.all(after));
-        const found = organization.first(target.organizationId);
-        return (after) => (found === undefined ? [] : ids(devicesOfOrganization.all(found.id, after)));
-      }
-      case 'device':
-      case 'archive': {
-        const found = device.first(target.deviceId);
-        return (after) => (found === undefined || found.visible === 0 || after >= found.id ? [] : [found.id]);
-      }
-      case 'view':
-        return () => [];
-      default:
-        return assertNever(target);
+  function archiveOf(deviceRow: number, archiveId: string): readonly TargetSubject[] {
+    const found = rows.archive(deviceRow, archiveId);
+    return found?.visible === 1 ? [{ id: found.id, deviceRow }] : [];
+  }
+
+  /**
+   * The subjects of a target in slices of a few devices, so that the main loop goes on between them.
+   * `hits`: what a saved view finds at present, as row ids of devices and archives; unused for other targets.
+   */
+  function* slices(target: PinTarget, rule: PinRule, now: number, hits: readonly number[]) {
+    if (target.kind === 'view') {
+      for (let from = 0; from < hits.length; from += DEVICES_PER_SLICE)
+        yield hits.slice(from, from + DEVICES_PER_SLICE).flatMap((row) => hitSubjects(row, rule, now));
+      return;
+    }
+    for (const devices of devicesOf(target)) {
+      yield devices.flatMap((row) =>
+        target.kind === 'archive' ? archiveOf(row, target.archiveId) : subjectsOf(row, rule, now),
+      );
     }
   }
 
-  return {
-    names(target) {
-      switch (target.kind) {
-        case 'organization': {
-          if (target.organizationId === null) return { title: '', subtitle: null, gone: false };
-          const found = organization.first(target.organizationId);
-          return found === undefined ? null : { title: found.name, subtitle: null, gone: found.listed === 0 };
-        }
-        case 'device': {
-          const found = device.first(target.deviceId);
-          return found === undefined
-            ? null
-            : { title: found.name, subtitle: found.organizationName, gone: found.visible === 0 };
-        }
-        case 'archive': {
-          const owner = device.first(target.deviceId);
-          const found = owner === undefined ? undefined : archive.first(owner.id, target.archiveId);
-          return owner === undefined || found === undefined
-            ? null
-            : { title: found.name, subtitle: owner.name, gone: found.visible === 0 || owner.visible === 0 };
-        }
-        case 'view': {
-          const title = viewName(target.viewId);
-          return title === null ? null : { title, subtitle: null, gone: false };
-        }
-        default:
-          return assertNever(target);
-      }
-    },
-    *slices(target, rule, now, hits) {
-      if (target.kind === 'view') {
-        for (let from = 0; from < hits.length; from += DEVICES_PER_SLICE) {
-          yield hits.slice(from, from + DEVICES_PER_SLICE).flatMap((row) => hitSubjects(row, rule, now));
-        }
-        return;
-      }
-      const devicesAfter = deviceSource(target);
-      let after = 0;
-      for (;;) {
-        const devices = devicesAfter(after);
-        const last = devices.at(-1);
-        if (last === undefined) return;
-        if (target.kind === 'archive') {
-          const found = archive.first(last, target.archiveId);
-          yield found === undefined || found.visible === 0 ? [] : [{ id: found.id, deviceRow: last }];
-        } else {
-          yield devices.flatMap((row) => subjectsOf(row, rule, now));
-        }
-        after = last;
-      }
-    },
-  };
+  return { names: createTargetNames(rows, viewName), slices };
 }

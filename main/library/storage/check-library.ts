@@ -1,5 +1,4 @@
 import type { IntegrityReport } from '../../../preload/contract/index.ts';
-import { transaction } from '../database/transaction.ts';
 import { isDatabaseIntact } from './check-database.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
 import type { UsedBytes } from './eviction/used-bytes.ts';
@@ -21,7 +20,7 @@ function createRequestAgain({ database, removal, now, used }: CheckParts) {
     INSERT INTO requested_download (subject_id, precision, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`);
   return (hash: string) => {
     const snapshots = affected.all(hash);
-    const loose = transaction(database, 'durable', () => {
+    const loose = database.transaction('durable', () => {
       for (const { subjectId, precision } of snapshots) request.run(subjectId, precision, now());
       return removal.forget(snapshots);
     });

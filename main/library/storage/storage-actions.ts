@@ -1,7 +1,6 @@
 import type { StorageAction, StorageActionReport, StorageTarget } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { joinParts, type QueryPart, type QueryPiece } from '../database/query-parts.ts';
-import { transaction } from '../database/transaction.ts';
 import type { WordIndex } from '../search/word-index.ts';
 import { isRetained } from './eviction/protection.ts';
 import type { GoingSnapshot, Removal } from './eviction/removal.ts';
@@ -136,7 +135,7 @@ export function createStorageActions(parts: StorageActionParts): StorageActions 
       await pace.yieldToEventLoop();
     }
     if (isForgotten && !isPreview && database.isOpen) {
-      transaction(database, 'durable', () => forgetSubjects(database, words, target));
+      database.transaction('durable', () => forgetSubjects(database, words, target));
     }
     return report;
   };

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import { transaction } from '../database/transaction.ts';
 
 /** A person's choices about disk space and folder, and the folders of a move that was cut off. Folders are absolute paths. */
 interface StorageSettingsRow {
@@ -37,7 +36,7 @@ export function createStorageSettings(database: Database): StorageSettings {
     },
     change(change) {
       const { quotaBytes, floorBytes, imagesFolder, copyingTo, leaving } = { ...stored(), ...change };
-      transaction(database, 'durable', () =>
+      database.transaction('durable', () =>
         write.run(quotaBytes, floorBytes, imagesFolder, copyingTo, leaving),
       );
     },

@@ -206,7 +206,7 @@ export function createOfflineWork(options: OfflineWorkOptions): OfflineWork {
 
   /** Goes on with the run that the last start of the app left, if there is one. */
   function goOn(): void {
-    const left = store.read(({ syncs }) => syncs.underWay());
+    const left = store.read(({ syncs }) => syncs.current());
     const isOver = store.write(({ syncs, queue: items }) => {
       const { low, full } = items.counts();
       if (left === null || (left.cause !== 'shortConnection' && low + full > 0)) return false;

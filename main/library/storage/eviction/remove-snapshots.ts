@@ -1,7 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Checkpoints } from '../../database/checkpoint.ts';
+import type { Database } from '../../database/database.ts';
 import { isFull } from '../../database/storage-error.ts';
-import { transaction } from '../../database/transaction.ts';
 import type { GoingSnapshot, LooseImage } from './removal.ts';
 import type { Reserve } from './reserve.ts';
 
@@ -14,7 +13,7 @@ export type RemoveSnapshots = (
 ) => Promise<readonly LooseImage[]>;
 
 interface RemoveSnapshotsParts {
-  readonly database: DatabaseSync;
+  readonly database: Database;
   readonly checkpoints: Pick<Checkpoints, 'empty'>;
   readonly reserve: Reserve;
   readonly removeFiles: (images: readonly LooseImage[]) => Promise<void>;
@@ -28,7 +27,7 @@ export function createRemoveSnapshots(parts: RemoveSnapshotsParts): RemoveSnapsh
   const { database, checkpoints, reserve, removeFiles } = parts;
 
   async function removeTogether(...[snapshots, removeRows]: Parameters<RemoveSnapshots>) {
-    const loose = transaction(database, 'soon', () => removeRows(snapshots));
+    const loose = database.transaction('soon', () => removeRows(snapshots));
     await removeFiles(loose);
     return loose;
   }

@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.ts';
-import { transaction } from '../../database/transaction.ts';
 
 /** Remembers when images were last used. A crash may cost the last uses, which only order the eviction. */
 export interface ImageUses {
@@ -20,7 +19,7 @@ export function createImageUses(database: Database, now: () => number): ImageUse
 
   function flush(): void {
     if (waiting.size === 0) return;
-    transaction(database, 'soon', () => {
+    database.transaction('soon', () => {
       for (const [hash, at] of waiting) write.run(at, hash);
     });
     waiting.clear();

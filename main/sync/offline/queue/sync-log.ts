@@ -63,7 +63,7 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
 
   return {
     begin(cause, limitBytes) {
-      const known = store.read(({ syncs }) => syncs.underWay());
+      const known = store.read(({ syncs }) => syncs.current());
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
       traffic.beginSync(limitBytes, known?.wireBytes ?? 0);

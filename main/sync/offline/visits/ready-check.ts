@@ -1,6 +1,6 @@
 import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
-import type { Page } from '../../../library/database/page.ts';
+import type { Page } from '../../../library/database/database.ts';
 import type { Library } from '../../../library/library.ts';
 import { type Check, type DecodeImage, isOver, judgedFindings, nextToDecode, takeDecoded } from './check.ts';
 import { readImages } from './read-images.ts';

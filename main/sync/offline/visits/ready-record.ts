@@ -1,6 +1,6 @@
 import type { ReadyRow } from '../../../../preload/contract/index.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
-import type { Page } from '../../../library/database/page.ts';
+import type { Page } from '../../../library/database/database.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import type { EndedCheck, ReadyFinding } from '../../../library/offline/ready-results.ts';
 

@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { createSharedCommit } from '../../../../main/library/database/shared-commit.ts';
 
 function setUp() {
-  const database = new DatabaseSync(':memory:');
+  const database = new Database(':memory:');
   database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
   const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
   let atEnd: (() => void) | null = null;

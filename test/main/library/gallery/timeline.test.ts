@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { archivesAfterQuery, archivesBeforeQuery } from '../../../../main/library/gallery/timeline.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import {
@@ -103,7 +103,7 @@ describe('the timeline of a device', () => {
   it.each([archivesBeforeQuery, archivesAfterQuery])(
     'reads archives by the index on their time: %#',
     (query) => {
-      const database = new DatabaseSync(':memory:');
+      const database = new Database(':memory:');
       migrate(database);
       const plan = database.prepare(`EXPLAIN QUERY PLAN ${query}`).all(1, 0, 10);
       expect(plan.map(({ detail }) => detail).join('\n')).toMatch(/USING INDEX archive_page/);

@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { Database } from '../../../../main/library/database/database.ts';
 import { migrate } from '../../../../main/library/migrations/migrate.ts';
 import { pinProgressQuery, pinStepQuery } from '../../../../main/library/offline/pin-progress.ts';
 import { waitingItemsQuery, waitingPageQuery } from '../../../../main/library/offline/queue-items.ts';
@@ -7,7 +7,7 @@ import { readyPageQuery } from '../../../../main/library/offline/ready-results.t
 import { retainedImagesQuery } from '../../../../main/library/offline/retention.ts';
 import { changedSinceVisitQuery } from '../../../../main/library/offline/visits.ts';
 
-const database = new DatabaseSync(':memory:');
+const database = new Database(':memory:');
 migrate(database);
 
 function planOf(query: string): string {

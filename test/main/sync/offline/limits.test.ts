@@ -117,7 +117,7 @@ describe('the receipt', () => {
     await program.bringAll();
     program.work.traffic.flush();
     const receipt = program.library.offline.read(({ dataUsage }) =>
-      dataUsage.receipt('2000-01-01', '2999-12-31'),
+      dataUsage.between('2000-01-01', '2999-12-31'),
     );
     expect(receipt.wireBytes).toBeGreaterThan(IMAGES * IMAGE_BYTES);
     expect(receipt.networks).toEqual([

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { Database } from '../../../../../main/library/database/database.ts';
 import { migrate } from '../../../../../main/library/migrations/migrate.ts';
 import { evictionQueries } from '../../../../../main/library/storage/eviction/eviction.ts';
 import { archive, device } from '../../support/library-fixture.ts';
@@ -163,7 +163,7 @@ it('P28: an image that comes again while it goes is there with its bytes', async
 it.each(evictionQueries.map((sql, index) => [index, sql] as const))(
   'the candidates are read in the order of use, without sorting: class %d',
   (_index, sql) => {
-    const database = new DatabaseSync(':memory:');
+    const database = new Database(':memory:');
     migrate(database);
     const plan = database
       .prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -1,5 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import { Database } from '../../../../../main/library/database/database.ts';
 import type { GoingSnapshot } from '../../../../../main/library/storage/eviction/removal.ts';
 import { createRemoveSnapshots } from '../../../../../main/library/storage/eviction/remove-snapshots.ts';
 
@@ -16,7 +16,7 @@ function scene(atOnce: number, transactions = Number.POSITIVE_INFINITY) {
   const done: string[] = [];
   let left = transactions;
   const removeSnapshots = createRemoveSnapshots({
-    database: new DatabaseSync(':memory:'),
+    database: new Database(':memory:'),
     checkpoints: { empty: () => done.push('log emptied') },
     reserve: {
       release: () => {

@@ -294,7 +294,7 @@ describe('a run', () => {
     expect(lastRun()?.unchangedBytes).toBe('d0 low'.length * 3);
     rig.traffic.flush();
     const receipt = rig.library.offline.read(({ dataUsage }) =>
-      dataUsage.receipt('2000-01-01', '2999-12-31'),
+      dataUsage.between('2000-01-01', '2999-12-31'),
     );
     expect(receipt.unchangedBytes).toBe('d0 low'.length * 3);
   });

@@ -1,9 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { transaction } from '../../../../main/library/database/transaction.ts';
+import { Database } from '../../../../main/library/database/database.ts';
 
 function setUp() {
-  const database = new DatabaseSync(':memory:');
+  const database = new Database(':memory:');
   database.exec('CREATE TABLE kept (name TEXT PRIMARY KEY) STRICT');
   const add = database.prepare('INSERT INTO kept (name) VALUES (?)');
   const names = () =>
@@ -17,9 +16,9 @@ function setUp() {
 describe('a transaction', () => {
   it('P28: inside of another one is stored with it', () => {
     const { database, names, add } = setUp();
-    transaction(database, 'soon', () => {
+    database.transaction('soon', () => {
       add('outer');
-      transaction(database, 'soon', () => add('inner'));
+      database.transaction('soon', () => add('inner'));
       expect(database.isTransaction).toBe(true);
     });
     expect(names()).toEqual(['inner', 'outer']);
@@ -28,8 +27,8 @@ describe('a transaction', () => {
   it('P28: is not stored when the one around it fails', () => {
     const { database, names, add } = setUp();
     const work = () =>
-      transaction(database, 'soon', () => {
-        transaction(database, 'soon', () => add('inner'));
+      database.transaction('soon', () => {
+        database.transaction('soon', () => add('inner'));
         throw new Error('later');
       });
     expect(work).toThrow('later');
