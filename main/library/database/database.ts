@@ -24,6 +24,9 @@ export class Query<Row> {
   }
 }
 
+/** A prepared statement that takes the values of its parameters. */
+type Statement<Values extends SQLInputValue[], Result> = (...values: Values) => Result;
+
 /** A database with typed statements. SQLite knows no static types: `Row` and `Values` state what a statement selects and takes. */
 export class Database extends DatabaseSync {
   #totalChanges: (() => number) | null = null;
@@ -39,38 +42,42 @@ export class Database extends DatabaseSync {
   }
 
   /** A query for one row; null without any. */
-  selectFirst<Row, Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+  selectFirst<Row, Values extends SQLInputValue[] = SQLInputValue[]>(
+    sql: string,
+  ): Statement<Values, Row | null> {
     const query = this.select<Row>(sql);
-    return (...values: Values): Row | null => query.first(...values) ?? null;
+    return (...values) => query.first(...values) ?? null;
   }
 
   /** A query for one number, selected as `number`; 0 without a row. */
-  number<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+  number<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const query = this.select<{ readonly number: number }>(sql);
-    return (...values: Values): number => query.first(...values)?.number ?? 0;
+    return (...values) => query.first(...values)?.number ?? 0;
   }
 
   /** How many rows there are; `from` is the text after FROM. */
-  count<Values extends SQLInputValue[] = SQLInputValue[]>(from: string) {
+  count<Values extends SQLInputValue[] = SQLInputValue[]>(from: string): Statement<Values, number> {
     return this.number<Values>(`SELECT count(*) AS number FROM ${from}`);
   }
 
   /** A query for row ids, selected as `id`. */
-  selectIds<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+  selectIds<Values extends SQLInputValue[] = SQLInputValue[]>(
+    sql: string,
+  ): Statement<Values, readonly number[]> {
     const query = this.select<{ readonly id: number }>(sql);
-    return (...values: Values): readonly number[] => query.all(...values).map(({ id }) => id);
+    return (...values) => query.all(...values).map(({ id }) => id);
   }
 
   /** A statement that writes, which returns how many rows it changed. */
-  change<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+  change<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const statement = this.prepare(sql);
-    return (...values: Values): number => Number(statement.run(...values).changes);
+    return (...values) => Number(statement.run(...values).changes);
   }
 
   /** A statement that adds a row, and returns the row id. */
-  insert<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string) {
+  insert<Values extends SQLInputValue[] = SQLInputValue[]>(sql: string): Statement<Values, number> {
     const statement = this.prepare(sql);
-    return (...values: Values): number => Number(statement.run(...values).lastInsertRowid);
+    return (...values) => Number(statement.run(...values).lastInsertRowid);
   }
 
   /**

@@ -55,6 +55,10 @@ function reasonOf(rank: number): QueueReason {
   return queueReasons[rank] ?? 'check';
 }
 
+function toWaitingItem(row: Omit<WaitingItem, 'reason'>): WaitingItem {
+  return { ...row, reason: reasonOf(row.rank) };
+}
+
 function createQueueChanges(database: Database) {
   const put = database.prepare(`
     INSERT INTO queue_item (subject_id, precision, rank, position, queued_at) VALUES (?1, ?2, ?3, ?4, ?5)
@@ -114,9 +118,7 @@ function createQueueQueries(database: Database) {
   return {
     /** The first waiting items of a precision, up to a reason (included) in the order of `queueReasons`. */
     waiting: (precision: Precision, worstReason: QueueReason, limit: number): readonly WaitingItem[] =>
-      waiting
-        .all(precision, rankOf(worstReason), limit)
-        .map((row) => ({ ...row, reason: reasonOf(row.rank) })),
+      waiting.all(precision, rankOf(worstReason), limit).map(toWaitingItem),
     page(state: 'waiting' | 'failed', offset: number, limit: number) {
       const { low, full, failed } = counts();
       const query = state === 'waiting' ? waitingPage : failedPage;

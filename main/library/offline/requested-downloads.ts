@@ -1,4 +1,4 @@
-import type { Precision } from '../../../preload/contract/index.ts';
+import type { Precision, RequestedDownload } from '../../../preload/contract/index.ts';
 import type { Database } from '../database/database.ts';
 import { storedFailure } from '../database/stored-failure.ts';
 import { deviceOfSubject, type NamedRow, namedColumns, withSubject } from '../database/subject-reference.ts';
@@ -38,11 +38,12 @@ export function createRequestedDownloads(database: Database) {
     all: () => all.all(),
     page: (offset: number, limit: number) => ({
       total: count(),
-      rows: page.all(limit, offset).map(({ id: _id, failure, ...row }) => ({
-        ...withSubject(row),
-        failure: storedFailure(failure),
-      })),
+      rows: page.all(limit, offset).map(toRequestedDownload),
     }),
     count,
   };
+}
+
+function toRequestedDownload({ id: _id, failure, ...row }: RequestRow): RequestedDownload {
+  return { ...withSubject(row), failure: storedFailure(failure) };
 }
