@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { AddDevicesReport, Bridge, Failure } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
@@ -6,6 +6,7 @@ import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import {
@@ -15,9 +16,7 @@ import {
 } from '../../state/fleet/read-add-devices.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { addDevicesDialogStyles } from './add-devices-dialog-styles.ts';
 import '../../elements/widgets/failure-note.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 type Row = AddDevicesReport['rows'][number];
 
@@ -28,6 +27,76 @@ const OUTCOME_ICONS: Readonly<Record<Row['outcome'], IconName>> = {
   notFound: 'circleQuestionMark',
   failed: 'circleAlert',
 };
+
+/** The look of the dialog that adds devices. */
+const addDevicesDialogStyles = css`
+  form {
+    display: grid;
+    gap: var(--space-4);
+    margin-block-start: var(--space-4);
+  }
+
+  textarea.input {
+    font-size: var(--text-body);
+  }
+
+  .counts {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-4);
+    color: var(--color-text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  #results {
+    outline: none;
+  }
+
+  li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: 0 var(--space-2);
+    align-items: center;
+    min-block-size: 2.25rem;
+    border-block-end: 1px solid var(--color-line);
+  }
+
+  li:last-child {
+    border-block-end: 0;
+  }
+
+  li > .icon {
+    color: var(--outcome-color, var(--color-text-muted));
+  }
+
+  .outcome {
+    color: var(--outcome-text, var(--color-text-muted));
+    font-size: var(--text-small);
+  }
+
+  .reason {
+    grid-column: 2 / -1;
+    padding-block-end: var(--space-2);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  .added {
+    --outcome-color: var(--color-good);
+    --outcome-text: var(--color-good-text);
+  }
+
+  .unverified {
+    --outcome-color: var(--color-caution);
+    --outcome-text: var(--color-caution-text);
+  }
+
+  .notFound,
+  .failed {
+    --outcome-color: var(--color-danger);
+    --outcome-text: var(--color-danger-text);
+  }
+`;
 
 /** Adds devices, and archives of one device, by their ids. Fires `dialog-close`. */
 @customElement('add-devices-dialog')

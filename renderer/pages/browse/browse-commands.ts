@@ -1,5 +1,4 @@
 import type { LitElement, ReactiveController } from 'lit';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { findTileIndex } from '../../state/gallery/find-tile-index.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
@@ -16,12 +15,10 @@ interface BrowseCommandsParts {
 
 /** Does what the palette or a link asks of the browse page, once the page shows the location that it is about. */
 export class BrowseCommands implements ReactiveController {
-  private readonly host: LitElement;
-  private readonly parts: BrowseCommandsParts;
-
-  constructor(host: LitElement, parts: BrowseCommandsParts) {
-    this.host = host;
-    this.parts = parts;
+  constructor(
+    private readonly host: LitElement,
+    private readonly parts: BrowseCommandsParts,
+  ) {
     host.addController(this);
   }
 
@@ -34,26 +31,10 @@ export class BrowseCommands implements ReactiveController {
   }
 
   private run(command: BrowseCommand): void {
-    const { kind } = command;
-    switch (kind) {
-      case 'refresh':
-      case 'addDevices':
-      case 'export':
-      case 'toggleDetails':
-        this.parts.act(kind);
-        break;
-      case 'focusHeading':
-        this.parts.focusHeading();
-        break;
-      case 'day':
-        this.parts.showDay(command.at);
-        break;
-      case 'subject':
-        void this.showSubject(command);
-        break;
-      default:
-        assertNever(kind);
-    }
+    if (command.kind === 'day') this.parts.showDay(command.at);
+    else if (command.kind === 'subject') void this.showSubject(command);
+    else if (command.kind === 'focusHeading') this.parts.focusHeading();
+    else this.parts.act(command.kind);
   }
 
   private async showSubject({ subject }: Extract<BrowseCommand, { kind: 'subject' }>): Promise<void> {

@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
@@ -16,22 +15,20 @@ import { availabilityOf } from '../../state/session/availability.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { WidthController } from '../../state/store/width-controller.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { FocusedDetails } from '../details/focused-details.ts';
+import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
+import { actOnFleetRow, type FleetAction, locationOfRow } from '../fleet/fleet-row-actions.ts';
+import type { GalleryPane } from '../gallery/gallery-pane.ts';
 import { BrowseCommands } from './browse-commands.ts';
 import { renderBrowseEmpty } from './browse-empty.ts';
 import type { BrowseHeader, HeaderAction } from './browse-header.ts';
 import { browsePageStyles } from './browse-page-styles.ts';
+import { RevealedLocation, ShownLocation } from './shown-location.ts';
 import './add-devices-dialog.ts';
 import './browse-header.ts';
 import '../export/export-dialog.ts';
 import '../details/details-panel.ts';
 import '../layout/location-actions.ts';
-import { FLEET_WIDTH, type FleetPanel } from '../fleet/fleet-panel.ts';
-import { actOnFleetRow, type FleetAction, locationOfRow } from '../fleet/fleet-row-actions.ts';
-import { RevealedLocation } from './revealed-location.ts';
-import { ShownLocation } from './shown-location.ts';
-import '../fleet/fleet-panel.ts';
-import { FocusedDetails } from '../details/focused-details.ts';
-import type { GalleryPane } from '../gallery/gallery-pane.ts';
 import '../gallery/gallery-pane.ts';
 
 /** From this width on, the details stand beside the gallery; below the other, the fleet is a drawer (root font sizes). */
@@ -88,6 +85,7 @@ export class BrowsePage extends LitElement {
   private readonly details = new FocusedDetails(this, this.app);
   /** The focus goes to what is shown, as soon as that is known. */
   private contentWanted = false;
+
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('keydown', this.pressed);
@@ -141,26 +139,11 @@ export class BrowsePage extends LitElement {
   };
 
   private act(action: HeaderAction): void {
-    const { gallery } = this.app;
-    switch (action) {
-      case 'refresh':
-        void this.refresh();
-        break;
-      case 'addDevices':
-        this.dialog = 'addDevices';
-        break;
-      case 'export':
-        if (gallery.value.selected.size > 0) this.dialog = 'export';
-        break;
-      case 'toggleDetails':
-        this.detailsChoice = !this.detailsShown();
-        break;
-      case 'toggleFleet':
-        this.fleetDrawerOpen = !this.fleetDrawerOpen;
-        break;
-      default:
-        assertNever(action);
-    }
+    if (action === 'refresh') void this.refresh();
+    else if (action === 'addDevices') this.dialog = 'addDevices';
+    else if (action === 'toggleDetails') this.detailsChoice = !this.detailsShown();
+    else if (action === 'toggleFleet') this.fleetDrawerOpen = !this.fleetDrawerOpen;
+    else if (this.app.gallery.value.selected.size > 0) this.dialog = 'export';
   }
 
   private async refresh(): Promise<void> {
@@ -199,10 +182,9 @@ export class BrowsePage extends LitElement {
     this.shown.goTo(location);
   }
 
-  private readonly rowActed = (
-    event: CustomEvent<{ readonly action: FleetAction; readonly row: FleetRow }>,
-  ) => {
-    const { action, row } = event.detail;
+  private readonly rowActed = ({
+    detail: { action, row },
+  }: CustomEvent<{ readonly action: FleetAction; readonly row: FleetRow }>) => {
     if (action === 'open') void this.choose(row);
     else void actOnFleetRow(this.app, action, row);
   };
@@ -229,20 +211,15 @@ export class BrowsePage extends LitElement {
   private renderDialog(): TemplateResult | typeof nothing {
     const { bridge, gallery } = this.app;
     const close = () => (this.dialog = null);
-    switch (this.dialog) {
-      case null:
-        return nothing;
-      case 'addDevices':
-        return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
-      case 'export':
-        return html`<export-dialog
-          .bridge=${bridge}
-          .subjects=${[...gallery.value.selected].map(subjectOfKey)}
-          @dialog-close=${close}
-        ></export-dialog>`;
-      default:
-        return assertNever(this.dialog);
+    if (this.dialog === null) return nothing;
+    if (this.dialog === 'addDevices') {
+      return html`<add-devices-dialog .bridge=${bridge} @dialog-close=${close}></add-devices-dialog>`;
     }
+    return html`<export-dialog
+      .bridge=${bridge}
+      .subjects=${[...gallery.value.selected].map(subjectOfKey)}
+      @dialog-close=${close}
+    ></export-dialog>`;
   }
 
   private renderMain(detailsShown: boolean): TemplateResult {

@@ -1,8 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import '../../elements/compare/compare-dialog.ts';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
+import type { SubjectReference, Tile } from '../../../preload/contract/index.ts';
 import {
   type CompareRequest,
   PANE_LIMIT,
@@ -15,6 +14,7 @@ import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import '../../elements/compare/compare-dialog.ts';
 
 /**
  * Opens the comparison: of what an element asks for (`compare-wanted`), and of what is selected or focused in the gallery, by the

@@ -1,4 +1,4 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { LitElement, ReactiveController, ReactiveControllerHost } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
 import {
   bookmarkOf,
@@ -8,19 +8,59 @@ import {
 } from '../../state/navigation/location.ts';
 import { locationKey } from '../../state/navigation/page-location.ts';
 
-/** The location that the browse page shows: it follows the history, and begins where the person was last. */
-export class ShownLocation implements ReactiveController {
-  private readonly app: Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'lastLocation' | 'navigation'>;
-  private shown: Location | null = null;
+interface RevealedLocationParts {
+  readonly app: Pick<AppState, 'fleet'>;
+  readonly location: () => Location | null;
+  /** Scrolls to the row of an organization (`position` -1) or of one of its devices. */
+  readonly showRow: (organizationId: string | null, position: number) => Promise<void>;
+}
 
-  constructor(host: ReactiveControllerHost, app: ShownLocation['app']) {
-    this.app = app;
+/** Opens the fleet tree to the location that is shown, when it was not chosen there: after a start, a link, the palette, or going back. */
+export class RevealedLocation implements ReactiveController {
+  private revealed = '';
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly parts: RevealedLocationParts,
+  ) {
     host.addController(this);
   }
 
+  /** A location that was chosen in the tree is in view: the list must not move under the hand. */
+  chosenInTree(location: Location): void {
+    this.revealed = locationKey({ page: 'browse', location });
+  }
+
+  hostUpdated(): void {
+    const location = this.parts.location();
+    const key = location === null ? '' : locationKey({ page: 'browse', location });
+    if (key === this.revealed) return;
+    this.revealed = key;
+    if (location !== null) void this.reveal(location, key);
+  }
+
+  private async reveal({ organization, device }: Location, key: string): Promise<void> {
+    const { fleet } = this.parts.app;
+    const found =
+      device === null ? { organizationId: organization.id, position: -1 } : await fleet.reveal(device.id);
+    await this.host.updateComplete;
+    // The person may have gone elsewhere while the library was looking.
+    if (found !== null && this.revealed === key) {
+      await this.parts.showRow(found.organizationId, found.position);
+    }
+  }
+}
+
+/** The location that the browse page shows: it follows the history, and begins where the person was last. */
+export class ShownLocation implements ReactiveController {
   /** Null: there is none yet. */
-  get value(): Location | null {
-    return this.shown;
+  value: Location | null = null;
+
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly app: Pick<AppState, 'bookmarks' | 'fleet' | 'gallery' | 'lastLocation' | 'navigation'>,
+  ) {
+    host.addController(this);
   }
 
   hostUpdate(): void {
@@ -38,7 +78,7 @@ export class ShownLocation implements ReactiveController {
   private followHistory(): void {
     const { current } = this.app.navigation.value;
     if (current.page !== 'browse' || current.location === null) return;
-    const key = this.shown === null ? '' : locationKey({ page: 'browse', location: this.shown });
+    const key = this.value === null ? '' : locationKey({ page: 'browse', location: this.value });
     if (locationKey(current) !== key) this.show(current.location);
   }
 
@@ -46,13 +86,13 @@ export class ShownLocation implements ReactiveController {
   private followFleet(): void {
     const { fleet, gallery, lastLocation } = this.app;
     const { organizations } = fleet.value;
-    const current = organizations.find(({ id }) => id === this.shown?.organization.id);
+    const current = organizations.find(({ id }) => id === this.value?.organization.id);
     if (gallery.value.scope === null || current === undefined) {
       const begin = firstLocation(organizations, lastLocation.value);
-      if (begin === null || lastLocation.value.kind === 'unknown') this.shown = null;
+      if (begin === null || lastLocation.value.kind === 'unknown') this.value = null;
       else this.begin(begin);
-    } else if (this.shown !== null && this.shown.organization !== current) {
-      this.shown = { ...this.shown, organization: current };
+    } else if (this.value !== null && this.value.organization !== current) {
+      this.value = { ...this.value, organization: current };
     }
   }
 
@@ -64,7 +104,7 @@ export class ShownLocation implements ReactiveController {
   }
 
   private show(location: Location): void {
-    this.shown = location;
+    this.value = location;
     const { bookmarks, gallery, lastLocation } = this.app;
     const scope = scopeOfLocation(location);
     lastLocation.save(scope);

@@ -1,23 +1,28 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { DeviceDetails, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import type { DeviceDetails, ExtraField, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { iconButton } from '../../elements/widgets/icon-button.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { formatInZone, type ZoneChoice, zoneChoices, zoneWord } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import {
+  type FieldEntry,
+  type FieldValue,
+  fieldLabel,
+  readFieldValue,
+} from '../../state/fleet/field-value.ts';
 import { detailedSnapshot, storedPrecisionKey, tileStateKey } from '../../state/gallery/tile-details.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { renderFields } from './details-fields.ts';
 import { detailsPanelStyles } from './details-panel-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 import '../../elements/widgets/segment-choice.ts';
-import { iconButton } from '../../elements/widgets/icon-button.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 type Fact = readonly [name: string, value: TemplateResult | string | null];
 
@@ -208,6 +213,26 @@ class DetailsPanel extends LitElement {
       </aside>
     `;
   }
+}
+
+function renderValue(value: FieldValue): TemplateResult {
+  if (value.kind === 'list') return renderEntries(value.entries);
+  return value.text === ''
+    ? html`<span class="muted">${text('details.notReported')}</span>`
+    : html`${value.text}`;
+}
+
+function renderEntries(entries: readonly FieldEntry[]): TemplateResult {
+  return html`<dl class="fields">
+    ${entries.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${renderValue(value)}</dd></div>`)}
+  </dl>`;
+}
+
+/** The fields of a service's record: names in words over their values, lists inside lists moved in. */
+function renderFields(fields: readonly ExtraField[]): TemplateResult {
+  return renderEntries(
+    fields.map(({ name, value }) => ({ label: fieldLabel(name), value: readFieldValue(value) })),
+  );
 }
 
 declare global {

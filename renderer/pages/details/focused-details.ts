@@ -12,12 +12,11 @@ export class FocusedDetails implements ReactiveController {
 
   private asked = '';
   private unsubscribe: (() => void) | undefined;
-  private readonly host: ReactiveControllerHost;
-  private readonly app: Pick<AppState, 'bridge' | 'gallery' | 'session'>;
 
-  constructor(host: ReactiveControllerHost, app: FocusedDetails['app']) {
-    this.host = host;
-    this.app = app;
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly app: Pick<AppState, 'bridge' | 'gallery' | 'session'>,
+  ) {
     host.addController(this);
   }
 

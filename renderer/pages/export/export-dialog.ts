@@ -13,15 +13,14 @@ import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert, failureNote } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { showStores } from '../../state/store/store-controller.ts';
 import { createExportStore, type ExportStore, type ExportView } from '../../state/viewer/export-store.ts';
 import { exportDialogStyles } from './export-dialog-styles.ts';
-import { renderExportEnd } from './export-end.ts';
 import '../../elements/widgets/progress-bar.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 const PRECISIONS = ['best', 'full', 'low'] as const;
 
@@ -225,6 +224,49 @@ class ExportDialog extends LitElement {
       actions: this.renderActions(view),
     });
   }
+}
+
+type EndState = Exclude<ExportProgress['state'], 'running'>;
+
+function endHeading(state: EndState, filesDone: number): string {
+  switch (state) {
+    case 'done':
+      return text('export.done', { count: filesDone });
+    case 'cancelled':
+      return text('export.cancelled');
+    case 'failed':
+      return text('export.failed');
+    default:
+      return assertNever(state);
+  }
+}
+
+function endPlace({ state, filesDone, folderName }: ExportProgress): string {
+  if (state === 'done') return text('export.doneText', { folder: folderName });
+  return filesDone === 0
+    ? text('export.nothingWritten')
+    : text('export.cancelledText', { count: filesDone, folder: folderName });
+}
+
+/** How an export ended: what was written where, and what is missing. */
+function renderExportEnd(progress: ExportProgress): TemplateResult | typeof nothing {
+  const { failure, filesDone, missingCount, state } = progress;
+  if (state === 'running') return nothing;
+  return html`
+    <div class="end ${state}" role="alert">
+      ${icon(state === 'done' ? 'circleCheck' : 'circleAlert')}
+      <div>
+        <h3>${endHeading(state, filesDone)}</h3>
+        <p class="muted">${endPlace(progress)}</p>
+        ${
+          missingCount > 0 && state === 'done'
+            ? html`<p class="muted">${text('export.doneMissing', { count: missingCount })}</p>`
+            : nothing
+        }
+      </div>
+    </div>
+    ${failure === null ? nothing : html`<failure-note .failure=${failure}></failure-note>`}
+  `;
 }
 
 declare global {

@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { SIDEBAR_WIDTH_LIMITS } from '../../../preload/contract/core/limits.ts';
 import type { Bookmark, GalleryScope } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
+import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
@@ -11,19 +12,104 @@ import { withFavourites } from '../../state/fleet/favourite-rows.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
 import type { FleetView } from '../../state/fleet/fleet-store.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import '../../elements/widgets/context-menu.ts';
-import '../../elements/widgets/width-handle.ts';
-import './fleet-tree.ts';
-import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
-import { fleetPanelStyles } from './fleet-panel-styles.ts';
 import { type FleetAction, fleetMenuItems } from './fleet-row-actions.ts';
 import type { FleetTree } from './fleet-tree.ts';
 import { bookmarkOfRow } from './tree-moves.ts';
+import '../../elements/widgets/context-menu.ts';
+import '../../elements/widgets/width-handle.ts';
+import './fleet-tree.ts';
 
 /** The width of the panel until a person changes it, CSS px at the default text size. */
 export const FLEET_WIDTH = 264;
 
 const OUTLINES = [0, 1, 2, 3, 4, 5];
+
+/** The look of the left side of the browse page. */
+const fleetPanelStyles = css`
+  :host {
+    display: block;
+    min-block-size: 0;
+  }
+
+  nav {
+    position: relative;
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    block-size: 100%;
+  }
+
+  h2 {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-block-size: 2.25rem;
+    padding-inline: var(--space-4);
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-weight: var(--weight-medium);
+  }
+
+  h2 span {
+    font-variant-numeric: tabular-nums;
+    font-weight: var(--weight-regular);
+  }
+
+  /* Over the edge of the panel beside it: it takes no width of its own. */
+  width-handle {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-end: -0.3125rem;
+    inline-size: 0.625rem;
+  }
+
+  @container window (max-width: 48rem) {
+    width-handle {
+      display: none;
+    }
+  }
+
+  .outlines {
+    display: grid;
+    gap: var(--space-5);
+    align-content: start;
+    padding: var(--space-2) var(--space-4);
+  }
+
+  .outlines .skeleton {
+    inline-size: 80%;
+    block-size: 0.75rem;
+  }
+
+  .outlines .skeleton:nth-child(odd) {
+    inline-size: 60%;
+  }
+
+  .none {
+    padding: var(--space-1) var(--space-4);
+    color: var(--color-text-muted);
+  }
+
+  .failed {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-2);
+    margin: var(--space-2);
+    padding: var(--space-2) var(--space-3);
+    border-radius: var(--radius-medium);
+    background: var(--color-caution-soft);
+    color: var(--color-text);
+    font-size: var(--text-small);
+  }
+
+  .failed > .icon {
+    margin-block-start: 0.125rem;
+    color: var(--color-caution-text);
+  }
+
+  .failed p {
+    flex: 1 1 9rem;
+  }
+`;
 
 /**
  * The left side of the browse page: the fleet tree, or why there is none. Passes the events of the tree and of its edge on; fires
@@ -59,7 +145,7 @@ export class FleetPanel extends LitElement {
     void this.updateComplete.then(() => this.tree?.focusActive());
   }
 
-  /** Brings the row of an organization (`position` -1) or of one of its devices into view. */
+  /** Scrolls to the row of an organization (`position` -1) or of one of its devices. */
   async showRow(organizationId: string | null, position: number): Promise<void> {
     await this.updateComplete;
     await this.tree?.showRow(organizationId, position);

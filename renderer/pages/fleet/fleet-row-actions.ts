@@ -1,4 +1,3 @@
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
@@ -38,13 +37,12 @@ export async function locationOfRow(
   app: Pick<AppState, 'bridge' | 'fleet' | 'toasts'>,
   row: FleetRow,
 ): Promise<Location | null> {
-  const bookmark = bookmarkOfRow(row);
   if (row.kind === 'organization') return { organization: row.organization, device: null };
   if (row.kind === 'device') {
     return row.device === undefined ? null : { organization: row.organization, device: row.device };
   }
-  if (bookmark === null) return null;
-  const answer = await resolveLocation(app, bookmark);
+  if (row.kind === 'favourites') return null;
+  const answer = await resolveLocation(app, row.bookmark.location);
   if (answer.ok) return answer.value;
   app.toasts.warn(answer.failure);
   return null;
@@ -58,19 +56,10 @@ export async function actOnFleetRow(
 ): Promise<void> {
   const bookmark = bookmarkOfRow(row);
   if (bookmark === null) return;
-  switch (action) {
-    case 'star':
-      await toggleFavourite(app, bookmark);
-      break;
-    case 'keepOffline': {
-      const location = await locationOfRow(app, row);
-      if (location !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
-      break;
-    }
-    case 'copyLink':
-      await copyLocationLink(app, bookmark);
-      break;
-    default:
-      assertNever(action);
+  if (action === 'star') await toggleFavourite(app, bookmark);
+  else if (action === 'copyLink') await copyLocationLink(app, bookmark);
+  else {
+    const location = await locationOfRow(app, row);
+    if (location !== null) app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
   }
 }

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
@@ -34,7 +33,7 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
       aria-posinset=${row.position + 1}
       aria-expanded=${group ? String(row.expanded) : nothing}
       aria-selected=${parts.isSelected}
-      aria-label=${rowLabel(row, parts.isStarred === true)}
+      aria-label=${rowLabel(row, name, parts.isStarred)}
       tabindex=${parts.isActive ? 0 : -1}
       ${cssProperties({ '--top': `${parts.top}px` })}
       @click=${parts.click}
@@ -54,69 +53,49 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
 function rowTitle(row: FleetRow, name: string): string {
   if (row.kind !== 'favourite') return name;
   const { organizationName, isGone } = row.bookmark;
-  return [name, organizationName ?? '', isGone ? text('palette.gone') : '']
-    .filter((part) => part !== '')
-    .join(' · ');
+  return joined([name, organizationName ?? '', isGone ? text('palette.gone') : ''], ' · ');
 }
 
-function rowLabel(row: FleetRow, isStarred: boolean): string {
-  return [
-    rowName(row) ?? text('fleet.rowLoading'),
-    countLabel(row),
-    isStarred ? text('location.favourite') : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+function rowLabel(row: FleetRow, name: string | null, isStarred: boolean | null): string {
+  const star = isStarred === true ? text('location.favourite') : '';
+  return joined([name ?? text('fleet.rowLoading'), countLabel(row), star], ', ');
+}
+
+function joined(parts: readonly string[], separator: string): string {
+  return parts.filter((part) => part !== '').join(separator);
 }
 
 function countLabel(row: FleetRow): string {
-  switch (row.kind) {
-    case 'organization':
-      return text('fleet.deviceCount', { count: row.organization.deviceCount });
-    case 'device': {
-      const count = row.device?.archiveCount ?? 0;
-      return count === 0 ? '' : text('fleet.archiveCount', { count });
-    }
-    case 'favourite':
-      return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
-    case 'favourites':
-      return '';
-    default:
-      return assertNever(row);
+  if (row.kind === 'organization') return text('fleet.deviceCount', { count: row.organization.deviceCount });
+  if (row.kind === 'favourite') {
+    return row.bookmark.isGone ? text('palette.gone') : (row.bookmark.organizationName ?? '');
   }
+  const count = row.kind === 'device' ? (row.device?.archiveCount ?? 0) : 0;
+  return count === 0 ? '' : text('fleet.archiveCount', { count });
 }
 
 function renderCount(row: FleetRow): TemplateResult | typeof nothing {
-  switch (row.kind) {
-    case 'favourites':
-      return html`<span class="count">${row.count}</span>`;
-    case 'favourite':
-      return nothing;
-    case 'organization':
-      return html`<span class="count"
-        >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
-      >`;
-    case 'device': {
-      const archives = row.device?.archiveCount ?? 0;
-      if (archives === 0) return nothing;
-      return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${archives}</span>`;
-    }
-    default:
-      return assertNever(row);
+  if (row.kind === 'favourites') return html`<span class="count">${row.count}</span>`;
+  if (row.kind === 'organization') {
+    return html`<span class="count"
+      >${row.organization.deviceCount}<span class="visually-hidden"> ${countLabel(row)}</span></span
+    >`;
   }
+  const archives = row.kind === 'device' ? (row.device?.archiveCount ?? 0) : 0;
+  if (archives === 0) return nothing;
+  return html`<span class="count" title=${countLabel(row)}>${icon('archive')}${archives}</span>`;
 }
 
 /** For the mouse; keys have a shortcut and the menu, so that the tree stays one tab stop. */
 function renderStar({ isStarred, star }: FleetRowParts): TemplateResult | typeof nothing {
   if (isStarred === null) return nothing;
-  const tip = text(isStarred ? 'location.unstar' : 'location.star');
   return html`<button
     class="star"
     type="button"
     tabindex="-1"
     aria-label=${text('location.favourite')}
     aria-pressed=${isStarred}
-    data-tip=${tip}
+    data-tip=${text(isStarred ? 'location.unstar' : 'location.star')}
     @click=${star}
   >
     ${icon('star')}

@@ -86,14 +86,14 @@ export class FleetTree extends LitElement {
   private followActive(): void {
     const row = this.rows.at(this.activeIndex);
     if (row !== undefined && rowKey(row) === this.activeKey) return;
-    this.activeIndex = indexOfKey(this.rows, this.activeKey);
-    this.rememberActive();
+    this.activate(indexOfKey(this.rows, this.activeKey));
     // The row has moved, and the focus with it.
     if (this.matches(':focus-within')) this.focusWanted = true;
   }
 
-  private rememberActive(): void {
-    const row = this.rows.at(this.activeIndex);
+  private activate(index: number): void {
+    this.activeIndex = index;
+    const row = this.rows.at(index);
     this.activeKey = row === undefined ? '' : rowKey(row);
   }
 
@@ -120,16 +120,15 @@ export class FleetTree extends LitElement {
   }
 
   private requestRows(): void {
-    this.dispatchEvent(new CustomEvent('fleet-need', { detail: this.visibleRange() }));
+    this.send('need', this.visibleRange());
   }
 
-  /** Brings the row of an organization (`position` -1) or of one of its devices into view; the tree is entered there. */
+  /** Scrolls to the row of an organization (`position` -1) or of one of its devices; the tree is entered there. */
   async showRow(organizationId: string | null, position: number): Promise<void> {
     await this.updateComplete;
     const start = this.rows.indexOf(organizationId);
     if (start < 0) return;
-    this.activeIndex = start + 1 + position;
-    this.rememberActive();
+    this.activate(start + 1 + position);
     this.focusWanted = this.matches(':focus-within');
     this.requestUpdate();
     const { scroller, viewportHeight } = this;
@@ -140,8 +139,7 @@ export class FleetTree extends LitElement {
   }
 
   private moveTo(index: number): void {
-    this.activeIndex = Math.max(0, Math.min(index, this.rows.length - 1));
-    this.rememberActive();
+    this.activate(Math.max(0, Math.min(index, this.rows.length - 1)));
     this.focusWanted = true;
     this.requestUpdate();
     const top = this.activeIndex * this.rowHeight;
@@ -154,44 +152,29 @@ export class FleetTree extends LitElement {
   }
 
   private select(row: FleetRow): void {
-    if (row.kind === 'favourites') {
-      this.expand(row, !row.expanded);
-      return;
-    }
     if (row.kind === 'device' && row.device === undefined) return;
-    this.dispatchEvent(new CustomEvent('fleet-select', { detail: { row } }));
+    if (row.kind === 'favourites') this.expand(row, !row.expanded);
+    else this.send('select', { row });
     if (row.kind === 'organization' && !row.expanded) this.expand(row, true);
   }
 
   private expand(row: FleetRow, open: boolean): void {
-    this.dispatchEvent(new CustomEvent('fleet-expand', { detail: { row, open } }));
+    this.send('expand', { row, open });
   }
 
   private star(row: FleetRow): void {
-    if (bookmarkOfRow(row) !== null) this.dispatchEvent(new CustomEvent('fleet-star', { detail: { row } }));
+    if (bookmarkOfRow(row) !== null) this.send('star', { row });
   }
 
-  /** Requests the menu of a row at a point of the window, CSS px. */
-  private requestMenu(row: FleetRow, x: number, y: number): void {
-    if (bookmarkOfRow(row) === null) return;
-    this.dispatchEvent(new CustomEvent('fleet-menu', { detail: { row, x, y } }));
+  private send(name: 'select' | 'expand' | 'star' | 'menu' | 'need', detail: object): void {
+    this.dispatchEvent(new CustomEvent(`fleet-${name}`, { detail }));
   }
 
-  private readonly clicked = (event: MouseEvent, index: number) => {
-    const row = this.rows.at(index);
-    if (row === undefined) return;
+  private clicked(event: MouseEvent, row: FleetRow, index: number): void {
     this.moveTo(index);
     const onTwist = event.composedPath().some((target) => (target as Element).classList?.contains('twist'));
     if (onTwist && isGroup(row)) this.expand(row, !row.expanded);
     else this.select(row);
-  };
-
-  private starClicked(event: MouseEvent, index: number): void {
-    event.stopPropagation();
-    const row = this.rows.at(index);
-    if (row === undefined) return;
-    this.moveTo(index);
-    this.star(row);
   }
 
   private rowOf(event: Event): { readonly element: HTMLElement; readonly index: number } | null {
@@ -202,9 +185,7 @@ export class FleetTree extends LitElement {
   /** A screen reader moves the focus by itself: keys then mean that row. */
   private readonly focused = (event: FocusEvent) => {
     const found = this.rowOf(event);
-    if (found === null || found.index === this.activeIndex) return;
-    this.activeIndex = found.index;
-    this.rememberActive();
+    if (found !== null) this.activate(found.index);
   };
 
   /** At the pointer; by a key at the row that has the focus. */
@@ -214,13 +195,10 @@ export class FleetTree extends LitElement {
     if (found === null || row === undefined) return;
     event.preventDefault();
     this.moveTo(found.index);
-    const box = found.element.getBoundingClientRect();
-    const isByMouse = event.button === 2;
-    this.requestMenu(
-      row,
-      isByMouse ? event.clientX : box.left + this.rowHeight,
-      isByMouse ? event.clientY : box.bottom,
-    );
+    if (bookmarkOfRow(row) === null) return;
+    const { left, bottom } = found.element.getBoundingClientRect();
+    const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [left + this.rowHeight, bottom];
+    this.send('menu', { row, x, y });
   };
 
   private readonly pressed = (event: KeyboardEvent) => {
@@ -262,8 +240,12 @@ export class FleetTree extends LitElement {
       isActive: index === this.activeIndex,
       isSelected: this.scope !== null && isShownBy(row, this.scope),
       isStarred: location === null ? null : this.starred.has(bookmarkKey(location)),
-      click: (event) => this.clicked(event, index),
-      star: (event) => this.starClicked(event, index),
+      click: (event) => this.clicked(event, row, index),
+      star: (event) => {
+        event.stopPropagation();
+        this.moveTo(index);
+        this.star(row);
+      },
     });
   }
 

@@ -1,28 +1,18 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { BookmarkedLocation, GalleryScope } from '../../../preload/contract/index.ts';
+import type { BookmarkedLocation, GalleryScope, LocationScope } from '../../../preload/contract/index.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow, FleetRows } from '../../state/fleet/fleet-rows.ts';
-import { bookmarkOf, organizationName } from '../../state/navigation/location.ts';
+import { organizationName } from '../../state/navigation/location.ts';
 
 /** What a key does in the tree. */
 type TreeMove =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'expand'; readonly open: boolean };
 
-/** One text for one row, as JSON of its part of the tree, the organization's id and the place in its group (-1: the group itself). */
+/** One text for one row, as JSON of its part of the tree, the organization's id and the position in its group (-1: the group itself). */
 export function rowKey(row: FleetRow): string {
-  switch (row.kind) {
-    case 'favourites':
-      return JSON.stringify(['favourites', null, -1]);
-    case 'favourite':
-      return JSON.stringify(['favourites', null, row.position]);
-    case 'organization':
-      return JSON.stringify(['fleet', row.organization.id, -1]);
-    case 'device':
-      return JSON.stringify(['fleet', row.organization.id, row.position]);
-    default:
-      return assertNever(row);
-  }
+  const [part, id] = 'organization' in row ? ['fleet', row.organization.id] : ['favourites', null];
+  return JSON.stringify([part, id, isGroup(row) ? -1 : row.position]);
 }
 
 /** The row of a key, or of the group that it was in; 0 where neither is there. */
@@ -36,37 +26,25 @@ export function indexOfKey(rows: FleetRows, key: string): number {
 
 /** The name of a row; null while it is not loaded. */
 export function rowName(row: FleetRow): string | null {
-  switch (row.kind) {
-    case 'favourites':
-      return text('palette.favourites');
-    case 'favourite':
-      return row.bookmark.name;
-    case 'organization':
-      return organizationName(row.organization);
-    case 'device':
-      return row.device?.name ?? null;
-    default:
-      return assertNever(row);
-  }
+  if (row.kind === 'favourites') return text('palette.favourites');
+  if (row.kind === 'favourite') return row.bookmark.name;
+  return row.kind === 'organization' ? organizationName(row.organization) : (row.device?.name ?? null);
 }
-
-/** A row that has others under it. */
-type GroupRow = Extract<FleetRow, { readonly expanded: boolean }>;
 
 /** Whether a row has others under it. */
-export function isGroup(row: FleetRow): row is GroupRow {
-  return row.kind === 'favourites' || row.kind === 'organization';
+export function isGroup(row: FleetRow): row is Extract<FleetRow, { readonly expanded: boolean }> {
+  return 'expanded' in row;
 }
 
-/** The location of a row as favourites name it; null where there is none, or none yet. */
-export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
+/** What the gallery shows at a row; null where there is nothing to show, or nothing yet. */
+function scopeOfRow(row: FleetRow): LocationScope | null {
   switch (row.kind) {
     case 'favourites':
       return null;
     case 'favourite':
       return row.bookmark.location;
     case 'organization':
-      return bookmarkOf({ organization: row.organization, device: null });
+      return { kind: 'organization', organizationId: row.organization.id };
     case 'device':
       return row.device === undefined ? null : { kind: 'device', deviceId: row.device.id };
     default:
@@ -74,24 +52,19 @@ export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
   }
 }
 
+/** The location of a row as favourites name it; null where there is none, or none yet. */
+export function bookmarkOfRow(row: FleetRow): BookmarkedLocation | null {
+  const scope = scopeOfRow(row);
+  if (scope === null || scope.kind === 'device') return scope;
+  const { kind, organizationId } = scope;
+  return organizationId === null ? null : { kind, organizationId };
+}
+
 /** Whether a row stands for what the gallery shows. */
 export function isShownBy(row: FleetRow, scope: GalleryScope): boolean {
-  switch (row.kind) {
-    case 'favourites':
-      return false;
-    case 'favourite': {
-      const { location } = row.bookmark;
-      return location.kind === 'device'
-        ? scope.kind === 'device' && scope.deviceId === location.deviceId
-        : scope.kind === 'organization' && scope.organizationId === location.organizationId;
-    }
-    case 'organization':
-      return scope.kind === 'organization' && scope.organizationId === row.organization.id;
-    case 'device':
-      return scope.kind === 'device' && scope.deviceId === row.device?.id;
-    default:
-      return assertNever(row);
-  }
+  const own = scopeOfRow(row);
+  if (own?.kind === 'device') return scope.kind === 'device' && scope.deviceId === own.deviceId;
+  return own !== null && scope.kind === 'organization' && scope.organizationId === own.organizationId;
 }
 
 function moveRight(row: FleetRow, index: number): TreeMove | undefined {
@@ -108,26 +81,18 @@ function moveLeft(row: FleetRow, index: number): TreeMove | undefined {
 export function moveInTree(key: string, rows: FleetRows, index: number, page: number): TreeMove | undefined {
   const row = rows.at(index);
   if (row === undefined) return undefined;
-  switch (key) {
-    case 'ArrowDown':
-      return { kind: 'go', index: index + 1 };
-    case 'ArrowUp':
-      return { kind: 'go', index: index - 1 };
-    case 'PageDown':
-      return { kind: 'go', index: index + page };
-    case 'PageUp':
-      return { kind: 'go', index: index - page };
-    case 'Home':
-      return { kind: 'go', index: 0 };
-    case 'End':
-      return { kind: 'go', index: rows.length - 1 };
-    case 'ArrowRight':
-      return moveRight(row, index);
-    case 'ArrowLeft':
-      return moveLeft(row, index);
-    default:
-      return undefined;
-  }
+  if (key === 'ArrowRight') return moveRight(row, index);
+  if (key === 'ArrowLeft') return moveLeft(row, index);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
+    Home: 0,
+    End: rows.length - 1,
+  };
+  const target = targets[key];
+  return target === undefined ? undefined : { kind: 'go', index: target };
 }
 
 /** Finds the next row whose name begins with what was typed, from `index` on and around; one letter moves on. */
@@ -137,8 +102,7 @@ export function searchByPrefix(rows: FleetRows, typed: string, index: number): n
   for (let step = 0; step < rows.length; step += 1) {
     const candidate = (start + step) % rows.length;
     const row = rows.at(candidate);
-    if (row === undefined) continue;
-    if (rowName(row)?.toLocaleLowerCase().startsWith(wanted)) return candidate;
+    if (row !== undefined && rowName(row)?.toLocaleLowerCase().startsWith(wanted)) return candidate;
   }
   return undefined;
 }

@@ -1,15 +1,33 @@
+import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
 import { subjectKey, subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { SubjectReference } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import { copyText } from '../../dom/copy-text.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
+import type { TileCollection } from '../../elements/collection/tile-collection.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-csv.ts';
-import type { Availability } from '../../state/session/availability.ts';
+import { organizationName } from '../../state/navigation/location.ts';
+import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
+import { requestedWords } from '../../state/offline/offline-words.ts';
+import { availabilityOf } from '../../state/session/availability.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { invoke } from '../../state/store/invoke.ts';
 import { dragOut } from '../../state/viewer/drag-out.ts';
+
+/** What a person can do with a tile or with the selection, from the menu, the bar and the keys. */
+export type GalleryAction = SelectionAction | 'open' | 'history';
+
+type GalleryApp = Pick<
+  AppState,
+  'bridge' | 'connection' | 'fleet' | 'gallery' | 'pinning' | 'session' | 'toasts'
+>;
+
+/** More pins at a time than a person reads; an organization is pinned as a whole. */
+const PIN_LIMIT = 200;
 
 /** What the selection bar offers, in this order. */
 export const selectionActions: readonly SelectionAction[] = ['export', 'compare', 'keepOffline', 'request'];
@@ -34,11 +52,10 @@ export function tileMenuItems(): readonly ContextMenuItem[] {
 }
 
 /** What an action at a tile is about: the selection when the tile is part of it, or when no tile is meant; else the tile. */
-export function meantSubjects(
-  app: Pick<AppState, 'gallery'>,
+function meantSubjects(
+  { gallery }: Pick<AppState, 'gallery'>,
   index: number | null,
 ): readonly SubjectReference[] {
-  const { gallery } = app;
   const { selected } = gallery.value;
   const tile = index === null ? undefined : gallery.tileAt(index);
   if (tile !== undefined && !selected.has(subjectKey(tile.subject))) return [tile.subject];
@@ -55,13 +72,9 @@ export async function dragMeant(
 }
 
 /** Asks for the full precision, and says so. */
-export function demandFull(
-  app: Pick<AppState, 'gallery' | 'toasts'>,
-  subjects: readonly SubjectReference[],
-  availability: Availability,
-): void {
+function demandFull(app: GalleryApp, subjects: readonly SubjectReference[]): void {
   if (subjects.length === 0) return;
-  if (availability !== 'open') {
+  if (availabilityOf(app.session.value.session, app.connection.value) !== 'open') {
     app.toasts.warn(text('gallery.full.offline'));
     return;
   }
@@ -70,7 +83,7 @@ export function demandFull(
 }
 
 /** Puts the selection, or without one the whole gallery, on the clipboard as a table. */
-export async function copyTable(
+async function copyTable(
   app: Pick<AppState, 'bridge' | 'gallery' | 'toasts'>,
   subjects: readonly SubjectReference[],
   fallback: HTMLElement,
@@ -88,4 +101,111 @@ export async function copyTable(
       ? { message: text('gallery.copied', { count: table.lines }), tone: 'good' }
       : { message: text('gallery.copyFailed'), tone: 'caution' },
   );
+}
+
+/** Does an action. `index` is the tile that is meant; null: the selection. */
+export function actInGallery(
+  { app, list, element }: { app: GalleryApp; list: TileCollection | null; element: HTMLElement },
+  action: Exclude<GalleryAction, 'open' | 'history'>,
+  index: number | null,
+): void {
+  const subjects = meantSubjects(app, index);
+  const actions: Readonly<Record<typeof action, () => unknown>> = {
+    export() {
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('export-wanted'));
+    },
+    compare() {
+      selectMeant(app, index);
+      element.dispatchEvent(new CustomEvent('compare-selection', { bubbles: true, composed: true }));
+    },
+    full: () => demandFull(app, subjects),
+    copyTable: () => copyTable(app, subjects, element),
+    keepOffline: () => keepOffline(app, subjects),
+    request: () => requestDownloads(app, subjects, index),
+    all: () => list?.selectAll(),
+    invert: () => list?.invertSelection(),
+    clear() {
+      app.gallery.select(new Set());
+      list?.focusActive();
+    },
+  };
+  actions[action]();
+}
+
+/** What is done with a selection is done with the tile alone when it is not part of it. */
+function selectMeant({ gallery }: GalleryApp, index: number | null): void {
+  const tile = index === null ? undefined : gallery.tileAt(index);
+  const key = tile === undefined ? undefined : subjectKey(tile.subject);
+  if (key !== undefined && !gallery.value.selected.has(key)) gallery.select(new Set([key]));
+}
+
+/** Requests downloads: the low precision where no image is stored, else the full one. */
+async function requestDownloads(
+  app: GalleryApp,
+  subjects: readonly SubjectReference[],
+  index: number | null,
+): Promise<void> {
+  const tile = index === null ? undefined : app.gallery.tileAt(index);
+  const isMissing = tile !== undefined && subjects.length === 1 && tile.low === null && tile.full === null;
+  for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
+    const part = subjects.slice(first, first + PAGE_LIMIT);
+    const answer = await invoke(() =>
+      app.bridge.offline.requestDownload({ subjects: part, precision: isMissing ? 'low' : 'full' }),
+    );
+    if (!answer.ok) {
+      app.toasts.warn(text('gallery.failed', { message: failureText(answer.failure).message }));
+      return;
+    }
+  }
+  if (subjects.length === 0) return;
+  const availability = availabilityOf(app.session.value.session, app.connection.value);
+  app.toasts.show({ message: requestedWords(subjects.length, availability), tone: 'good' });
+}
+
+/**
+ * Opens the dialog for pins, which shows what they cost: an organization or a device whose subjects are all selected is pinned as a
+ * whole, else each subject by itself.
+ */
+function keepOffline(app: GalleryApp, subjects: readonly SubjectReference[]): void {
+  const { order, total } = app.gallery.value;
+  const isAll = order.filters.length === 0 && subjects.length > 1 && subjects.length === total;
+  const whole = isAll ? wholeGallery(app) : null;
+  if (whole === null && subjects.length > PIN_LIMIT) {
+    app.toasts.warn(text('gallery.pin.tooMany', { limit: PIN_LIMIT }));
+    return;
+  }
+  const candidates = whole === null ? candidatesOf(app, subjects) : [whole];
+  if (candidates.length > 0) app.pinning.request({ kind: 'add', candidates });
+}
+
+/** The organization or the device that the gallery shows; null where it shows something else. */
+function wholeGallery(app: GalleryApp): PinCandidate | null {
+  const { scope } = app.gallery.value;
+  if (scope?.kind === 'device') {
+    return candidatesOf(app, [{ deviceId: scope.deviceId, archiveId: null }])[0] ?? null;
+  }
+  if (scope?.kind !== 'organization') return null;
+  const { organizationId } = scope;
+  const organization = app.fleet.value.organizations.find(({ id }) => id === organizationId);
+  const title = organization === undefined ? (organizationId ?? '') : organizationName(organization);
+  return { target: { kind: 'organization', organizationId }, title };
+}
+
+/** Subjects with their names; one that is not loaded is known by its id. */
+function candidatesOf({ gallery }: GalleryApp, subjects: readonly SubjectReference[]): PinCandidate[] {
+  const wanted = new Set(subjects.map(subjectKey));
+  const names = new Map<string, string>();
+  for (let index = 0; index < (gallery.value.total ?? 0) && names.size < wanted.size; index += 1) {
+    const tile = gallery.tileAt(index);
+    const key = tile === undefined ? '' : subjectKey(tile.subject);
+    if (tile !== undefined && wanted.has(key)) names.set(key, tile.name);
+  }
+  return subjects.map((subject) => {
+    const { deviceId, archiveId } = subject;
+    const title = names.get(subjectKey(subject)) ?? archiveId ?? deviceId;
+    return archiveId === null
+      ? { target: { kind: 'device', deviceId }, title }
+      : { target: { kind: 'archive', deviceId, archiveId }, title };
+  });
 }

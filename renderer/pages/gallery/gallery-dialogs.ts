@@ -1,10 +1,35 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { DayGroup, GalleryOrder } from '../../../preload/contract/index.ts';
+import type { AppState } from '../../state/app-state.ts';
 import '../../elements/dialogs/badge-legend.ts';
 import '../../elements/toolbar/day-calendar.ts';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { AppState } from '../../state/app-state.ts';
-import { dayAround, dayOfTile, firstTileOfDay } from './gallery-days.ts';
+
+/** ms. */
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** The day of a time (ms since the epoch) among the groups of a gallery. */
+function dayAround(groups: readonly DayGroup[], at: number): DayGroup | undefined {
+  return groups.find(
+    ({ kind, startsAt }) => kind === 'day' && startsAt !== null && startsAt <= at && at - startsAt < DAY,
+  );
+}
+
+/** The start of the day that a tile stands under; null where it stands under none. */
+function dayOfTile(groups: readonly DayGroup[], index: number | null): number | null {
+  let end = 0;
+  for (const group of groups) {
+    end += group.count;
+    if (index !== null && index < end) return group.startsAt;
+  }
+  return null;
+}
+
+/** The index of the first tile of the day that begins at `startsAt`; null where there is no such day. */
+function firstTileOfDay(groups: readonly DayGroup[], startsAt: number): number | null {
+  const position = groups.findIndex((group) => group.kind === 'day' && group.startsAt === startsAt);
+  return position < 0 ? null : groups.slice(0, position).reduce((sum, { count }) => sum + count, 0);
+}
 
 /** The dialogs over a gallery: what its badges mean, and the calendar that leads to a day. */
 export class GalleryDialogs {
@@ -39,7 +64,7 @@ export class GalleryDialogs {
     this.show('calendar');
   }
 
-  /** Shows the day that a moment lies in; where nothing is of that day, the calendar says which days there are. */
+  /** Shows the day of a time; where nothing is of that day, the calendar says which days there are. */
   showDay(at: number): void {
     const found = dayAround(this.app.gallery.value.groups, at);
     if (found === undefined) this.showCalendar();

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { GalleryOrder } from '../../../preload/contract/index.ts';
-import '../../elements/widgets/empty-state.ts';
-import '../../elements/grid/snapshot-grid.ts';
-import '../../elements/table/snapshot-table.ts';
 import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
 import type { Availability } from '../../state/session/availability.ts';
+import '../../elements/widgets/empty-state.ts';
+import '../../elements/grid/snapshot-grid.ts';
+import '../../elements/table/snapshot-table.ts';
 
 /** The `total` tiles of a gallery as a grid or a table, whatever the person chose, or that a filter left nothing. */
 export function renderGalleryList(

@@ -1,6 +1,5 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, GalleryOrder, Precision, Settings, Tile } from '../../../preload/contract/index.ts';
 import { activeElement } from '../../dom/active-element.ts';
 import type { CollectionEvents } from '../../elements/collection/collection-events.ts';
@@ -16,14 +15,14 @@ import { type Availability, availabilityOf } from '../../state/session/availabil
 import { baseStyles } from '../../theme/base-styles.ts';
 import {
   actInGallery,
-  type GalleryActingHost,
+  dragMeant,
   type GalleryAction,
-  runTileCommand,
-} from './gallery-acting.ts';
-import { dragMeant, moreSelectionActions, selectionActions, tileMenuItems } from './gallery-actions.ts';
+  moreSelectionActions,
+  selectionActions,
+  tileMenuItems,
+} from './gallery-actions.ts';
 import { GalleryDialogs } from './gallery-dialogs.ts';
 import { renderGalleryList } from './gallery-list.ts';
-import { galleryPaneStyles } from './gallery-pane-styles.ts';
 import '../../elements/widgets/app-banner.ts';
 import '../../elements/toolbar/gallery-bar.ts';
 import '../../elements/toolbar/selection-bar.ts';
@@ -33,10 +32,29 @@ import '../../elements/widgets/context-menu.ts';
 type GridEvent<Name extends keyof CollectionEvents> = CustomEvent<CollectionEvents[Name]>;
 type ViewerEvent<Name extends keyof ViewerEvents> = CustomEvent<ViewerEvents[Name]>;
 
-/** The snapshots of the place where the person is, and the viewer over them. Fires `export-wanted`. */
+/** The snapshots of the location that is shown, and the viewer over them. Fires `export-wanted`. */
 @customElement('gallery-pane')
 export class GalleryPane extends LitElement {
-  static override styles = [baseStyles, buttonStyles, galleryPaneStyles];
+  static override styles = [
+    baseStyles,
+    buttonStyles,
+    css`
+      :host {
+        display: grid;
+        grid-template-rows: auto minmax(0, 1fr) auto;
+        grid-template-columns: minmax(0, 1fr);
+        min-block-size: 0;
+        min-inline-size: 0;
+      }
+
+      .list {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        min-block-size: 0;
+        min-inline-size: 0;
+      }
+    `,
+  ];
 
   private readonly app = fromApp(this, {
     shows: ['connection', 'gallery', 'now', 'session', 'settings'],
@@ -127,25 +145,19 @@ export class GalleryPane extends LitElement {
     void this.updateComplete.then(() => this.list?.focusIndex(focusedIndex ?? 0));
   }
 
-  private acting(): GalleryActingHost {
-    const { app, list, dialogs } = this;
-    return {
-      app,
-      list,
-      dialogs,
-      element: this,
-      openViewer: (index) => this.open(index),
-      openMenu: (index) => this.openMenu(index),
-      turnTable: () => this.setForm(app.settings.value?.galleryForm === 'table' ? 'grid' : 'table'),
-    };
-  }
-
   private act(action: GalleryAction, index: number | null): void {
-    actInGallery(this.acting(), action, index);
+    const { app, list } = this;
+    if (action !== 'open' && action !== 'history') actInGallery({ app, list, element: this }, action, index);
+    else if (index !== null) this.open(index);
   }
 
-  private readonly tileCommanded = (event: GridEvent<'tile-command'>) => {
-    runTileCommand(this.acting(), event.detail.command, event.detail.index);
+  private readonly tileCommanded = ({ detail: { command, index } }: GridEvent<'tile-command'>) => {
+    if (command === 'menu') this.openMenu(index);
+    else if (command === 'legend') this.dialogs.showLegend();
+    else if (command === 'goToDate') this.dialogs.showCalendar();
+    else if (command === 'table') {
+      this.setForm(this.app.settings.value?.galleryForm === 'table' ? 'grid' : 'table');
+    } else this.act(command, index);
   };
 
   private openMenu(index: number): void {
@@ -158,25 +170,15 @@ export class GalleryPane extends LitElement {
     void this.menu.openAt(x, y);
   }
 
-  /** Shows the day that a moment (ms since the epoch) lies in, or which days there are. */
+  /** Shows the day of a time (ms since the epoch), or which days there are. */
   showDay(at: number): void {
     this.dialogs.showDay(at);
   }
 
-  private readonly barAction = (event: CustomEvent<GalleryBarAction>) => {
-    switch (event.detail) {
-      case 'goToDate':
-        this.dialogs.showCalendar();
-        break;
-      case 'legend':
-        this.dialogs.showLegend();
-        break;
-      case 'sortAgain':
-        this.app.gallery.reload(false);
-        break;
-      default:
-        assertNever(event.detail);
-    }
+  private readonly barAction = ({ detail }: CustomEvent<GalleryBarAction>) => {
+    if (detail === 'goToDate') this.dialogs.showCalendar();
+    else if (detail === 'legend') this.dialogs.showLegend();
+    else this.app.gallery.reload(false);
   };
 
   /** A tile without a stored image begins with the precision of the settings. */

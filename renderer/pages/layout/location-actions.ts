@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { icon } from '../../icons/icon.ts';
+import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { toggleFavourite } from '../../state/fleet/toggle-favourite.ts';
@@ -47,45 +47,37 @@ class LocationActions extends LitElement {
   });
   @property({ attribute: false }) location: Location | null = null;
 
-  private keepOffline(): void {
-    if (this.location === null) return;
-    this.app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(this.location)] });
+  private renderAction(
+    symbol: IconName,
+    label: string,
+    run: () => unknown,
+    { tip = label, pressed }: { readonly tip?: string; readonly pressed?: boolean } = {},
+  ): TemplateResult {
+    return html`<button
+      class="icon-button"
+      type="button"
+      aria-label=${label}
+      aria-pressed=${pressed ?? nothing}
+      data-tip=${tip}
+      @click=${run}
+    >
+      ${icon(symbol)}
+    </button>`;
   }
 
   protected override render(): TemplateResult | typeof nothing {
-    const location = this.location === null ? null : bookmarkOf(this.location);
-    if (location === null) return nothing;
-    const isStarred = this.app.bookmarks.isStarred(location);
-    const starTip = text(isStarred ? 'location.unstar' : 'location.star');
+    const { app, location } = this;
+    const bookmark = location === null ? null : bookmarkOf(location);
+    if (location === null || bookmark === null) return nothing;
+    const pressed = app.bookmarks.isStarred(bookmark);
+    const pin = () => app.pinning.request({ kind: 'add', candidates: [pinCandidateOf(location)] });
     return html`
-      <button
-        class="icon-button"
-        type="button"
-        aria-label=${text('offline.pin.keep')}
-        data-tip=${text('offline.pin.keep')}
-        @click=${() => this.keepOffline()}
-      >
-        ${icon('pin')}
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label=${text('location.favourite')}
-        aria-pressed=${isStarred}
-        data-tip=${starTip}
-        @click=${() => void toggleFavourite(this.app, location)}
-      >
-        ${icon('star')}
-      </button>
-      <button
-        class="icon-button"
-        type="button"
-        aria-label=${text('location.copyLink')}
-        data-tip=${text('location.copyLink')}
-        @click=${() => void copyLocationLink(this.app, location)}
-      >
-        ${icon('link')}
-      </button>
+      ${this.renderAction('pin', text('offline.pin.keep'), pin)}
+      ${this.renderAction('star', text('location.favourite'), () => toggleFavourite(app, bookmark), {
+        tip: text(pressed ? 'location.unstar' : 'location.star'),
+        pressed,
+      })}
+      ${this.renderAction('link', text('location.copyLink'), () => copyLocationLink(app, bookmark))}
     `;
   }
 }

@@ -12,12 +12,7 @@ import '../../elements/widgets/empty-state.ts';
 interface ListWords<Row> {
   readonly label: string;
   readonly row: (row: Row) => TemplateResult;
-  readonly empty: {
-    readonly heading: string;
-    readonly description: string;
-    readonly symbol: IconName;
-    readonly action?: unknown;
-  };
+  readonly empty: readonly [heading: string, description: string, symbol: IconName, action?: unknown];
 }
 
 /**
@@ -56,9 +51,9 @@ export class SectionList<Row> {
       </div>`;
     }
     if (rows.length === 0) {
-      const { heading, description, symbol, action } = empty;
+      const [heading, description, symbol, action = nothing] = empty;
       return html`<div class="card">
-        <empty-state .heading=${heading} .description=${description} .symbol=${symbol}>${action ?? nothing}</empty-state>
+        <empty-state .heading=${heading} .description=${description} .symbol=${symbol}>${action}</empty-state>
       </div>`;
     }
     return html`

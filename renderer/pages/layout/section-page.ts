@@ -1,24 +1,150 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { query } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { type PlainTextKey, text } from '../../locales/text.ts';
 import type { NavigationStore } from '../../state/navigation/navigation-store.ts';
 import type { PageLocation } from '../../state/navigation/page-location.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import { sectionPageStyles } from './section-page-styles.ts';
 
 type SectionLocation = Extract<PageLocation, { readonly section: string }>;
 
-interface PageSection {
-  readonly name: PlainTextKey;
-  readonly symbol: IconName;
-  readonly render: () => TemplateResult;
-}
+type PageSection = readonly [name: PlainTextKey, symbol: IconName, render: () => TemplateResult];
 
 /** The sections of a page in the order of the list at the side. */
 export type Sections<Page extends SectionLocation['page']> = Readonly<
   Record<Extract<SectionLocation, { readonly page: Page }>['section'], PageSection>
 >;
+
+/** The look of a page with sections: a list at the side, and in a narrow window above. */
+const sectionPageStyles = css`
+  :host {
+    display: block;
+    min-block-size: 0;
+    padding-inline-end: var(--space-2);
+  }
+
+  main {
+    display: grid;
+    grid-template-columns: 16rem minmax(0, 1fr);
+    block-size: 100%;
+    overflow: hidden;
+    border: 1px solid var(--color-line);
+    border-radius: var(--radius-large);
+    background: var(--color-canvas);
+  }
+
+  .side {
+    display: flex;
+    flex-direction: column;
+    gap: 2px;
+    min-inline-size: 0;
+    padding: var(--space-5) var(--space-3);
+    border-inline-end: 1px solid var(--color-line);
+  }
+
+  h1 {
+    margin-block-end: var(--space-3);
+    padding-inline: var(--space-3);
+    font-size: var(--text-title);
+  }
+
+  h1:focus,
+  h2:focus {
+    outline: none;
+  }
+
+  nav {
+    display: grid;
+    gap: 2px;
+  }
+
+  nav button {
+    display: flex;
+    flex: none;
+    gap: var(--space-3);
+    align-items: center;
+    min-block-size: var(--control-height);
+    padding: 0 var(--space-3);
+    border: 0;
+    border-radius: var(--radius-medium);
+    background: none;
+    color: var(--color-text-muted);
+    text-align: start;
+  }
+
+  nav button:hover {
+    background: var(--color-hover);
+    color: var(--color-text);
+  }
+
+  nav button[aria-current],
+  nav button[aria-current]:hover {
+    background: var(--color-accent-soft);
+    color: var(--color-accent-text);
+    font-weight: var(--weight-medium);
+  }
+
+  .content:focus-visible {
+    outline-offset: -2px;
+  }
+
+  .content {
+    overflow-wrap: break-word;
+    padding: var(--space-6) var(--space-8) var(--space-12);
+  }
+
+  section + section {
+    margin-block-start: var(--space-8);
+  }
+
+  .column {
+    max-inline-size: 44rem;
+    margin-inline: clamp(0rem, 10cqi - 4rem, 6rem) auto;
+  }
+
+  h2 {
+    margin-block-end: var(--space-4);
+    font-size: var(--text-title);
+  }
+
+  @container window (max-width: 48rem) {
+    :host {
+      padding: 0;
+    }
+
+    main {
+      grid-template-rows: auto minmax(0, 1fr);
+      grid-template-columns: minmax(0, 1fr);
+      border-inline: 0;
+      border-radius: 0;
+    }
+
+    .side {
+      padding: var(--space-3) var(--space-2) var(--space-2);
+      border-inline-end: 0;
+      border-block-end: 1px solid var(--color-line);
+    }
+
+    nav {
+      display: flex;
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+
+    .content {
+      padding: var(--space-4) var(--space-4) var(--space-10);
+    }
+  }
+
+  @media (forced-colors: active) {
+    nav button[aria-current],
+    nav button[aria-current]:hover {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;
 
 /** A page with its sections at the side, and the content of the section that the navigation names. */
 export abstract class SectionPage extends LitElement {
@@ -59,13 +185,13 @@ export abstract class SectionPage extends LitElement {
   protected override render(): TemplateResult {
     const sections = Object.entries(this.sections);
     const chosen = this.section();
-    const shown = sections.find(([id]) => id === chosen)?.[1];
+    const [name, , renderSection] = sections.find(([id]) => id === chosen)?.[1] ?? [];
     return html`<main aria-labelledby="page">
       <div class="side">
         <h1 id="page" tabindex="-1">${text(`page.${this.page}`)}</h1>
         <nav aria-label=${text(this.label)}>
           ${sections.map(
-            ([id, { name, symbol }]) => html`<button
+            ([id, [name, symbol]]) => html`<button
               type="button"
               aria-current=${id === chosen ? 'true' : nothing}
               @click=${() => this.app.navigation.go({ page: this.page, section: id } as SectionLocation)}
@@ -77,8 +203,8 @@ export abstract class SectionPage extends LitElement {
       </div>
       <div class="content scrolls" tabindex="0" role="region" aria-labelledby="section">
         <div class="column">
-          <h2 id="section">${shown === undefined ? nothing : text(shown.name)}</h2>
-          ${shown?.render()}
+          <h2 id="section">${name === undefined ? nothing : text(name)}</h2>
+          ${renderSection?.()}
         </div>
       </div>
     </main>`;

@@ -18,36 +18,20 @@ class OfflinePage extends SectionPage {
   protected readonly page = 'offline';
   protected readonly label = 'offline.sections';
   protected readonly sections: Sections<'offline'> = {
-    now: {
-      name: 'offline.section.now',
-      symbol: 'activity',
-      render: () => html`<offline-now></offline-now>`,
-    },
-    pins: { name: 'offline.section.pins', symbol: 'pin', render: () => html`<offline-pins></offline-pins>` },
-    requested: {
-      name: 'offline.section.requested',
-      symbol: 'sparkles',
-      render: () => html`<offline-requests></offline-requests>`,
-    },
-    leave: {
-      name: 'offline.section.leave',
-      symbol: 'packageCheck',
-      render: () => html`
+    now: ['offline.section.now', 'activity', () => html`<offline-now></offline-now>`],
+    pins: ['offline.section.pins', 'pin', () => html`<offline-pins></offline-pins>`],
+    requested: ['offline.section.requested', 'sparkles', () => html`<offline-requests></offline-requests>`],
+    leave: [
+      'offline.section.leave',
+      'packageCheck',
+      () => html`
         <section><offline-ready></offline-ready></section>
         <section><offline-short-connections></offline-short-connections></section>
         <section><offline-visit></offline-visit></section>
       `,
-    },
-    data: {
-      name: 'offline.section.data',
-      symbol: 'slidersHorizontal',
-      render: () => html`<offline-data></offline-data>`,
-    },
-    reports: {
-      name: 'offline.section.reports',
-      symbol: 'history',
-      render: () => html`<offline-reports></offline-reports>`,
-    },
+    ],
+    data: ['offline.section.data', 'slidersHorizontal', () => html`<offline-data></offline-data>`],
+    reports: ['offline.section.reports', 'history', () => html`<offline-reports></offline-reports>`],
   };
 
   protected override firstUpdated(): void {

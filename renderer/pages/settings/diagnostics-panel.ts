@@ -3,13 +3,13 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Bridge, CrashReport, Diagnostics, Failure } from '../../../preload/contract/index.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatExact } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import './diagnostics-report.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** What there is to look at after a crash, a report to hand on, and the way back to the first settings. */
 @customElement('diagnostics-panel')

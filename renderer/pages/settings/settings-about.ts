@@ -1,14 +1,14 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import { isSignedBuild } from '../../core/signed-build.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import './license-list.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
+import './license-list.ts';
 
 /** What this app is, which version it is, and where its documentation is. */
 @customElement('settings-about')

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Environment, KnownAccount } from '../../../preload/contract/index.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatAge } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -8,10 +9,9 @@ import { fromApp } from '../../state/app-context.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { accountOf } from '../../state/session/session-store.ts';
 import { invoke } from '../../state/store/invoke.ts';
+import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/environment-mark.ts';
 import '../sign-in/environment-dialog.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
-import { settingsStyles } from '../layout/settings-styles.ts';
 
 /** The accounts that were used on this laptop, and the environments that there are. */
 @customElement('settings-accounts')

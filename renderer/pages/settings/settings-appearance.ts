@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Settings } from '../../../preload/contract/index.ts';
-import { switchStyles } from '../../elements/widgets/switch-control.ts';
+import { switchControl, switchStyles } from '../../elements/widgets/switch-control.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -9,7 +9,7 @@ import { OUTDOOR_KEY } from '../../state/navigation/shortcuts.ts';
 import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { choiceField, isManaged, switchField } from './settings-fields.ts';
+import { choiceField, isManaged } from './settings-fields.ts';
 
 /** How the app looks. */
 @customElement('settings-appearance')
@@ -48,34 +48,37 @@ class SettingsAppearance extends LitElement {
     const { app } = this;
     return html`
       <section class="card">
-        ${choiceField(app, 'theme', { label: text('shell.theme'), hint: text('settings.theme.hint') }, [
-          { value: 'system', label: text('shell.theme.system'), symbol: 'monitor' },
-          { value: 'light', label: text('shell.theme.light'), symbol: 'sun' },
-          { value: 'dark', label: text('shell.theme.dark'), symbol: 'moon' },
-        ])}
+        ${choiceField(
+          app,
+          'theme',
+          { label: 'shell.theme', hint: 'settings.theme.hint' },
+          { system: 'shell.theme.system', light: 'shell.theme.light', dark: 'shell.theme.dark' },
+          { system: 'monitor', light: 'sun', dark: 'moon' },
+        )}
         ${choiceField(
           app,
           'contrast',
-          { label: text('settings.contrast'), hint: text('settings.contrast.hint') },
-          [
-            { value: 'system', label: text('settings.contrast.system') },
-            { value: 'more', label: text('settings.contrast.more') },
-          ],
+          { label: 'settings.contrast', hint: 'settings.contrast.hint' },
+          { system: 'settings.contrast.system', more: 'settings.contrast.more' },
         )}
-        ${switchField(app, 'outdoor', {
-          label: text('settings.outdoor'),
+        ${settingsRow({
+          name: text('settings.outdoor'),
           hint: text('settings.outdoor.hint', { key: OUTDOOR_KEY }),
+          isManaged: isManaged(app, 'outdoor'),
+          control: switchControl({
+            label: text('settings.outdoor'),
+            checked: settings.outdoor,
+            disabled: isManaged(app, 'outdoor'),
+            toggle: () => app.settings.choose({ outdoor: !settings.outdoor }),
+          }),
         })}
       </section>
       <section class="card">
         ${choiceField(
           app,
           'density',
-          { label: text('settings.density'), hint: text('settings.density.hint') },
-          [
-            { value: 'comfortable', label: text('settings.density.comfortable') },
-            { value: 'compact', label: text('settings.density.compact') },
-          ],
+          { label: 'settings.density', hint: 'settings.density.hint' },
+          { comfortable: 'settings.density.comfortable', compact: 'settings.density.compact' },
         )}
         ${settingsRow({
           name: text('shell.zoom'),

@@ -20,10 +20,10 @@ class SettingsNetwork extends LitElement {
     uses: ['navigation'],
   });
 
-  private renderOpen(label: string, location: PageLocation): TemplateResult {
-    return textButton(text('about.open'), () => this.app.navigation.go(location), {
-      name: text('settings.openNamed', { name: label }),
-    });
+  private renderLink(name: string, hint: string, location: PageLocation): TemplateResult {
+    const label = text('settings.openNamed', { name });
+    const control = textButton(text('about.open'), () => this.app.navigation.go(location), { name: label });
+    return settingsRow({ name, hint, control });
   }
 
   private modeHint(): string {
@@ -47,37 +47,27 @@ class SettingsNetwork extends LitElement {
         ${choiceField(
           app,
           'precision',
-          { label: text('settings.precision'), hint: text('settings.precision.hint') },
-          [
-            { value: 'full', label: text('offline.precision.full') },
-            { value: 'low', label: text('offline.precision.low') },
-          ],
+          { label: 'settings.precision', hint: 'settings.precision.hint' },
+          { full: 'offline.precision.full', low: 'offline.precision.low' },
         )}
       </section>
       <section class="card">
-        ${settingsRow({
-          name: text('settings.mode'),
-          hint: this.modeHint(),
-          control: this.renderOpen(text('settings.mode'), { page: 'offline', section: 'now' }),
-        })}
-        ${settingsRow({
-          name: text('settings.limits'),
-          hint: text('settings.limits.hint'),
-          control: this.renderOpen(text('settings.limits'), { page: 'offline', section: 'data' }),
-        })}
-        ${settingsRow({
-          name: text('settings.space'),
-          hint: this.spaceHint(),
-          control: this.renderOpen(text('settings.space'), { page: 'storage', section: 'space' }),
-        })}
+        ${this.renderLink(text('settings.mode'), this.modeHint(), { page: 'offline', section: 'now' })}
+        ${this.renderLink(text('settings.limits'), text('settings.limits.hint'), { page: 'offline', section: 'data' })}
+        ${this.renderLink(text('settings.space'), this.spaceHint(), { page: 'storage', section: 'space' })}
         ${
           app.info.value === null || app.info.value.platform === 'darwin'
             ? nothing
-            : choiceField(app, 'tray', { label: text('settings.tray'), hint: text('settings.tray.hint') }, [
-                { value: 'whileWorking', label: text('settings.tray.whileWorking') },
-                { value: 'always', label: text('settings.tray.always') },
-                { value: 'never', label: text('settings.tray.never') },
-              ])
+            : choiceField(
+                app,
+                'tray',
+                { label: 'settings.tray', hint: 'settings.tray.hint' },
+                {
+                  whileWorking: 'settings.tray.whileWorking',
+                  always: 'settings.tray.always',
+                  never: 'settings.tray.never',
+                },
+              )
         }
       </section>
     `;

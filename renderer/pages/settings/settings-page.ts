@@ -18,42 +18,22 @@ class SettingsPage extends SectionPage {
   protected readonly page = 'settings';
   protected readonly label = 'settings.sections';
   protected readonly sections: Sections<'settings'> = {
-    appearance: {
-      name: 'settings.appearance',
-      symbol: 'palette',
-      render: () => html`<settings-appearance></settings-appearance>`,
-    },
-    region: {
-      name: 'settings.region',
-      symbol: 'languages',
-      render: () => html`<settings-region></settings-region>`,
-    },
-    network: {
-      name: 'settings.network',
-      symbol: 'activity',
-      render: () => html`<settings-network></settings-network>`,
-    },
-    shortcuts: {
-      name: 'settings.shortcuts',
-      symbol: 'keyboard',
-      render: () => html`<shortcuts-list .platform=${this.app.info.value?.platform ?? ''}></shortcuts-list>`,
-    },
-    accounts: {
-      name: 'settings.accounts',
-      symbol: 'user',
-      render: () => html`<settings-accounts></settings-accounts>`,
-    },
-    updates: {
-      name: 'settings.updates',
-      symbol: 'download',
-      render: () => html`<updates-panel></updates-panel>`,
-    },
-    diagnostics: {
-      name: 'settings.diagnostics',
-      symbol: 'circleQuestionMark',
-      render: () => html`<diagnostics-panel .bridge=${this.app.bridge}></diagnostics-panel>`,
-    },
-    about: { name: 'settings.about', symbol: 'info', render: () => html`<settings-about></settings-about>` },
+    appearance: ['settings.appearance', 'palette', () => html`<settings-appearance></settings-appearance>`],
+    region: ['settings.region', 'languages', () => html`<settings-region></settings-region>`],
+    network: ['settings.network', 'activity', () => html`<settings-network></settings-network>`],
+    shortcuts: [
+      'settings.shortcuts',
+      'keyboard',
+      () => html`<shortcuts-list .platform=${this.app.info.value?.platform ?? ''}></shortcuts-list>`,
+    ],
+    accounts: ['settings.accounts', 'user', () => html`<settings-accounts></settings-accounts>`],
+    updates: ['settings.updates', 'download', () => html`<updates-panel></updates-panel>`],
+    diagnostics: [
+      'settings.diagnostics',
+      'circleQuestionMark',
+      () => html`<diagnostics-panel .bridge=${this.app.bridge}></diagnostics-panel>`,
+    ],
+    about: ['settings.about', 'info', () => html`<settings-about></settings-about>`],
   };
 }
 

@@ -5,9 +5,10 @@ import { formatExactWithZone } from '../../locales/format-time.ts';
 import { languages } from '../../locales/languages.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { selectInput } from '../layout/select-input.ts';
 import { settingsRow } from '../layout/settings-row.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
-import { choiceField, listField } from './settings-fields.ts';
+import { choiceField, isManaged } from './settings-fields.ts';
 
 /** Which language the screen speaks, and by which clock it shows times. */
 @customElement('settings-region')
@@ -16,7 +17,7 @@ class SettingsRegion extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['settings', 'info', 'now'] });
 
-  private languageOptions(): readonly { readonly value: string; readonly label: string }[] {
+  private languageOptions() {
     const chosen = this.app.settings.value?.language;
     // A pseudo language is for those who write the screen; one that is in use can be left.
     const offered = languages.filter(
@@ -31,21 +32,27 @@ class SettingsRegion extends LitElement {
   protected override render(): TemplateResult {
     const { app } = this;
     return html`<section class="card">
-      ${listField(
-        app,
-        'language',
-        { label: text('settings.language'), hint: text('settings.language.hint') },
-        this.languageOptions(),
-      )}
+      ${settingsRow({
+        name: text('settings.language'),
+        hint: text('settings.language.hint'),
+        isManaged: isManaged(app, 'language'),
+        control: selectInput({
+          label: text('settings.language'),
+          value: app.settings.value?.language ?? '',
+          options: this.languageOptions(),
+          disabled: isManaged(app, 'language'),
+          choose: (language) => app.settings.choose({ language }),
+        }),
+      })}
       ${choiceField(
         app,
         'timeZone',
-        { label: text('settings.timeZone'), hint: text('settings.timeZone.hint') },
-        [
-          { value: 'laptop', label: text('settings.timeZone.laptop') },
-          { value: 'utc', label: text('settings.timeZone.utc') },
-          { value: 'device', label: text('settings.timeZone.device') },
-        ],
+        { label: 'settings.timeZone', hint: 'settings.timeZone.hint' },
+        {
+          laptop: 'settings.timeZone.laptop',
+          utc: 'settings.timeZone.utc',
+          device: 'settings.timeZone.device',
+        },
       )}
       ${settingsRow({
         name: text('settings.timeNow'),

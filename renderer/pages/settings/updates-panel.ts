@@ -3,13 +3,13 @@ import { customElement } from 'lit/decorators.js';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { UpdateMode, UpdateState, UpdateStep } from '../../../preload/contract/index.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { settingsStyles } from '../layout/settings-styles.ts';
 import '../../elements/widgets/progress-bar.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 const MODES: readonly UpdateMode[] = ['automatic', 'file', 'off'];
 

@@ -1,10 +1,12 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Environment, Failure, NewEnvironment } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 import { checkEnvironment, type EnvironmentErrors } from '../../state/session/check-environment.ts';
 import {
@@ -13,11 +15,8 @@ import {
   environmentOfDraft,
 } from '../../state/session/environment-draft.ts';
 import type { SessionStore } from '../../state/session/session-store.ts';
-import '../../elements/widgets/failure-note.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 import { selectInput } from '../layout/select-input.ts';
-import { renderTextField } from '../layout/text-field.ts';
-import { renderEnvironmentSignIn } from './environment-sign-in-fields.ts';
+import { renderEnvironmentSignIn, renderEnvironmentText } from './environment-sign-in-fields.ts';
 
 const KINDS = ['production', 'staging', 'development'] as const;
 
@@ -62,13 +61,13 @@ class EnvironmentDialog extends LitElement {
   @property({ attribute: false }) session!: SessionStore;
   @property({ attribute: false }) removes: Environment | null = null;
 
-  @state() private draft: EnvironmentDraft = emptyEnvironmentDraft;
-  @state() private errors: EnvironmentErrors = {};
+  @state() draft: EnvironmentDraft = emptyEnvironmentDraft;
+  @state() errors: EnvironmentErrors = {};
   @state() private failure: Failure | null = null;
 
   private readonly dialog = new DialogController(this);
 
-  private readonly change = (part: Partial<EnvironmentDraft>): void => {
+  readonly change = (part: Partial<EnvironmentDraft>): void => {
     this.draft = { ...this.draft, ...part };
     if (Object.keys(this.errors).length > 0) this.errors = checkEnvironment(this.draft);
   };
@@ -97,28 +96,6 @@ class EnvironmentDialog extends LitElement {
     else this.failure = answer.failure;
   }
 
-  private renderFailure(): TemplateResult | typeof nothing {
-    if (this.failure === null) return nothing;
-    return html`<failure-note role="alert" .failure=${this.failure}></failure-note>`;
-  }
-
-  private renderText(
-    id: 'name' | 'baseUrl',
-    label: string,
-    hint: string,
-    inputMode: 'text' | 'url',
-  ): TemplateResult {
-    return renderTextField({
-      id,
-      label,
-      hint,
-      inputMode,
-      value: this.draft[id],
-      error: this.errors[id],
-      change: (value) => this.change({ [id]: value }),
-    });
-  }
-
   private renderKind(): TemplateResult {
     return html`
       <div class="field">
@@ -141,10 +118,10 @@ class EnvironmentDialog extends LitElement {
       body: html`
         <p class="muted">${text('environment.addLead')}</p>
         <form id="form" novalidate @submit=${this.add}>
-          ${this.renderFailure()}
-          ${this.renderText('name', text('environment.name'), text('environment.nameHint'), 'text')}
-          ${this.renderText('baseUrl', text('environment.address'), text('environment.addressHint'), 'url')}
-          ${this.renderKind()} ${renderEnvironmentSignIn(this.draft, this.errors, this.change)}
+          ${failureAlert(this.failure)}
+          ${renderEnvironmentText(this, 'name', { label: text('environment.name'), hint: text('environment.nameHint') })}
+          ${renderEnvironmentText(this, 'baseUrl', { label: text('environment.address'), hint: text('environment.addressHint') })}
+          ${this.renderKind()} ${renderEnvironmentSignIn(this)}
         </form>
       `,
       actions: html`
@@ -158,7 +135,7 @@ class EnvironmentDialog extends LitElement {
     return dialogFrame(this.dialog, {
       heading: text('environment.removeTitle', { name: environment.name }),
       body: html`
-        ${this.renderFailure()}
+        ${failureAlert(this.failure)}
         <p>${text('environment.removeLead')}</p>
         <p class="muted">${environment.host}</p>
       `,

@@ -5,17 +5,53 @@ import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { EnvironmentErrors } from '../../state/session/check-environment.ts';
 import type { EnvironmentDraft } from '../../state/session/environment-draft.ts';
-import { renderTextField } from '../layout/text-field.ts';
 
 /** In this order they are proposed on the sign-in page, too: what a person has to type last comes first. */
 const METHODS: readonly SignInMethod[] = ['browser', 'password', 'token'];
 
-/** The part of the environment's form that says how people sign in, with the authorization server where one is needed. */
-export function renderEnvironmentSignIn(
-  draft: EnvironmentDraft,
-  errors: EnvironmentErrors,
-  change: (part: Partial<EnvironmentDraft>) => void,
+/** What is typed into the form of an environment, what is wrong with it, and the listener for changes. */
+interface EnvironmentForm {
+  readonly draft: EnvironmentDraft;
+  readonly errors: EnvironmentErrors;
+  readonly change: (part: Partial<EnvironmentDraft>) => void;
+}
+
+/** One line of the form with its label; an error takes the position of the hint. Use `fieldStyles`. */
+export function renderEnvironmentText(
+  { draft, errors, change }: EnvironmentForm,
+  id: 'name' | 'baseUrl' | 'issuer' | 'clientId' | 'scopes',
+  words: { readonly label: string; readonly hint: string },
 ): TemplateResult {
+  const error = errors[id];
+  return html`
+    <div class="field">
+      <label for=${id}>${words.label}</label>
+      <input
+        id=${id}
+        class="input"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+        inputmode=${id === 'baseUrl' || id === 'issuer' ? 'url' : 'text'}
+        aria-invalid=${error !== undefined}
+        aria-describedby="${id}-hint ${id}-error"
+        .value=${draft[id]}
+        @input=${(event: Event) => change({ [id]: (event.target as HTMLInputElement).value })}
+      />
+      ${renderHint(id, words.hint, error)}
+    </div>
+  `;
+}
+
+function renderHint(id: string, hint: string, error: string | undefined): TemplateResult {
+  return error === undefined
+    ? html`<p class="hint" id="${id}-hint">${hint}</p>`
+    : html`<p class="error" id="${id}-error">${icon('circleAlert')}${error}</p>`;
+}
+
+/** The part of the environment's form that says how people sign in, with the authorization server where one is needed. */
+export function renderEnvironmentSignIn(form: EnvironmentForm): TemplateResult {
+  const { draft, errors, change } = form;
   const choose = (method: SignInMethod, isChosen: boolean) =>
     change({
       methods: METHODS.filter((other) => (other === method ? isChosen : draft.methods.includes(other))),
@@ -35,32 +71,18 @@ export function renderEnvironmentSignIn(
           <label for="method-${method}">${text(`environment.method.${method}`)}</label>
         </div>`,
       )}
-      ${
-        errors.methods === undefined
-          ? html`<p class="hint" id="methods-hint">${text('environment.signInHint')}</p>`
-          : html`<p class="error" id="methods-error">${icon('circleAlert')}${errors.methods}</p>`
-      }
+      ${renderHint('methods', text('environment.signInHint'), errors.methods)}
     </fieldset>
-    ${draft.methods.includes('browser') ? renderAuthorization(draft, errors, change) : nothing}
+    ${draft.methods.includes('browser') ? renderAuthorization(form) : nothing}
   `;
 }
 
-function renderAuthorization(
-  draft: EnvironmentDraft,
-  errors: EnvironmentErrors,
-  change: (part: Partial<EnvironmentDraft>) => void,
-): TemplateResult {
-  const fields = ['issuer', 'clientId', 'scopes'] as const;
+function renderAuthorization(form: EnvironmentForm): TemplateResult {
   return html`<div class="authorization">
-    ${fields.map((id) =>
-      renderTextField({
-        id,
+    ${(['issuer', 'clientId', 'scopes'] as const).map((id) =>
+      renderEnvironmentText(form, id, {
         label: text(`environment.${id}`),
         hint: text(`environment.${id}Hint`),
-        inputMode: id === 'issuer' ? 'url' : 'text',
-        value: draft[id],
-        error: errors[id],
-        change: (value) => change({ [id]: value }),
       }),
     )}
   </div>`;

@@ -3,14 +3,14 @@ import { customElement, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Failure, KnownAccount } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
+import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { accountName } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import '../../elements/widgets/account-line.ts';
-import { failureAlert } from '../../elements/widgets/failure-note.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** The accounts of this laptop on the sign-in page: one press opens one, with its token or read-only. */
 @customElement('known-accounts')
@@ -36,9 +36,6 @@ class KnownAccounts extends LitElement {
       ul {
         display: grid;
         gap: var(--space-2);
-        margin: 0;
-        padding: 0;
-        list-style: none;
       }
 
       li {
@@ -118,7 +115,7 @@ class KnownAccounts extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
   }
 
-  private async askAbout(accountId: string | null): Promise<void> {
+  private async confirmRemoval(accountId: string | null): Promise<void> {
     this.asking = accountId;
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>('.confirm .danger')?.focus();
@@ -131,7 +128,7 @@ class KnownAccounts extends LitElement {
       <p>${text('accounts.removeLead')}</p>
       <div>
         ${textButton(text('action.remove'), () => void this.forget(id), { classes: 'danger' })}
-        ${textButton(text('action.cancel'), () => void this.askAbout(null))}
+        ${textButton(text('action.cancel'), () => void this.confirmRemoval(null))}
       </div>
     </div>`;
   }
@@ -151,7 +148,7 @@ class KnownAccounts extends LitElement {
         aria-label=${remove}
         title=${remove}
         aria-expanded=${this.asking === account.id}
-        @click=${() => void this.askAbout(this.asking === account.id ? null : account.id)}
+        @click=${() => void this.confirmRemoval(this.asking === account.id ? null : account.id)}
       >
         ${icon('x')}
       </button>

@@ -7,6 +7,21 @@ import { text } from '../../locales/text.ts';
 import { fieldsOf, type SignInDraft, type SignInField } from '../../state/session/sign-in-draft.ts';
 import '../../elements/widgets/segment-choice.ts';
 
+const FIELDS = [0, 1, 2];
+
+/** The outline of the sign-in form until it is known which environments there are and who signed in last. */
+export function renderSignInSkeleton(): TemplateResult {
+  return html`
+    <span class="visually-hidden" aria-live="polite">${text('signIn.loading')}</span>
+    ${FIELDS.map(
+      () => html`<div class="field">
+        <span class="skeleton outline-label"></span><span class="skeleton outline-input"></span>
+      </div>`,
+    )}
+    <span class="skeleton outline-input"></span>
+  `;
+}
+
 /** What the fields show and do. */
 interface SignInFieldsParts {
   readonly draft: SignInDraft;
@@ -25,7 +40,7 @@ const INPUTS = {
   token: { type: 'password', autocomplete: 'off', limit: TOKEN_LIMIT },
 } as const satisfies Record<SignInField, object>;
 
-/** What a person enters to sign in, by the way that they chose, and whether it is kept. */
+/** What a person enters for the chosen sign-in method, and whether the sign-in is stored. */
 export function renderSignInFields(parts: SignInFieldsParts): TemplateResult {
   const { method } = parts.draft;
   return html`
@@ -93,7 +108,7 @@ function renderKeep({ draft, options, change }: SignInFieldsParts): TemplateResu
   const canKeep = options?.canKeepSignedIn !== false;
   const { keepSignedIn } = draft;
   // What becomes of a sign-in when the app is closed.
-  const kept = text(
+  const stored = text(
     keepSignedIn ? `signIn.keep.${options?.tokenProtection ?? 'keychain'}` : 'signIn.keep.off',
   );
   return html`
@@ -107,7 +122,7 @@ function renderKeep({ draft, options, change }: SignInFieldsParts): TemplateResu
         @change=${(event: Event) => change({ keepSignedIn: (event.target as HTMLInputElement).checked })}
       />
       <label for="keep">${text('signIn.keep')}</label>
-      <p class="hint" id="keep-hint">${canKeep ? kept : text('managed.keepSignedIn')}</p>
+      <p class="hint" id="keep-hint">${canKeep ? stored : text('managed.keepSignedIn')}</p>
     </div>
   `;
 }

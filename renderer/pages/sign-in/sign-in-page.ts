@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Environment, Failure, KnownAccount, SignInOptions } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { brandMark } from '../../icons/brand-mark.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -18,15 +18,21 @@ import {
   type SignInField,
 } from '../../state/session/sign-in-draft.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { renderEnvironmentField } from './environment-field.ts';
+import { renderSignInFields, renderSignInSkeleton } from './sign-in-fields.ts';
+import { signInPageStyles } from './sign-in-page-styles.ts';
 import './capabilities-dialog.ts';
 import './environment-dialog.ts';
-import { renderEnvironmentField } from './environment-field.ts';
+import '../../elements/widgets/failure-note.ts';
 import './known-accounts.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
-import { renderSignInAlert } from './sign-in-alert.ts';
-import { renderSignInFields } from './sign-in-fields.ts';
-import { signInPageStyles } from './sign-in-page-styles.ts';
-import { renderSignInSkeleton } from './sign-in-skeleton.ts';
+
+/** What a server that was reached said: no test of the connection would find anything. */
+const SAID_BY_SERVER: ReadonlySet<Failure['code']> = new Set([
+  'wrongCredentials',
+  'tokenRefused',
+  'authorizationFailed',
+  'jobRunning',
+]);
 
 /** The page on which a person signs in to an environment, or opens an account that was used here before. */
 @customElement('sign-in-page')
@@ -44,7 +50,7 @@ class SignInPage extends LitElement {
 
   @state() private draft: SignInDraft = emptySignInDraft;
   @state() private missing: readonly SignInField[] = [];
-  @state() private environmentDialog: { readonly kind: 'add' | 'remove' | 'capabilities' } | null = null;
+  @state() private environmentDialog: 'add' | 'remove' | 'capabilities' | null = null;
   @state() private announcement = '';
   /** A failure of a method or an environment that is not chosen any more: it is not shown. */
   @state() private setAside: Failure | null = null;
@@ -127,17 +133,10 @@ class SignInPage extends LitElement {
 
   private send() {
     const { session } = this.app;
-    const requests = requestsOf(this.draft);
-    switch (this.draft.method) {
-      case 'password':
-        return session.signIn(requests.password);
-      case 'browser':
-        return session.signInByBrowser(requests.browser);
-      case 'token':
-        return session.signInWithToken(requests.token);
-      default:
-        return assertNever(this.draft.method);
-    }
+    const { browser, password, token } = requestsOf(this.draft);
+    const { method } = this.draft;
+    if (method === 'browser') return session.signInByBrowser(browser);
+    return method === 'password' ? session.signIn(password) : session.signInWithToken(token);
   }
 
   private readonly submit = async (event: SubmitEvent) => {
@@ -185,6 +184,26 @@ class SignInPage extends LitElement {
     `;
   }
 
+  /** The failure of the last sign-in, else of the options, between the fields and the button. */
+  private renderAlert(
+    failure: Failure | null,
+    optionsFailure: Failure | null,
+  ): TemplateResult | typeof nothing {
+    const shown = failure ?? optionsFailure;
+    if (shown === null) return nothing;
+    // Before anybody is signed in, a web page may also mean that this is the address of something else.
+    const advice = shown.code === 'networkNeedsSignIn' ? text('signIn.portalAdvice') : null;
+    const action =
+      failure === null
+        ? textButton(text('action.tryAgain'), () => this.app.session.loadOptions())
+        : SAID_BY_SERVER.has(failure.code)
+          ? nothing
+          : textButton(text('networkTest.open'), this.testConnection);
+    return html`<div class="alert" role="alert" tabindex="-1">
+      <failure-note .failure=${shown} .advice=${advice}>${action}</failure-note>
+    </div>`;
+  }
+
   private readonly testConnection = () => {
     this.app.network.aim(this.draft.environmentId);
     this.dispatchEvent(
@@ -195,7 +214,7 @@ class SignInPage extends LitElement {
   private renderDialog(): TemplateResult | typeof nothing {
     if (this.environmentDialog === null) return nothing;
     const environment = this.environment();
-    if (this.environmentDialog.kind === 'capabilities') {
+    if (this.environmentDialog === 'capabilities') {
       if (environment === undefined) return nothing;
       return html`<capabilities-dialog
         .bridge=${this.app.bridge}
@@ -205,7 +224,7 @@ class SignInPage extends LitElement {
     }
     return html`<environment-dialog
       .session=${this.app.session}
-      .removes=${this.environmentDialog.kind === 'remove' ? (environment ?? null) : null}
+      .removes=${this.environmentDialog === 'remove' ? (environment ?? null) : null}
       @environment-added=${(event: CustomEvent<Environment>) => this.chooseEnvironment(event.detail.id)}
       @dialog-close=${() => (this.environmentDialog = null)}
     ></environment-dialog>`;
@@ -221,7 +240,7 @@ class SignInPage extends LitElement {
           this.setAside = failure;
           this.chooseEnvironment(environmentId);
         },
-        open: (kind) => (this.environmentDialog = { kind }),
+        open: (dialog) => (this.environmentDialog = dialog),
       })}
       ${renderSignInFields({
         draft: this.draft,
@@ -234,12 +253,7 @@ class SignInPage extends LitElement {
           this.change(part);
         },
       })}
-      ${renderSignInAlert({
-        failure: failure === this.setAside ? null : failure,
-        optionsFailure,
-        tryAgain: () => void this.app.session.loadOptions(),
-        testConnection: this.testConnection,
-      })}
+      ${this.renderAlert(failure === this.setAside ? null : failure, optionsFailure)}
       ${this.renderActions(signingIn)}
       ${
         session !== null && session.status !== 'signedOut'

@@ -58,11 +58,7 @@ class StorageEvicted extends LitElement {
       ${this.evictions.render({
         label: text('storage.section.removed'),
         row: this.renderRow,
-        empty: {
-          heading: text('storage.removed.empty'),
-          description: text('storage.removed.emptyText'),
-          symbol: 'check',
-        },
+        empty: [text('storage.removed.empty'), text('storage.removed.emptyText'), 'check'],
       })}
     `;
   }

@@ -4,10 +4,10 @@ import type { ChosenFolder } from '../../../preload/contract/index.ts';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import '../../elements/widgets/failure-note.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 /** Asks before the images go to the folder that was chosen, or says why they can't. Fires `move-wanted` and `dialog-close`. */
 @customElement('storage-move-dialog')

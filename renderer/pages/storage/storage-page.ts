@@ -13,21 +13,9 @@ class StoragePage extends SectionPage {
   protected readonly page = 'storage';
   protected readonly label = 'storage.sections';
   protected readonly sections: Sections<'storage'> = {
-    space: {
-      name: 'storage.section.space',
-      symbol: 'hardDrive',
-      render: () => html`<storage-space></storage-space>`,
-    },
-    usage: {
-      name: 'storage.section.usage',
-      symbol: 'layoutGrid',
-      render: () => html`<storage-usage></storage-usage>`,
-    },
-    removed: {
-      name: 'storage.section.removed',
-      symbol: 'trash2',
-      render: () => html`<storage-evicted></storage-evicted>`,
-    },
+    space: ['storage.section.space', 'hardDrive', () => html`<storage-space></storage-space>`],
+    usage: ['storage.section.usage', 'layoutGrid', () => html`<storage-usage></storage-usage>`],
+    removed: ['storage.section.removed', 'trash2', () => html`<storage-evicted></storage-evicted>`],
   };
 
   protected override firstUpdated(): void {

@@ -1,21 +1,21 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { LEAST_FLOOR_BYTES, LEAST_QUOTA_BYTES } from '../../../preload/contract/core/limits.ts';
-import type { ChosenFolder, StorageState } from '../../../preload/contract/index.ts';
+import type { ChosenFolder, StorageJob, StorageState } from '../../../preload/contract/index.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../elements/widgets/failure-note.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { invoke } from '../../state/store/invoke.ts';
-import { sectionStyles } from '../layout/section-styles.ts';
-import '../../elements/widgets/progress-bar.ts';
 import { amountField } from '../layout/amount-field.ts';
+import { sectionStyles } from '../layout/section-styles.ts';
 import { settingsRow } from '../layout/settings-row.ts';
-import { renderStorageJob } from './storage-job.ts';
+import '../../elements/widgets/progress-bar.ts';
 import './storage-move-dialog.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 const GIGABYTE = 1_000_000_000;
 const MEGABYTE = 1_000_000;
@@ -125,7 +125,7 @@ class StorageSpace extends LitElement {
 
   private renderFolder({ folder, job }: StorageState): TemplateResult {
     const disabled = job?.state === 'running';
-    const { storage } = this.app;
+    const back = () => this.app.storage.act((calls) => calls.move({ to: 'own' }));
     const where =
       folder.kind === 'own'
         ? text('storage.folder.own')
@@ -134,17 +134,7 @@ class StorageSpace extends LitElement {
       name: text('storage.folder'),
       below: html`<p class=${folder.kind === 'away' ? 'amber' : 'hint'}>${where}</p>`,
       control: html`<div class="buttons">
-        ${
-          folder.kind === 'chosen'
-            ? textButton(
-                text('storage.folder.back'),
-                () => storage.act((calls) => calls.move({ to: 'own' })),
-                {
-                  disabled,
-                },
-              )
-            : nothing
-        }
+        ${folder.kind === 'chosen' ? textButton(text('storage.folder.back'), back, { disabled }) : nothing}
         ${textButton(text('storage.folder.choose'), this.chooseFolder, { symbol: 'folderOpen', disabled })}
       </div>`,
     });
@@ -205,6 +195,39 @@ class StorageSpace extends LitElement {
           ></storage-move-dialog>`
       }
     `;
+  }
+}
+
+/** The work on the images that is under way or has just ended. */
+function renderStorageJob(job: StorageJob | null, cancel: () => void): TemplateResult | typeof nothing {
+  if (job === null) return nothing;
+  const { kind, phase, imagesDone, images, bytesDone } = job;
+  switch (job.state) {
+    case 'running':
+      return html`<div class="card panel">
+        <p class="headline" role="status">${text(`storage.job.${kind}`)}</p>
+        <progress-bar
+          .label=${text(`storage.job.${kind}`)}
+          .value=${imagesDone}
+          .max=${phase === 'images' ? images : 0}
+        ></progress-bar>
+        <p class="figures">
+          <span>
+            ${text(`storage.job.phase.${phase}`, { done: imagesDone, total: images, bytes: formatBytes(bytesDone) })}
+          </span>
+        </p>
+        <div class="buttons">${textButton(text('action.cancel'), cancel, { symbol: 'x' })}</div>
+      </div>`;
+    case 'done':
+      return html`<p class="green" role="status">
+        ${text(kind === 'move' ? 'storage.job.moveDone' : 'storage.job.checkDone')}
+      </p>`;
+    case 'cancelled':
+      return html`<p class="note" role="status">${text('storage.job.cancelled')}</p>`;
+    case 'failed':
+      return failureAlert(job.failure);
+    default:
+      return assertNever(job.state);
   }
 }
 

@@ -10,16 +10,16 @@ import type {
   UsageQuery,
   UsageRow,
 } from '../../../preload/contract/index.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
+import { SectionList } from '../layout/section-list.ts';
 import { sectionStyles } from '../layout/section-styles.ts';
+import { rowContent, settingsRow } from '../layout/settings-row.ts';
 import '../../elements/widgets/progress-bar.ts';
 import '../../elements/widgets/segment-choice.ts';
-import { SectionList } from '../layout/section-list.ts';
-import { rowContent, settingsRow } from '../layout/settings-row.ts';
 import './storage-action-dialog.ts';
-import { textButton } from '../../elements/widgets/text-button.ts';
 
 const ACTIONS: readonly StorageAction['action'][] = ['free', 'keepOnlyLow', 'forget'];
 
@@ -33,10 +33,7 @@ interface Asked {
   readonly name: string;
 }
 
-function organizationName(group: {
-  readonly organizationId: string | null;
-  readonly organizationName: string | null;
-}): string {
+function organizationName(group: Extract<UsageGroup, { kind: 'organization' | 'device' }>): string {
   return group.organizationName ?? group.organizationId ?? text('fleet.ungrouped');
 }
 
@@ -73,10 +70,8 @@ class StorageUsage extends LitElement {
   }
 
   private gone({ images, bytes }: StorageActionReport): void {
-    this.app.toasts.show({
-      message: text('storage.done', { count: images, bytes: formatBytes(bytes) }),
-      tone: 'good',
-    });
+    const message = text('storage.done', { count: images, bytes: formatBytes(bytes) });
+    this.app.toasts.show({ message, tone: 'good' });
     void this.usage.load();
     void this.app.storage.load();
     this.app.gallery.reload(false);
@@ -111,7 +106,7 @@ class StorageUsage extends LitElement {
     }
   }
 
-  /** Of full images only the low ones are kept, and images without retention are freed, wherever they are. */
+  /** For full images: low ones replace them. For images without retention: they are freed. Both wherever they are. */
   private renderButtons(group: UsageGroup, name: string): TemplateResult | typeof nothing {
     switch (group.kind) {
       case 'organization':
@@ -199,11 +194,7 @@ class StorageUsage extends LitElement {
         ${this.usage.render({
           label: text('storage.section.usage'),
           row: this.renderRow,
-          empty: {
-            heading: text('storage.usage.empty'),
-            description: text('storage.usage.emptyText'),
-            symbol: 'hardDrive',
-          },
+          empty: [text('storage.usage.empty'), text('storage.usage.emptyText'), 'hardDrive'],
         })}
       </section>
       ${

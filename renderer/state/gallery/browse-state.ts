@@ -7,7 +7,7 @@ export type BrowseState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'noOrganizations' }
-  | { readonly kind: 'nothingKept' }
+  | { readonly kind: 'nothingStored' }
   | { readonly kind: 'noDevices' }
   | { readonly kind: 'gallery'; readonly total: number; readonly failure: Failure | null };
 
@@ -15,9 +15,9 @@ function withoutOrganizations(fleet: FleetView, isOffline: boolean): BrowseState
   const { overview, failure, refreshing } = fleet;
   if (failure !== null) return { kind: 'failed', failure };
   if (overview === null || overview.state.kind === 'loading' || refreshing) return { kind: 'loading' };
-  if (isOffline && overview.confirmedAt === null) return { kind: 'nothingKept' };
+  if (isOffline && overview.confirmedAt === null) return { kind: 'nothingStored' };
   if (overview.state.kind === 'failed') return { kind: 'failed', failure: overview.state.failure };
-  return overview.confirmedAt === null ? { kind: 'nothingKept' } : { kind: 'noOrganizations' };
+  return overview.confirmedAt === null ? { kind: 'nothingStored' } : { kind: 'noOrganizations' };
 }
 
 /** The state to show; stored tiles are shown also next to a failure. */

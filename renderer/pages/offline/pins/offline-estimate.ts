@@ -12,7 +12,7 @@ import { baseStyles } from '../../../theme/base-styles.ts';
 
 const SIDES = ['low', 'full'] as const;
 
-/** What a download would cost, low and full side by side. Estimates anew when `requests` is another list. */
+/** What a download would cost, low and full side by side. Another list of `requests` is estimated at once. */
 @customElement('offline-estimate')
 class OfflineEstimate extends LitElement {
   static override styles = [

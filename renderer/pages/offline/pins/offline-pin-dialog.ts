@@ -6,6 +6,7 @@ import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../../elements/widgets/failure-note.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import type { PinCandidate, PinRequest } from '../../../state/offline/offline-pinning.ts';
@@ -14,7 +15,6 @@ import '../../../elements/widgets/segment-choice.ts';
 import './offline-estimate.ts';
 import './offline-rule-field.ts';
 import './offline-target-choice.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 
 /** The newest snapshot of each device, without its archives. */
 const LATEST: PinRule = { kind: 'newest', number: 0 };
@@ -25,7 +25,7 @@ const TYPING_REST = 350;
 /** Names of what is pinned that stand in the heading; more are counted. */
 const NAMES_SHOWN = 5;
 
-/** Adds or changes what is kept here, with what it costs before it starts. Fires `dialog-close`. */
+/** Adds pins or changes one, with what they cost before the download starts. Fires `dialog-close`. */
 @customElement('offline-pin-dialog')
 class OfflinePinDialog extends LitElement {
   static override styles = [
@@ -110,10 +110,8 @@ class OfflinePinDialog extends LitElement {
         return;
       }
     }
-    const message =
-      request.kind === 'change'
-        ? text('offline.pin.changed')
-        : text('offline.pin.added', { count: this.candidates.length });
+    const count = this.candidates.length;
+    const message = text(request.kind === 'change' ? 'offline.pin.changed' : 'offline.pin.added', { count });
     this.app.toasts.show({ message, tone: 'good' });
     void this.app.offline.load();
     this.app.gallery.reload(false);

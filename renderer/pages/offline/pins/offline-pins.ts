@@ -1,17 +1,17 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { Pin } from '../../../../preload/contract/index.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatAge } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { precisionWords, ruleWords } from '../../../state/offline/offline-words.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { sectionStyles } from '../../layout/section-styles.ts';
-import '../../../elements/widgets/progress-bar.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 import { SectionList } from '../../layout/section-list.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
+import '../../../elements/widgets/progress-bar.ts';
 
 /** One image in full precision counts twice: a full image comes after its low one. */
 function progressWords({ total, downloaded, none, precision }: Pin): string {
@@ -107,12 +107,7 @@ class OfflinePins extends LitElement {
       ${this.pins.render({
         label: text('offline.section.pins'),
         row: this.renderPin,
-        empty: {
-          heading: text('offline.pins.empty'),
-          description: text('offline.pins.emptyText'),
-          symbol: 'pin',
-          action: add,
-        },
+        empty: [text('offline.pins.empty'), text('offline.pins.emptyText'), 'pin', add],
       })}
     `;
   }

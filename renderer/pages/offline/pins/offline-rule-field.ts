@@ -22,7 +22,7 @@ function kindOf(rule: PinRule): Kind {
   return rule.kind === 'newest' && rule.number === 0 ? 'latest' : rule.kind;
 }
 
-/** Which archives of each device are kept. Fires `rule` with the `PinRule`. */
+/** Which archives of each device are pinned. Fires `rule` with the `PinRule`. */
 @customElement('offline-rule-field')
 class OfflineRuleField extends LitElement {
   static override styles = [

@@ -1,15 +1,14 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { SavedView, SearchHit } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
-import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { organizationName } from '../../../state/navigation/location.ts';
 import type { PinCandidate } from '../../../state/offline/offline-pinning.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { baseStyles } from '../../../theme/base-styles.ts';
+import { selectInput } from '../../layout/select-input.ts';
 import '../../../elements/widgets/segment-choice.ts';
 
 const KINDS = ['organization', 'device', 'view'] as const;
@@ -58,7 +57,8 @@ class OfflineTargetChoice extends LitElement {
   @state() private kind: Kind = 'organization';
   @state() private views: readonly SavedView[] = [];
   @state() private hits: readonly SearchHit[] | null = null;
-  @state() private chosenDevice: string | null = null;
+  /** The id of the chosen option or device. */
+  @state() private chosen: string | null = null;
 
   private searched = 0;
 
@@ -69,22 +69,21 @@ class OfflineTargetChoice extends LitElement {
     });
   }
 
-  private choose(candidate: PinCandidate | null): void {
+  private choose(id: string | null, candidate: PinCandidate | null): void {
+    this.chosen = id;
     this.dispatchEvent(new CustomEvent<PinCandidate | null>('target-chosen', { detail: candidate }));
   }
 
   private chooseKind(kind: Kind): void {
     this.kind = kind;
     this.hits = null;
-    this.chosenDevice = null;
-    this.choose(null);
+    this.choose(null, null);
   }
 
   private async search(typed: string): Promise<void> {
     this.searched += 1;
     const mine = this.searched;
-    this.chosenDevice = null;
-    this.choose(null);
+    this.choose(null, null);
     if (typed.trim() === '') {
       this.hits = null;
       return;
@@ -102,24 +101,19 @@ class OfflineTargetChoice extends LitElement {
 
   private renderSelect(
     label: string,
-    options: readonly { readonly id: string; readonly name: string; readonly candidate: PinCandidate }[],
+    options: readonly { readonly id: string; readonly candidate: PinCandidate }[],
   ): TemplateResult {
     return html`<div class="field">
       <label for="target">${label}</label>
-      <span class="select">
-        <select
-          id="target"
-          class="input"
-          @change=${(event: Event) => {
-            const { value } = event.target as HTMLSelectElement;
-            this.choose(options.find(({ id }) => id === value)?.candidate ?? null);
-          }}
-        >
-          <option value="">${text('offline.pin.chooseOne')}</option>
-          ${options.map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
-        </select>
-        ${icon('chevronDown')}
-      </span>
+      ${selectInput({
+        id: 'target',
+        value: this.chosen ?? '',
+        options: [
+          { value: '', label: text('offline.pin.chooseOne') },
+          ...options.map(({ id, candidate }) => ({ value: id, label: candidate.title })),
+        ],
+        choose: (value) => this.choose(value, options.find(({ id }) => id === value)?.candidate ?? null),
+      })}
     </div>`;
   }
 
@@ -144,14 +138,11 @@ class OfflineTargetChoice extends LitElement {
             ? html`<p class="hint" role="status">${text('offline.pin.noDevice')}</p>`
             : html`<ul aria-label=${text('offline.pin.devices')}>
               ${this.hits.map(
-                ({ subject, name, organizationName: parent }) => html`<li>
+                ({ subject: { deviceId }, name, organizationName: parent }) => html`<li>
                   <button
                     type="button"
-                    aria-pressed=${this.chosenDevice === subject.deviceId}
-                    @click=${() => {
-                      this.chosenDevice = subject.deviceId;
-                      this.choose({ target: { kind: 'device', deviceId: subject.deviceId }, title: name });
-                    }}
+                    aria-pressed=${this.chosen === deviceId}
+                    @click=${() => this.choose(deviceId, { target: { kind: 'device', deviceId }, title: name })}
                   >
                     <span>${name}</span>${parent === null ? nothing : html`<span class="hint">${parent}</span>`}
                   </button>
@@ -163,35 +154,20 @@ class OfflineTargetChoice extends LitElement {
   }
 
   private renderTargets(): TemplateResult {
-    switch (this.kind) {
-      case 'organization':
-        return this.renderSelect(
-          text('offline.pin.organization'),
-          this.app.fleet.value.organizations.map((organization, index) => ({
-            id: String(index),
-            name: organizationName(organization),
-            candidate: {
-              target: { kind: 'organization', organizationId: organization.id },
-              title: organizationName(organization),
-            },
-          })),
-        );
-      case 'view':
-        return this.views.length === 0
-          ? html`<p class="hint">${text('offline.pin.noViews')}</p>`
-          : this.renderSelect(
-              text('offline.pin.view'),
-              this.views.map(({ id, name }) => ({
-                id,
-                name,
-                candidate: { target: { kind: 'view', viewId: id }, title: name },
-              })),
-            );
-      case 'device':
-        return this.renderDevices();
-      default:
-        return assertNever(this.kind);
+    if (this.kind === 'device') return this.renderDevices();
+    if (this.kind === 'organization') {
+      const options = this.app.fleet.value.organizations.map((organization, index) => {
+        const target = { kind: 'organization', organizationId: organization.id } as const;
+        return { id: String(index), candidate: { target, title: organizationName(organization) } };
+      });
+      return this.renderSelect(text('offline.pin.organization'), options);
     }
+    if (this.views.length === 0) return html`<p class="hint">${text('offline.pin.noViews')}</p>`;
+    const options = this.views.map(({ id, name }) => {
+      const target = { kind: 'view', viewId: id } as const;
+      return { id, candidate: { target, title: name } };
+    });
+    return this.renderSelect(text('offline.pin.view'), options);
   }
 
   protected override render(): TemplateResult {

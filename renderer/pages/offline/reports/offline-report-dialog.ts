@@ -1,10 +1,10 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type { Sync, SyncEntry } from '../../../../preload/contract/index.ts';
 import { DialogController } from '../../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../../elements/dialogs/dialog-styles.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatExactWithZone, formatTimeOfDay } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
@@ -12,11 +12,10 @@ import { fromApp } from '../../../state/app-context.ts';
 import { runEndWord, subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
-import { sectionStyles } from '../../layout/section-styles.ts';
-import '../../../elements/widgets/segment-choice.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 import { SectionList } from '../../layout/section-list.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
+import '../../../elements/widgets/segment-choice.ts';
 
 const OUTCOMES = ['all', 'new', 'failed', 'skipped'] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -72,10 +71,8 @@ class OfflineReportDialog extends LitElement {
     const answer = await invoke(() => this.app.bridge.offline.exportSync({ syncId: this.sync.id, format }));
     if (!answer.ok) this.app.toasts.warn(answer.failure);
     else if (answer.value !== null) {
-      this.app.toasts.show({
-        message: text('offline.report.written', { name: answer.value.fileName }),
-        tone: 'good',
-      });
+      const message = text('offline.report.written', { name: answer.value.fileName });
+      this.app.toasts.show({ message, tone: 'good' });
     }
   }
 
@@ -92,7 +89,7 @@ class OfflineReportDialog extends LitElement {
     const isRetried = this.retried.has(entry);
     return textButton(
       text(isRetried ? 'offline.report.retried' : 'action.tryAgain'),
-      () => void this.retry(entry),
+      () => this.retry(entry),
       {
         classes: 'quiet',
         symbol: 'refreshCw',
@@ -103,16 +100,10 @@ class OfflineReportDialog extends LitElement {
   }
 
   private outcomeWords({ outcome }: SyncEntry): string {
-    switch (outcome.kind) {
-      case 'new':
-        return text('offline.report.new', { size: formatBytes(outcome.byteLength) });
-      case 'failed':
-        return failureText(outcome.failure).message;
-      case 'skipped':
-        return text(`offline.skip.${outcome.reason}`);
-      default:
-        return assertNever(outcome);
-    }
+    if (outcome.kind === 'failed') return failureText(outcome.failure).message;
+    return outcome.kind === 'new'
+      ? text('offline.report.new', { size: formatBytes(outcome.byteLength) })
+      : text(`offline.skip.${outcome.reason}`);
   }
 
   private readonly renderEntry = (entry: SyncEntry): TemplateResult =>
@@ -131,9 +122,7 @@ class OfflineReportDialog extends LitElement {
       <p>
         ${formatExactWithZone(sync.startedAt)} · ${text(`offline.job.${sync.cause}`)} · ${runEndWord(sync.endedBy)}
       </p>
-      <p class="hint">
-        ${syncCounts(sync)}
-      </p>
+      <p class="hint">${syncCounts(sync)}</p>
       <p class="hint">
         ${text('offline.report.bytes', {
           received: formatBytes(sync.wireBytes),
@@ -150,11 +139,7 @@ class OfflineReportDialog extends LitElement {
       ${this.entries.render({
         label: text('offline.report.entries'),
         row: this.renderEntry,
-        empty: {
-          heading: text('offline.report.none'),
-          description: text('offline.report.noneText'),
-          symbol: 'check',
-        },
+        empty: [text('offline.report.none'), text('offline.report.noneText'), 'check'],
       })}
     `;
   }

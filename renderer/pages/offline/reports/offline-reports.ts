@@ -43,11 +43,7 @@ class OfflineReports extends LitElement {
       ${this.syncs.render({
         label: text('offline.section.reports'),
         row: this.renderSync,
-        empty: {
-          heading: text('offline.reports.empty'),
-          description: text('offline.reports.emptyText'),
-          symbol: 'history',
-        },
+        empty: [text('offline.reports.empty'), text('offline.reports.emptyText'), 'history'],
       })}
       ${
         this.shown === null

@@ -2,19 +2,19 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, QueueItem, SyncMode } from '../../../../preload/contract/index.ts';
 import { failureAlert, failureNote } from '../../../elements/widgets/failure-note.ts';
+import { iconButton } from '../../../elements/widgets/icon-button.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { modeWord, subjectTitle } from '../../../state/offline/offline-words.ts';
 import { failureText } from '../../../state/session/failure-text.ts';
+import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
+import { rowContent } from '../../layout/settings-row.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import '../pins/offline-estimate.ts';
-import { SectionList } from '../../layout/section-list.ts';
-import { rowContent } from '../../layout/settings-row.ts';
 import './offline-sync.ts';
-import { iconButton } from '../../../elements/widgets/icon-button.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const MODES: readonly SyncMode[] = ['auto', 'saver', 'lowOnly', 'manual', 'offline'];
 
@@ -27,6 +27,8 @@ class OfflineNow extends LitElement {
 
   private readonly waiting = this.queue('waiting');
   private readonly failed = this.queue('failed');
+
+  private readonly goToPins = () => this.app.navigation.go({ page: 'offline', section: 'pins' });
 
   private queue(state: 'waiting' | 'failed'): SectionList<QueueItem> {
     return new SectionList(this, (page) => this.app.bridge.offline.queue({ state, ...page }), {
@@ -128,11 +130,33 @@ class OfflineNow extends LitElement {
       ${this.failed.render({
         label: text('offline.queue.failedLabel'),
         row: this.renderItem,
-        empty: {
-          heading: text('offline.queue.noneFailed'),
-          description: '',
-          symbol: 'circleCheck',
-        },
+        empty: [text('offline.queue.noneFailed'), '', 'circleCheck'],
+      })}
+    </section>`;
+  }
+
+  private renderQueue({ waiting, waitingBytes }: OfflineState, isUnused: boolean): TemplateResult {
+    return html`<section>
+      <div class="section-head">
+        <h3 class="queue-heading" tabindex="-1">${text('offline.queue')}</h3>
+        <p class="figures">
+          ${
+            waiting === 0
+              ? nothing
+              : html`<span>${text('offline.queue.waiting', { count: waiting })}</span
+                ><span>${text('offline.about', { amount: formatBytes(waitingBytes) })}</span>`
+          }
+        </p>
+      </div>
+      ${this.waiting.render({
+        label: text('offline.queue'),
+        row: this.renderItem,
+        empty: [
+          text('offline.queue.empty'),
+          text(isUnused ? 'offline.queue.emptyNoPins' : 'offline.queue.emptyText'),
+          'circleCheck',
+          isUnused ? textButton(text('offline.section.pins'), this.goToPins, { symbol: 'pin' }) : nothing,
+        ],
       })}
     </section>`;
   }
@@ -142,47 +166,15 @@ class OfflineNow extends LitElement {
     if (state === null) {
       return failure === null
         ? html`<div class="card"><span class="skeleton"></span><span class="skeleton"></span></div>`
-        : failureNote(failure, () => void this.app.offline.load());
+        : failureNote(failure, () => this.app.offline.load());
     }
+    const isUnused = state.pins + state.requested === 0;
     return html`
       ${failureAlert(failure)}
       <offline-sync></offline-sync>
-      ${this.renderMode(state)}
-      ${this.renderFailed(state)}
-      <section>
-        <div class="section-head">
-          <h3 class="queue-heading" tabindex="-1">${text('offline.queue')}</h3>
-          <p class="figures">
-            ${
-              state.waiting === 0
-                ? nothing
-                : html`<span>${text('offline.queue.waiting', { count: state.waiting })}</span
-                  ><span>${text('offline.about', { amount: formatBytes(state.waitingBytes) })}</span>`
-            }
-          </p>
-        </div>
-        ${this.waiting.render({
-          label: text('offline.queue'),
-          row: this.renderItem,
-          empty: {
-            heading: text('offline.queue.empty'),
-            description: text(
-              state.pins + state.requested === 0 ? 'offline.queue.emptyNoPins' : 'offline.queue.emptyText',
-            ),
-            symbol: 'circleCheck',
-            action:
-              state.pins + state.requested === 0
-                ? textButton(
-                    text('offline.section.pins'),
-                    () => this.app.navigation.go({ page: 'offline', section: 'pins' }),
-                    { symbol: 'pin' },
-                  )
-                : nothing,
-          },
-        })}
-      </section>
+      ${this.renderMode(state)} ${this.renderFailed(state)} ${this.renderQueue(state, isUnused)}
       ${
-        state.pins + state.requested === 0
+        isUnused
           ? nothing
           : html`<section>
             <h3>${text('offline.estimate.all')}</h3>
@@ -193,7 +185,7 @@ class OfflineNow extends LitElement {
   }
 }
 
-/** One and the same list, so that the estimate is not made anew at each change. */
+/** The same list at each rendering: another list would be estimated again. */
 const ALL = [{ kind: 'all' }] as const;
 
 declare global {

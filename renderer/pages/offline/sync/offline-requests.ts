@@ -59,11 +59,7 @@ class OfflineRequests extends LitElement {
       ${this.requests.render({
         label: text('offline.section.requested'),
         row: this.renderRequest,
-        empty: {
-          heading: text('offline.requested.empty'),
-          description: text('offline.requested.emptyText'),
-          symbol: 'sparkles',
-        },
+        empty: [text('offline.requested.empty'), text('offline.requested.emptyText'), 'sparkles'],
       })}
     `;
   }

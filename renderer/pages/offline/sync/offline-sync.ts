@@ -1,6 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
 import type { OfflineState, Sync } from '../../../../preload/contract/index.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
+import type { IconName } from '../../../icons/icon.ts';
 import { formatBytes } from '../../../locales/format-bytes.ts';
 import { formatDuration } from '../../../locales/format-duration.ts';
 import { text } from '../../../locales/text.ts';
@@ -8,8 +10,6 @@ import { fromApp } from '../../../state/app-context.ts';
 import type { AppState } from '../../../state/app-state.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
-import type { IconName } from '../../../icons/icon.ts';
 
 type SyncCall = Parameters<AppState['offline']['act']>[0];
 

@@ -17,11 +17,11 @@ import { fromApp } from '../../../state/app-context.ts';
 import { MEGABYTE, readMegabytes } from '../../../state/offline/offline-words.ts';
 import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
+import { amountField } from '../../layout/amount-field.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
+import { settingsRow } from '../../layout/settings-row.ts';
 import '../../../elements/widgets/segment-choice.ts';
 import './offline-usage.ts';
-import { amountField } from '../../layout/amount-field.ts';
-import { settingsRow } from '../../layout/settings-row.ts';
 
 const KILOBYTE = 1_000;
 

@@ -17,19 +17,16 @@ const DAYS: Readonly<Record<Span, number>> = { today: 1, week: 7, month: 31 };
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The laptop's own day of a moment as YYYY-MM-DD; the sums are kept by those days. */
+/** The laptop's own day of a time as YYYY-MM-DD; the sums are stored by those days. */
 export function localDay(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-interface UsageLine {
+type UsageLine = Pick<DataUsage, 'wireBytes' | 'unchangedBytes' | 'lowSavedBytes'> & {
   readonly name: string;
-  readonly wireBytes: number;
-  readonly unchangedBytes: number;
-  readonly lowSavedBytes: number;
-}
+};
 
 /** What went over the wire and what did not have to: by network, organization and job. */
 @customElement('offline-usage')

@@ -3,17 +3,17 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { ReadyCheck, ReadyRow } from '../../../../preload/contract/index.ts';
 import { copyText } from '../../../dom/copy-text.ts';
 import { printText } from '../../../dom/print-text.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { icon } from '../../../icons/icon.ts';
 import { formatAge, formatExactWithZone } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { readySheetText, readySummary, readyWord } from '../../../state/offline/offline-sheet.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
-import { sectionStyles } from '../../layout/section-styles.ts';
-import '../../../elements/widgets/segment-choice.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 import { SectionList } from '../../layout/section-list.ts';
+import { sectionStyles } from '../../layout/section-styles.ts';
 import { rowContent } from '../../layout/settings-row.ts';
+import '../../../elements/widgets/segment-choice.ts';
 
 const COLOURS = ['all', 'amber', 'green'] as const;
 type Colour = (typeof COLOURS)[number];
@@ -126,11 +126,7 @@ class OfflineReadySheet extends LitElement {
       ${this.rows.render({
         label: text('offline.ready.sheet'),
         row: this.renderRow,
-        empty: {
-          heading: text('offline.ready.none'),
-          description: text('offline.ready.noneText'),
-          symbol: 'circleCheck',
-        },
+        empty: [text('offline.ready.none'), text('offline.ready.noneText'), 'circleCheck'],
       })}
     `;
   }

@@ -3,6 +3,7 @@ import { customElement, state } from 'lit/decorators.js';
 import type { Failure, ReadyCheck, Result } from '../../../../preload/contract/index.ts';
 import { fieldStyles } from '../../../elements/styles/field-styles.ts';
 import { failureAlert } from '../../../elements/widgets/failure-note.ts';
+import { textButton } from '../../../elements/widgets/text-button.ts';
 import { icon } from '../../../icons/icon.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
@@ -10,20 +11,19 @@ import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 import '../../../elements/widgets/progress-bar.ts';
 import './offline-ready-sheet.ts';
-import { textButton } from '../../../elements/widgets/text-button.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The next moment at which a clock on the wall shows `07:30`, ms; null for an empty field. */
-function nextMomentAt(typed: string, now: number): number | null {
+/** The next time at which a clock on the wall shows `07:30`, ms; null for an empty field. */
+function nextTimeAt(typed: string, now: number): number | null {
   const [hours, minutes] = typed.split(':').map(Number);
   if (hours === undefined || minutes === undefined || !Number.isInteger(hours + minutes)) return null;
-  const moment = new Date(now);
-  moment.setHours(hours, minutes, 0, 0);
-  return moment.getTime() > now ? moment.getTime() : moment.getTime() + DAY;
+  const next = new Date(now);
+  next.setHours(hours, minutes, 0, 0);
+  return next.getTime() > now ? next.getTime() : next.getTime() + DAY;
 }
 
-/** "Ready to leave": brings what is promised, reads and decodes it back without the network, and shows the sheet. */
+/** "Ready to leave": downloads retained images, reads and decodes them without the network, and shows the sheet. */
 @customElement('offline-ready')
 class OfflineReady extends LitElement {
   static override styles = [sectionStyles, fieldStyles];
@@ -44,7 +44,7 @@ class OfflineReady extends LitElement {
   }
 
   private begin(download: boolean): void {
-    const leavingAt = nextMomentAt(this.leavesAt, this.app.now.value);
+    const leavingAt = nextTimeAt(this.leavesAt, this.app.now.value);
     void this.take(() => this.app.bridge.offline.prepareToLeave({ leavingAt, download }));
   }
 
@@ -82,8 +82,8 @@ class OfflineReady extends LitElement {
   }
 
   private renderRunning(check: ReadyCheck, share: number): TemplateResult {
-    const { phase, images: promised, read, decoded } = check;
-    const value = { downloading: share * promised, reading: read, decoding: decoded, done: 1, cancelled: 0 }[
+    const { phase, images, read, decoded } = check;
+    const value = { downloading: share * images, reading: read, decoding: decoded, done: 1, cancelled: 0 }[
       phase
     ];
     return html`
@@ -91,10 +91,10 @@ class OfflineReady extends LitElement {
       <progress-bar
         .label=${text('offline.ready.progress')}
         .value=${value}
-        .max=${promised}
+        .max=${images}
       ></progress-bar>
       <p class="figures">
-        <span>${text('offline.ready.images', { count: promised })}</span>
+        <span>${text('offline.ready.images', { count: images })}</span>
         ${phase === 'downloading' ? nothing : html`<span>${text('offline.ready.read', { count: read })}</span>`}
         ${phase === 'decoding' ? html`<span>${text('offline.ready.decoded', { count: decoded })}</span>` : nothing}
       </p>

@@ -11,7 +11,7 @@ import { CalmReload } from '../../../state/store/calm-reload.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
 
-/** What 30 seconds, 2 minutes and 10 minutes with a signal would bring, and a button that does just that. */
+/** What 30 seconds, 2 minutes and 10 minutes with a signal would download, and a button that does just that. */
 @customElement('offline-short-connections')
 class OfflineShortConnections extends LitElement {
   static override styles = [
@@ -54,28 +54,18 @@ class OfflineShortConnections extends LitElement {
     if (answer.ok) this.windows = answer.value;
   }
 
-  private start(seconds: number): void {
-    void this.app.offline
-      .act((offline) => offline.startShortConnection({ seconds }))
-      .then((started) => {
-        if (started) this.app.toasts.show({ message: text('offline.shortConnection.started'), tone: 'good' });
-      });
+  private async start(seconds: number): Promise<void> {
+    const isStarted = await this.app.offline.act((calls) => calls.startShortConnection({ seconds }));
+    if (isStarted) this.app.toasts.show({ message: text('offline.shortConnection.started'), tone: 'good' });
   }
 
-  private renderWindow({
-    seconds,
-    lowCount,
-    fullCount,
-    byteLength,
-    leftCount,
-    names,
-  }: ShortConnection): TemplateResult {
+  private renderWindow(connection: ShortConnection): TemplateResult {
+    const { seconds, lowCount, fullCount, byteLength, leftCount, names } = connection;
     const time = formatDuration(seconds);
-    const brings = lowCount + fullCount;
     return html`<li class="card window">
       <p class="headline">${time}</p>
       ${
-        brings === 0
+        lowCount + fullCount === 0
           ? html`<p class="hint">${text('offline.shortConnection.nothing')}</p>`
           : html`
             <p>${text('offline.shortConnection.low', { count: lowCount })}</p>

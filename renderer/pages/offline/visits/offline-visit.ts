@@ -8,7 +8,6 @@ import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
 import { showSubject } from '../../../state/offline/offline-show.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
-import { failureText } from '../../../state/session/failure-text.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { SectionList } from '../../layout/section-list.ts';
 import { sectionStyles } from '../../layout/section-styles.ts';
@@ -55,11 +54,10 @@ class OfflineVisit extends LitElement {
     }
     this.asks = false;
     const answer = await invoke(() => this.app.bridge.offline.endVisit({ target: null }));
-    this.app.toasts.show(
-      answer.ok
-        ? { message: text('offline.visit.ended', { count: answer.value.subjectCount }), tone: 'good' }
-        : { message: failureText(answer.failure).message, tone: 'caution' },
-    );
+    if (answer.ok) {
+      const message = text('offline.visit.ended', { count: answer.value.subjectCount });
+      this.app.toasts.show({ message, tone: 'good' });
+    } else this.app.toasts.warn(answer.failure);
     await this.app.offline.load();
     await this.changed.load();
   };
@@ -75,12 +73,10 @@ class OfflineVisit extends LitElement {
   private readonly renderChanged = (tile: Tile): TemplateResult => {
     const title = subjectTitle(tile);
     const fetchedAt = Math.max(tile.low?.fetchedAt ?? 0, tile.full?.fetchedAt ?? 0);
+    const age = formatAge(fetchedAt, this.app.now.value);
     return rowContent({
       name: title,
-      hint:
-        fetchedAt === 0
-          ? undefined
-          : text('offline.visit.newSince', { age: formatAge(fetchedAt, this.app.now.value) }),
+      hint: fetchedAt === 0 ? undefined : text('offline.visit.newSince', { age }),
       control: this.renderShow(tile.subject, title),
     });
   };
@@ -100,25 +96,13 @@ class OfflineVisit extends LitElement {
 
   private renderEnd(): TemplateResult {
     const visit = this.app.offline.value.state?.visit ?? null;
+    const time = formatMoment(visit?.endedAt ?? 0, this.app.now.value);
     return html`<div class="card panel">
-      <p>
-        ${
-          visit === null
-            ? text('offline.visit.never')
-            : text('offline.visit.last', {
-                time: formatMoment(visit.endedAt, this.app.now.value),
-                count: visit.subjectCount,
-              })
-        }
-      </p>
+      <p>${visit === null ? text('offline.visit.never') : text('offline.visit.last', { time, count: visit.subjectCount })}</p>
       ${this.asks ? html`<p class="amber" role="alert">${text('offline.visit.ask')}</p>` : nothing}
       <div class="buttons">
         ${textButton(text(this.asks ? 'offline.visit.endAnyway' : 'offline.visit.end'), this.end, { symbol: 'check' })}
-        ${
-          this.asks
-            ? textButton(text('action.cancel'), () => (this.asks = false), { classes: 'quiet' })
-            : nothing
-        }
+        ${this.asks ? textButton(text('action.cancel'), () => (this.asks = false), { classes: 'quiet' }) : nothing}
       </div>
     </div>`;
   }
@@ -136,11 +120,11 @@ class OfflineVisit extends LitElement {
             ${this.changed.render({
               label: text('offline.visit.changed'),
               row: this.renderChanged,
-              empty: {
-                heading: text('offline.visit.nothingChanged'),
-                description: text('offline.visit.nothingChangedText'),
-                symbol: 'check',
-              },
+              empty: [
+                text('offline.visit.nothingChanged'),
+                text('offline.visit.nothingChangedText'),
+                'check',
+              ],
             })}
           </section>`
           : nothing
@@ -150,11 +134,7 @@ class OfflineVisit extends LitElement {
         ${this.silent.render({
           label: text('offline.silent.title'),
           row: this.renderSilent,
-          empty: {
-            heading: text('offline.silent.none'),
-            description: text('offline.silent.noneText'),
-            symbol: 'clock',
-          },
+          empty: [text('offline.silent.none'), text('offline.silent.noneText'), 'clock'],
         })}
       </section>
     `;

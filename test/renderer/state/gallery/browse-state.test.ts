@@ -53,7 +53,7 @@ describe('what the browse page shows', () => {
 
   test('that nothing is kept, when the service was never asked', () => {
     const never = { ...fleet, overview: { ...overview, confirmedAt: null } };
-    expect(browseState(never, gallery, offline).kind).toBe('nothingKept');
+    expect(browseState(never, gallery, offline).kind).toBe('nothingStored');
   });
 
   test('why the list could not be read, when there is none', () => {
