@@ -15,7 +15,7 @@ import { type RefusalWatch, watchRefusals } from '../session/watch-refusals.ts';
 import { type Connection, createConnection } from '../sync/connection.ts';
 import { createDeviceArchives, type DeviceArchives } from '../sync/device-archives.ts';
 import { createFleetRefresh, type FleetRefresh } from '../sync/fleet-refresh.ts';
-import type { OfflineWork } from '../sync/offline/offline-interface.ts';
+import type { OfflineWork } from '../sync/offline/offline-work.ts';
 import { createOfflineWork } from '../sync/offline/offline-work.ts';
 import { createMeteredCloud } from '../sync/offline/traffic/metered-cloud.ts';
 import { identifyNetwork } from '../sync/offline/traffic/network-identity.ts';
@@ -112,7 +112,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     cloud: direct,
     traffic,
     job: 'screen',
-    organizationOf: (subject) => library.names(subject)?.organizationId ?? null,
+    library,
   });
 
   async function connectOrClose(): Promise<Cloud> {

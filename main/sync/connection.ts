@@ -3,25 +3,6 @@ import type { Contact } from '../cloud/api/contact.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 
-/** Knows from facts whether the service can be reached, and asks again at sensible moments when it can't. */
-export interface Connection {
-  state(): ConnectionState;
-  /** A finished request told something. */
-  report(contact: Contact): void;
-  /** How many requests are under way or waiting. */
-  setPending(count: number): void;
-  workOffline(on: boolean): void;
-  /** True when requests may be sent now. While offline only the planned attempts are, during a pause of the service none. */
-  mayRequest(): boolean;
-  /** Asks at once: the person pressed "Try again", the laptop woke up, or the network changed. */
-  retryNow(): void;
-  /** Nothing can be asked until somebody signs in: the screen says "Offline", with this reason. */
-  suspend(reason: Failure): void;
-  /** Why nothing is asked for, for an answer to a person. */
-  obstacle(): Failure | null;
-  close(): void;
-}
-
 interface ConnectionOptions {
   readonly clock: Clock;
   readonly timers: Timers;
@@ -42,129 +23,146 @@ const LONGEST_RETRY_MS = 60_000;
 /** While online, a request of a few hundred bytes keeps "Online" a fact: half a minute is how long it may be untrue. */
 const ONLINE_CHECK_MS = 30_000;
 
-export function createConnection(options: ConnectionOptions): Connection {
-  const { clock, timers } = options;
+/** Sends the requests that find out whether the service can be reached: at times that adapt to failures, with jitter. */
+function createProbes({ timers, random, probe }: ConnectionOptions) {
+  let failedAttempts = 0;
+  let cancelPlanned: (() => void) | null = null;
+
+  function cancel(): void {
+    cancelPlanned?.();
+    cancelPlanned = null;
+  }
+
+  function plan(milliseconds: number): void {
+    cancel();
+    cancelPlanned = timers.after(milliseconds, () => {
+      cancelPlanned = null;
+      probe();
+    });
+  }
+
+  return {
+    isPlanned: () => cancelPlanned !== null,
+    cancel,
+    planCheck(): void {
+      failedAttempts = 0;
+      plan(ONLINE_CHECK_MS);
+    },
+    planRetry(): void {
+      const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
+      failedAttempts += 1;
+      plan(Math.max(SHORTEST_RETRY_MS, longest * random()));
+    },
+    now(): void {
+      failedAttempts = 0;
+      cancel();
+      probe();
+    },
+  };
+}
+
+/** Holds the state, and notifies of its changes until it is closed. */
+function createState({ clock, lastConfirmedAt, onChanged }: ConnectionOptions) {
   let state: ConnectionState = {
     status: 'unknown',
     since: clock.now(),
     byChoice: false,
-    lastConfirmedAt: options.lastConfirmedAt,
+    lastConfirmedAt,
     pending: 0,
     pausedUntil: null,
     failure: null,
   };
-  let failedAttempts = 0;
-  let probePlanned = false;
-  let cancelProbe = () => {};
+  let isClosed = false;
+  return {
+    get: () => state,
+    change(next: Partial<ConnectionState>): void {
+      const names = Object.keys(next) as (keyof ConnectionState)[];
+      if (isClosed || names.every((name) => state[name] === next[name])) return;
+      const since = (next.status ?? state.status) === state.status ? state.since : clock.now();
+      state = { ...state, since, ...next };
+      onChanged(state);
+    },
+    /** No request may be sent, not even to check the connection. */
+    isIdle: () => isClosed || state.byChoice,
+    close(): void {
+      isClosed = true;
+    },
+  };
+}
+
+/** Knows from facts whether the service can be reached, and sends requests at sensible times when it can't. */
+export type Connection = ReturnType<typeof createConnection>;
+
+export function createConnection(options: ConnectionOptions) {
+  const { clock, timers } = options;
+  const probes = createProbes(options);
+  const { get, change, isIdle, close } = createState(options);
   let cancelPauseEnd = () => {};
-  let closed = false;
 
-  function change(next: Partial<ConnectionState>): void {
-    const changed = Object.entries(next).some(
-      ([name, value]) => state[name as keyof ConnectionState] !== value,
-    );
-    if (!changed || closed) return;
-    const since = next.status !== undefined && next.status !== state.status ? clock.now() : state.since;
-    state = { ...state, since, ...next };
-    options.onChanged(state);
-  }
-
-  function planProbe(milliseconds: number): void {
-    cancelProbe();
-    if (closed || state.byChoice) return;
-    probePlanned = true;
-    const takeBack = timers.after(milliseconds, () => {
-      probePlanned = false;
-      options.probe();
-    });
-    cancelProbe = () => {
-      probePlanned = false;
-      takeBack();
-    };
-  }
-
-  /** The service asked for quiet. Of several pauses the longest counts. */
+  /** The service requested a pause. Of several pauses the longest counts. */
   function pause(until: number): void {
     const milliseconds = until - clock.now();
-    if (closed || milliseconds <= 0 || until <= (state.pausedUntil ?? 0)) return;
+    if (milliseconds <= 0 || until <= (get().pausedUntil ?? 0)) return;
     change({ pausedUntil: until });
     cancelPauseEnd();
     cancelPauseEnd = timers.after(milliseconds, () => change({ pausedUntil: null }));
   }
 
+  function answered(isConfirmed: boolean): void {
+    if (isIdle()) return;
+    const confirmed = isConfirmed ? { lastConfirmedAt: clock.now() } : {};
+    change({ status: 'online', failure: null, ...confirmed });
+    probes.planCheck();
+  }
+
   function lost(status: 'offline' | 'networkNeedsSignIn', failure: Failure): void {
-    if (state.byChoice || closed) return;
+    if (isIdle()) return;
     // Many requests fail together when the network goes: while an attempt is planned, they say nothing new.
-    const planned = probePlanned && state.status === status;
+    const isPlanned = probes.isPlanned() && get().status === status;
     change({ status, failure });
-    if (planned) return;
-    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failedAttempts);
-    failedAttempts += 1;
-    planProbe(Math.max(SHORTEST_RETRY_MS, longest * options.random()));
+    if (!isPlanned) probes.planRetry();
   }
 
   return {
-    state: () => state,
-    report(contact) {
-      switch (contact.kind) {
-        case 'answered':
-          if (state.byChoice) return;
-          failedAttempts = 0;
-          change({
-            status: 'online',
-            failure: null,
-            ...(contact.confirmed ? { lastConfirmedAt: clock.now() } : {}),
-          });
-          planProbe(ONLINE_CHECK_MS);
-          return;
-        case 'unreachable':
-          lost('offline', contact.failure);
-          return;
-        case 'networkNeedsSignIn':
-          lost('networkNeedsSignIn', contact.failure);
-          return;
-        case 'paused':
-          pause(contact.until);
-          return;
-      }
+    state: get,
+    /** A request has finished. */
+    report(contact: Contact): void {
+      if (contact.kind === 'answered') answered(contact.confirmed);
+      else if (contact.kind === 'paused') pause(contact.until);
+      else lost(contact.kind === 'unreachable' ? 'offline' : contact.kind, contact.failure);
     },
-    setPending: (count) => change({ pending: count }),
-    workOffline(on) {
-      if (on === state.byChoice) return;
-      failedAttempts = 0;
+    /** How many requests are under way or waiting. */
+    setPending: (count: number) => change({ pending: count }),
+    workOffline(on: boolean): void {
+      if (on === get().byChoice) return;
       change({ byChoice: on, status: on ? 'offline' : 'unknown', failure: null });
-      if (on) cancelProbe();
-      else options.probe();
+      if (on) probes.cancel();
+      else probes.now();
     },
-    mayRequest: () =>
-      !closed &&
-      !state.byChoice &&
-      state.pausedUntil === null &&
-      (state.status === 'online' || state.status === 'unknown'),
-    retryNow() {
-      if (closed || state.byChoice) return;
-      failedAttempts = 0;
-      cancelProbe();
-      options.probe();
+    /** True when requests may be sent now. While offline only the planned attempts are, during a pause of the service none. */
+    mayRequest(): boolean {
+      const { status, pausedUntil } = get();
+      return !isIdle() && pausedUntil === null && (status === 'online' || status === 'unknown');
     },
-    suspend(reason) {
-      if (closed || state.byChoice) return;
-      cancelProbe();
+    /** Sends a request at once: the person pressed "Try again", the laptop woke up, or the network changed. */
+    retryNow(): void {
+      if (!isIdle()) probes.now();
+    },
+    /** Nothing can be requested until the person signs in: the screen says "Offline", with this reason. */
+    suspend(reason: Failure): void {
+      if (isIdle()) return;
+      probes.cancel();
       change({ status: 'offline', failure: reason });
     },
-    obstacle() {
-      if (state.byChoice) return workingOffline;
-      return state.status === 'offline' || state.status === 'networkNeedsSignIn' ? state.failure : null;
-    },
-    close() {
-      closed = true;
-      cancelProbe();
+    close(): void {
+      close();
+      probes.cancel();
       cancelPauseEnd();
     },
   };
 }
 
-/** Why nothing is asked while the person chose so. */
+/** Why nothing is requested while the person chose so. */
 export const workingOffline: Failure = {
   code: 'workingOffline',
   message: 'You’re working offline.',

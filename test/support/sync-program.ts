@@ -4,7 +4,7 @@ import { createCloud } from '../../main/cloud/create-cloud.ts';
 import type { Clock } from '../../main/core/desktop.ts';
 import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';
-import type { OfflineWork } from '../../main/sync/offline/offline-interface.ts';
+import type { OfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../main/sync/offline/offline-work.ts';
 import { createTrafficMeter } from '../../main/sync/offline/traffic/traffic-meter.ts';
 import type { ConnectionState, OfflineState } from '../../preload/contract/index.ts';

@@ -1,59 +1,43 @@
-import type { Pin } from '../../../preload/contract/index.ts';
+import type { NewPin, Pin } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { Library } from '../../library/library.ts';
-import type { OfflineWork } from './offline-interface.ts';
+import type { OfflineStore } from '../../library/offline/offline-store.ts';
 import type { PlanQueue } from './queue/plan-queue.ts';
 
-/** Pins with their rules. */
-type PinWork = Pick<OfflineWork, 'addPin' | 'changePin' | 'removePin'>;
-
 interface PinWorkParts {
-  readonly store: Library['offline'];
+  readonly store: OfflineStore;
   readonly plan: PlanQueue;
-  /** Plans come one after the other. */
-  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly clock: Clock;
-  /** What is promised now is brought. */
   readonly downloadMissing: () => void;
-  /** The state is another. */
-  readonly notify: () => void;
+  readonly onChanged: () => void;
 }
 
-export function createPinWork({
-  store,
-  plan,
-  inTurn,
-  clock,
-  downloadMissing: goOn,
-  notify: tell,
-}: PinWorkParts): PinWork {
-  async function describePin(pinId: number): Promise<Pin | null> {
+/** Adds, changes and removes pins with their rules. */
+export function createPinWork({ store, plan, clock, downloadMissing, onChanged }: PinWorkParts) {
+  async function takeUp(pinId: number): Promise<Pin | null> {
+    await plan.retain(pinId);
+    downloadMissing();
+    onChanged();
     const pin = store.read(({ pins }) => pins.one(pinId));
     return pin === null ? null : { ...pin, ...(await store.pinProgress(pinId)) };
   }
 
   return {
-    async addPin(pin) {
+    /** Null: the target is not known. */
+    async addPin(pin: NewPin): Promise<Pin | null> {
       if (store.read(({ targets }) => targets.names(pin.target)) === null) return null;
-      const id = store.write(({ pins }) => pins.put(pin, clock.now()));
-      await inTurn(() => plan.retain(id));
-      goOn();
-      tell();
-      return describePin(id);
+      return takeUp(store.write(({ pins }) => pins.put(pin, clock.now())));
     },
-    async changePin(pinId, { rule, precision }) {
-      if (!store.write(({ pins }) => pins.change(pinId, rule, precision))) return null;
-      await inTurn(() => plan.retain(pinId));
-      goOn();
-      tell();
-      return describePin(pinId);
+    /** Null: there is no such pin. */
+    async changePin(pinId: number, { rule, precision }: Omit<NewPin, 'target'>): Promise<Pin | null> {
+      return store.write(({ pins }) => pins.change(pinId, rule, precision)) ? takeUp(pinId) : null;
     },
-    async removePin(pinId) {
+    /** False: there is no such pin. */
+    async removePin(pinId: number): Promise<boolean> {
       const pin = store.read(({ pins }) => pins.all().find(({ id }) => id === pinId));
       if (pin === undefined) return false;
-      await inTurn(() => plan.release(pin));
+      await plan.release(pin);
       store.write(({ pins }) => pins.remove(pinId));
-      tell();
+      onChanged();
       return true;
     },
   };

@@ -97,7 +97,6 @@ describe('connection', () => {
     connection.retryNow();
     time.advance(600_000);
     expect(probes).toBe(0);
-    expect(connection.obstacle()?.code).toBe('workingOffline');
     connection.workOffline(false);
     expect(probes).toBe(1);
   });

@@ -1,38 +1,39 @@
 import type { SyncCause, SyncEnd } from '../../../../preload/contract/index.ts';
-import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
-import type { OpenSync, SyncLog } from './sync-log.ts';
+import { createSyncLog, type OpenSync, type SyncLogOptions } from './sync-log.ts';
 
-interface CurrentSyncOptions {
-  readonly log: SyncLog;
-  readonly clock: Clock;
+interface CurrentSyncOptions extends SyncLogOptions {
   readonly timers: Timers;
   /** The most that a sync may receive; null: no limit. */
   readonly syncLimitBytes: () => number | null;
   /** True when the queue holds an item that a sync of this cause may download. */
   readonly hasItem: (cause: SyncCause) => boolean;
-  /** A sync began, or another one goes on in its place. */
+  /** Resolves when no download is under way. */
+  readonly settled: () => Promise<unknown>;
+  /** A sync began, or goes on with another cause. */
   readonly onStarted: () => void;
   readonly onFinished: () => void;
-  /** The time of a short connection is over. */
-  readonly onTimeOver: (sync: OpenSync) => void;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
 /** The sync under way: begins, becomes a person's, and ends with its report. */
 export function createCurrentSync(options: CurrentSyncOptions) {
-  const { log, clock, timers } = options;
-  const idleWaiters = new Set<() => void>();
+  const { clock, timers } = options;
+  const log = createSyncLog(options);
+  const timeOver = () => void end('shortConnection').catch(options.onStorageFailed);
   let sync: OpenSync | null = null;
   /** A start that came while the sync before was completed. */
-  let next: Parameters<typeof start> | null = null;
+  let next: (() => void) | null = null;
   let isFinishing = false;
+  let isLeft = false;
   /** The sync received as much as it may; until a person starts another one. */
   let isLimitReached = false;
 
-  function start(cause: SyncCause, untilAt: number | null): void {
+  /** Begins a sync, or makes a sync of the background a person's. `untilAt`: a short connection is over then; ms since the epoch. */
+  function start(cause: SyncCause, untilAt: number | null = null): void {
+    if (isLeft) return;
     if (isFinishing) {
-      next = [cause, untilAt];
+      next = () => start(cause, untilAt);
       return;
     }
     try {
@@ -40,51 +41,59 @@ export function createCurrentSync(options: CurrentSyncOptions) {
       else if (sync === null && (isLimitReached || !options.hasItem(cause))) return;
       if (sync === null) sync = log.begin(cause, options.syncLimitBytes());
       else if (sync.cause === 'background' && cause !== 'background') sync = log.promote(sync, cause);
-      if (untilAt !== null) endAt(sync, untilAt);
+      if (untilAt !== null) sync.onEnd(timers.after(Math.max(0, untilAt - clock.now()), timeOver));
     } catch (error) {
       options.onStorageFailed(error);
     }
     options.onStarted();
   }
 
-  function endAt(current: OpenSync, untilAt: number): void {
-    current.onEnd(
-      timers.after(Math.max(0, untilAt - clock.now()), () => {
-        if (sync === current) options.onTimeOver(current);
-      }),
-    );
+  async function finish(current: OpenSync, by: SyncEnd): Promise<void> {
+    if (sync !== current || isFinishing) return;
+    isFinishing = true;
+    try {
+      await log.end(current, by === 'done' && isLimitReached ? 'limit' : by);
+      sync = null;
+    } finally {
+      isFinishing = false;
+    }
+    options.onFinished();
+    next?.();
+    next = null;
+  }
+
+  /** Ends the sync and the downloads under way. Waiting items stay in the queue. */
+  async function end(by: Exclude<SyncEnd, 'done'>): Promise<void> {
+    const current = sync;
+    if (current === null) return;
+    current.ending.abort();
+    await options.settled();
+    await finish(current, by);
   }
 
   return {
     get: () => sync,
-    isFinishing: () => isFinishing,
+    /** False while the sync ends, and once it was left. */
+    isOpen: () => !isLeft && !isFinishing && sync?.ending.signal.aborted !== true,
     isLimitReached: () => isLimitReached,
-    reachLimit() {
+    reachLimit(): void {
       isLimitReached = true;
     },
     start,
-    async finish(current: OpenSync, by: SyncEnd): Promise<void> {
-      if (sync !== current || isFinishing) return;
-      isFinishing = true;
-      try {
-        await log.end(current, by === 'done' && isLimitReached ? 'limit' : by);
-        sync = null;
-      } finally {
-        isFinishing = false;
-      }
-      options.onFinished();
-      for (const resolve of idleWaiters) resolve();
-      idleWaiters.clear();
-      const started = next;
-      next = null;
-      if (started !== null) start(...started);
+    finish,
+    end,
+    /** Ends the downloads under way. The sync goes on at the next start of the app. */
+    async leave(): Promise<void> {
+      isLeft = true;
+      sync?.ending.abort();
+      await options.settled();
+      if (sync !== null) log.leave(sync);
     },
     /** Resolves when no sync is under way. */
-    idle(): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (sync === null) resolve();
-      else idleWaiters.add(resolve);
-      return promise;
-    },
+    idle: () =>
+      new Promise<void>((resolve) => {
+        if (sync === null) resolve();
+        else sync.onEnd(resolve);
+      }),
   };
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../../preload/contract/core/assert-never.ts';
 import type {
+  Failure,
   FailureCode,
   SnapshotSummary,
   SubjectReference,
@@ -10,22 +11,12 @@ import type { SnapshotOutcome } from '../../../cloud/snapshots/snapshot-outcome.
 import type { Clock } from '../../../core/desktop.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
-import type { EntryOutcome } from '../../../library/offline/syncs.ts';
 import { storeOutcome } from '../../store-outcome.ts';
 import type { TrafficMeter } from '../traffic/traffic-meter.ts';
-
-/** The sync that an item is downloaded for. */
-interface ItemSync {
-  readonly id: number;
-  readonly cause: SyncCause;
-  readonly signal: AbortSignal;
-}
+import { createSettleItem, type ItemSync } from './settle-item.ts';
 
 /** `settled` and `failed` are stored. `deferred`: the item keeps its position. `signedOut`: no other item can be downloaded either. */
 type DownloadResult = 'settled' | 'failed' | 'deferred' | 'signedOut';
-
-/** Downloads one item of the queue into the library. Rejects with `LibraryError` when the disk fails. */
-type DownloadItem = (sync: ItemSync, item: WaitingItem) => Promise<DownloadResult>;
 
 export interface DownloadItemOptions {
   readonly library: Library;
@@ -39,47 +30,11 @@ export interface DownloadItemOptions {
 /** Failures that say nothing about the subject. */
 const TRANSIENT_CODES: ReadonlySet<FailureCode> = new Set(['overLimit', 'checking', 'cancelled']);
 
-export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
-  const { library, traffic, clock } = options;
+/** Downloads one item of the queue into the library. Rejects with `LibraryError` when the disk fails. */
+export function createDownloadItem(options: DownloadItemOptions) {
+  const { library, clock } = options;
   const store = library.offline;
-
-  /** The item, its request, the report and `mark` change together, so that nothing is counted twice or forgotten. */
-  function settle(sync: ItemSync, item: WaitingItem, outcome: EntryOutcome, mark = () => {}): void {
-    const { subjectId, precision } = item;
-    const bytes = traffic.takeSyncBytes();
-    const organizationId = store.write(({ queue, syncs, requestedDownloads, subjects }) => {
-      mark();
-      if (outcome.kind === 'failed') queue.fail(item.id, outcome.failure);
-      else queue.remove(item.id);
-      if (outcome.kind === 'new' || outcome.kind === 'unchanged')
-        requestedDownloads.remove(subjectId, precision);
-      syncs.note(sync.id, subjectId, precision, outcome, clock.now());
-      syncs.addWireBytes(sync.id, bytes);
-      return subjects.owner(subjectId)?.organizationId ?? null;
-    });
-    const unchangedBytes = outcome.kind === 'unchanged' ? outcome.byteLength : 0;
-    const lowSavedBytes = outcome.kind === 'new' ? outcome.lowSavedBytes : 0;
-    if (unchangedBytes + lowSavedBytes > 0)
-      traffic.saved(sync.cause, organizationId, { unchangedBytes, lowSavedBytes });
-  }
-
-  /** True for an image that the screen has downloaded meanwhile, or that came just before the app ended: one request is enough. */
-  function settleIfStored(sync: ItemSync, item: WaitingItem): boolean {
-    const { subjectId, precision, queuedAt } = item;
-    const stored = store.read(({ queue }) => queue.stored(subjectId, precision));
-    if (stored === null || stored.confirmedAt < queuedAt) return false;
-    // A service without low precision sent the full image instead, which was counted.
-    const other = precision === 'low' ? 'full' : 'low';
-    const isCounted = store.read(({ syncs }) => syncs.hasDownloaded(sync.id, subjectId, other));
-    const isNew = stored.fetchedAt >= queuedAt && !isCounted;
-    const { byteLength } = stored;
-    settle(
-      sync,
-      item,
-      isNew ? { kind: 'new', byteLength, lowSavedBytes: 0 } : { kind: 'unchanged', byteLength: 0 },
-    );
-    return true;
-  }
+  const { settle, settleIfStored } = createSettleItem(options);
 
   /** About how much larger the full image would have been. */
   function savedByLow(item: WaitingItem, image: SnapshotSummary): number {
@@ -88,7 +43,7 @@ export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
     return Math.max(0, Math.round(full - image.byteLength));
   }
 
-  const isTransient = (code: FailureCode) => !options.mayRequest() || TRANSIENT_CODES.has(code);
+  const isTransient = ({ code }: Failure) => !options.mayRequest() || TRANSIENT_CODES.has(code);
 
   async function record(
     sync: ItemSync,
@@ -96,9 +51,7 @@ export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
     subject: SubjectReference,
     outcome: SnapshotOutcome,
   ): Promise<DownloadResult> {
-    const result = await storeOutcome(library, subject, outcome, clock.now(), ({ code }) =>
-      isTransient(code),
-    );
+    const result = await storeOutcome(library, subject, outcome, clock.now(), isTransient);
     switch (result.kind) {
       case 'deferred':
       case 'signedOut':
@@ -128,7 +81,7 @@ export function createDownloadItem(options: DownloadItemOptions): DownloadItem {
     return result.kind === 'failed' ? 'failed' : 'settled';
   }
 
-  return async (sync, item) => {
+  return async (sync: ItemSync, item: WaitingItem): Promise<DownloadResult> => {
     const named = store.read(({ subjects }) => subjects.named(item.subjectId));
     if (named === undefined || settleIfStored(sync, item)) return 'settled';
     const { subject } = named;

@@ -1,12 +1,14 @@
-import type { Precision, QueueReason, SyncCause } from '../../../../preload/contract/index.ts';
+import type { Precision, QueueReason, SyncCause, SyncMode } from '../../../../preload/contract/index.ts';
 import type { Library } from '../../../library/library.ts';
 import type { WaitingItem } from '../../../library/offline/queue-items.ts';
-import type { AllowedReasons } from './sync-policy.ts';
+import { allowedReasons } from './sync-policy.ts';
 
-interface ItemSlotsOptions {
+export interface ItemSlotsOptions {
   readonly library: Pick<Library, 'offline'>;
   /** Subjects on the screen are waiting: they go first. */
   readonly isScreenWaiting: () => boolean;
+  /** The mode in effect. */
+  readonly mode: () => SyncMode;
 }
 
 /** Two more than connections to an origin: while one image is written to the disk, the next one is under way. */
@@ -16,7 +18,7 @@ const SIMULTANEOUS_ITEMS = 8;
 const SIMULTANEOUS_BESIDE_SCREEN = 2;
 
 /** The items that are being downloaded, and which item comes next. */
-export function createItemSlots({ library, isScreenWaiting }: ItemSlotsOptions) {
+export function createItemSlots({ library, isScreenWaiting, mode }: ItemSlotsOptions) {
   const active = new Map<string, Promise<void>>();
 
   const isActive = (subjectId: number, precision: Precision) => active.has(keyOf(subjectId, precision));
@@ -32,7 +34,8 @@ export function createItemSlots({ library, isScreenWaiting }: ItemSlotsOptions) 
   return {
     hasFree,
     /** The first item of the queue that may be downloaded and is not; null: none. */
-    next(cause: SyncCause, allowed: AllowedReasons): WaitingItem | null {
+    next(cause: SyncCause): WaitingItem | null {
+      const allowed = allowedReasons(mode(), cause);
       const low = first('low', allowed.low);
       if (cause === 'shortConnection' && low !== undefined) return low;
       const full = first('full', allowed.full);

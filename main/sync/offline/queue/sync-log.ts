@@ -15,29 +15,19 @@ export interface OpenSync {
   onEnd(action: () => void): void;
 }
 
-/** Begins and ends the reports of syncs. */
-export interface SyncLog {
-  /** Begins a sync, or goes on with the one that an earlier start of the app left. */
-  begin(cause: SyncCause, limitBytes: number | null): OpenSync;
-  /** A sync of the background gets a new cause. */
-  promote(sync: OpenSync, cause: SyncCause): OpenSync;
-  /** Writes the end of a sync; the items that still wait are noted as skipped, with the reason. */
-  end(sync: OpenSync, by: SyncEnd): Promise<void>;
-  /** Leaves a sync that is not over to the next start of the app. */
-  leave(sync: OpenSync): void;
-}
-
-interface SyncLogOptions {
+export interface SyncLogOptions {
   readonly library: Pick<Library, 'offline'>;
   readonly traffic: TrafficMeter;
   readonly clock: Clock;
+  /** A job that must not be cut off begins; the returned function ends it. */
   readonly beginJob: () => () => void;
 }
 
 /** Items in one transaction: a few milliseconds. */
 const SLICE_ROWS = 200;
 
-export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOptions): SyncLog {
+/** Begins and ends the reports of syncs. */
+export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOptions) {
   const store = library.offline;
   const endings = new Map<number, Set<() => void>>();
 
@@ -47,6 +37,7 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
     return { id, cause, ending, onEnd: (action) => void actions.add(action) };
   }
 
+  /** Leaves a sync that is not over to the next start of the app. */
   function leave({ id }: OpenSync): void {
     for (const action of endings.get(id) ?? []) action();
     endings.delete(id);
@@ -62,7 +53,8 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
   }
 
   return {
-    begin(cause, limitBytes) {
+    /** Begins a sync, or goes on with the one that an earlier start of the app left. */
+    begin(cause: SyncCause, limitBytes: number | null): OpenSync {
       const known = store.read(({ syncs }) => syncs.current());
       const id = known?.id ?? store.write(({ syncs }) => syncs.begin(cause, clock.now()));
       if (known !== null && known.cause !== cause) store.write(({ syncs }) => syncs.changeCause(id, cause));
@@ -72,13 +64,15 @@ export function createSyncLog({ library, traffic, clock, beginJob }: SyncLogOpti
       if (cause !== 'background') sync.onEnd(beginJob());
       return sync;
     },
-    promote(sync, cause) {
+    /** Gives a sync of the background a new cause. */
+    promote(sync: OpenSync, cause: SyncCause): OpenSync {
       store.write(({ syncs }) => syncs.changeCause(sync.id, cause));
       const promoted = open(sync.id, cause, sync.ending);
       promoted.onEnd(beginJob());
       return promoted;
     },
-    async end(sync, by) {
+    /** Writes the end of a sync; the items that still wait are noted as skipped, with the reason. */
+    async end(sync: OpenSync, by: SyncEnd): Promise<void> {
       await noteSkipped(sync, by);
       const bytes = traffic.takeSyncBytes();
       store.write(({ syncs }) => {

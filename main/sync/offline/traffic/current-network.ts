@@ -4,13 +4,13 @@ import type { StoredNetwork } from '../../../library/offline/data-usage.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
 import { periodStart } from './local-day.ts';
 import type { NetworkIdentity } from './network-identity.ts';
-import { createSpeed, type Speed } from './speed.ts';
+import { createSpeed } from './speed.ts';
 
 interface CurrentNetworkOptions {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly identify: () => NetworkIdentity | null;
-  /** Stores what was counted on the network so far. */
+  /** Stores the bytes counted so far. */
   readonly flush: () => void;
 }
 
@@ -18,7 +18,8 @@ interface CurrentNetworkOptions {
 export function createCurrentNetwork({ store, clock, identify, flush }: CurrentNetworkOptions) {
   let network: KnownNetwork | null = null;
   let usedSince = '';
-  let speed: Speed = createSpeed(null);
+  let speed = createSpeed(null);
+  let underWay = 0;
 
   function detect(): void {
     flush();
@@ -41,7 +42,15 @@ export function createCurrentNetwork({ store, clock, identify, flush }: CurrentN
   return {
     detect,
     get: () => (network === null ? null : { ...network, bytesPerSecond: speed.bytesPerSecond() }),
-    speed: () => speed,
+    bytesPerSecond: () => speed.bytesPerSecond(),
+    begin(): () => void {
+      underWay += 1;
+      speed.busy(true, clock.now());
+      return () => {
+        underWay -= 1;
+        if (underWay === 0) speed.busy(false, clock.now());
+      };
+    },
     add(bytes: number): void {
       speed.add(bytes, clock.now());
       if (network !== null) network = { ...network, usedBytes: network.usedBytes + bytes };

@@ -1,15 +1,15 @@
 import type { DataUsageJob, Failure, SubjectReference } from '../../../../preload/contract/index.ts';
 import type { Cloud } from '../../../cloud/cloud.ts';
 import { meterWire } from '../../../cloud/http/wire-meter.ts';
+import type { Library } from '../../../library/library.ts';
 import type { TrafficMeter } from './traffic-meter.ts';
 
 interface MeteredCloudOptions {
   readonly cloud: Cloud;
   readonly traffic: TrafficMeter;
-  /** What images are requested for. */
+  /** The job that images are counted for. */
   readonly job: DataUsageJob;
-  /** The organization that a subject belongs to; null: none or unknown. */
-  readonly organizationOf: (subject: SubjectReference) => string | null;
+  readonly library: Pick<Library, 'names'>;
 }
 
 /** No request was sent. */
@@ -19,7 +19,8 @@ interface Refused {
 }
 
 /** The same client; everything that it receives is counted and limited. Signing in is never refused. */
-export function createMeteredCloud({ cloud, traffic, job, organizationOf }: MeteredCloudOptions): Cloud {
+export function createMeteredCloud({ cloud, traffic, job, library }: MeteredCloudOptions): Cloud {
+  const organizationOf = (subject: SubjectReference) => library.names(subject)?.organizationId ?? null;
   async function metered<Value>(
     as: DataUsageJob,
     organizationId: string | null,

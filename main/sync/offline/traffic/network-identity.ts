@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NetworkAddress } from '../../../core/desktop.ts';
 
-/** A network as far as it can be told from others, without asking anything of the outside. */
+/** A network as far as it can be distinguished without sending a request. */
 export interface NetworkIdentity {
   readonly id: string;
   readonly label: string;
@@ -14,7 +14,7 @@ const VIRTUAL = /^(?:docker|veth|br-|virbr|vboxnet|vmnet|lxc|cni|flannel|podman)
 const LINK_LOCAL = /^(?:169\.254\.|fe[89ab])/i;
 
 /**
- * Tells networks apart by their interfaces and address ranges: the system has no portable way to name a network, and asking the
+ * Distinguishes networks by their interfaces and address ranges: the system has no portable way to name a network, and asking the
  * operating system's tools would start processes. Two networks with the same range on the same interface are taken for one.
  * An IPv6 range counts only where there is no other, as it changes with each new prefix. Null: no network at all.
  */
@@ -32,14 +32,14 @@ export function identifyNetwork(addresses: readonly NetworkAddress[]): NetworkId
   };
 }
 
-/** Enough to tell the networks of one laptop apart. */
+/** Enough to distinguish the networks of one laptop. */
 const ID_LENGTH = 16;
 
 /** `wlan0 192.168.1.0/24`: the interface and the network part of its address. */
 function rangeOf({ name, family, address, cidr }: NetworkAddress): string {
-  const told = /\/(\d+)$/.exec(cidr ?? '')?.[1];
+  const listed = /\/(\d+)$/.exec(cidr ?? '')?.[1];
   const isFourth = family === 'IPv4';
-  const prefix = told === undefined ? (isFourth ? 32 : 64) : Number(told);
+  const prefix = listed === undefined ? (isFourth ? 32 : 64) : Number(listed);
   const bits = isFourth ? 8 : 16;
   const network = (isFourth ? address.split('.').map(Number) : groupsOf(address)).map((part, index) => {
     const host = bits - Math.min(bits, Math.max(0, prefix - index * bits));

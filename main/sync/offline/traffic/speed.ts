@@ -1,24 +1,14 @@
-/** How fast bytes come while something is on its way. */
-export interface Speed {
-  /** So many bytes came. */
-  add(bytes: number, at: number): void;
-  /** Something is on its way from now on, or no longer. */
-  busy(isBusy: boolean, at: number): void;
-  /** Bytes a second; null while nothing was measured. */
-  bytesPerSecond(): number | null;
-}
-
-/** Shorter stretches say more about one answer than about the network. */
+/** Shorter stretches say more about one response than about the network. */
 const STRETCH_MS = 1_000;
 
-/** Stretches with less than this are questions and confirmations: they tell the delay of the network, not its speed. */
+/** Stretches with less than this are requests and confirmations: they show the delay of the network, not its speed. */
 const LEAST_BYTES = 8_192;
 
 /** How much a new stretch counts: after five of them the old speed is mostly forgotten. */
 const SHARE_OF_NEW = 0.3;
 
-/** Begins with what was measured earlier on the same network. */
-export function createSpeed(known: number | null): Speed {
+/** Measures how fast bytes arrive while requests are under way. `known`: the speed measured earlier on the same network, bytes a second. */
+export function createSpeed(known: number | null) {
   let value = known;
   let bytes = 0;
   let busyMs = 0;
@@ -39,14 +29,15 @@ export function createSpeed(known: number | null): Speed {
   }
 
   return {
-    add(received, at) {
+    add(received: number, at: number): void {
       bytes += received;
       settle(at);
     },
-    busy(isBusy, at) {
+    busy(isBusy: boolean, at: number): void {
       settle(at);
       busySince = isBusy ? (busySince ?? at) : null;
     },
+    /** Null while nothing was measured. */
     bytesPerSecond: () => value,
   };
 }

@@ -1,4 +1,4 @@
-/** What the sync under way has received, and the most that it may. Without a sync nothing is limited. */
+/** Counts the bytes that the sync under way has received, and limits them. Without a sync nothing is limited. */
 export function createSyncBudget() {
   let budget: { readonly limitBytes: number | null; readonly usedBytes: number } | null = null;
   let unrecorded = 0;

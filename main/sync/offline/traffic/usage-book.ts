@@ -1,4 +1,4 @@
-import type { DataUsageJob } from '../../../../preload/contract/index.ts';
+import type { DataUsageJob, KnownNetwork } from '../../../../preload/contract/index.ts';
 import { createDelayedAction } from '../../../core/delayed-action.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import type { Timers } from '../../../core/timers.ts';
@@ -10,8 +10,8 @@ interface UsageBookOptions {
   readonly store: OfflineStore;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The speed of the current network; null: nothing was measured. */
-  readonly measured: () => { readonly networkId: string; readonly bytesPerSecond: number } | null;
+  /** The current network; null: none. */
+  readonly network: () => KnownNetwork | null;
   readonly onStorageFailed: (error: unknown) => void;
 }
 
@@ -19,7 +19,7 @@ interface UsageBookOptions {
 const FLUSH_MS = 1_000;
 
 /** Counts bytes by day, network, organization and job. */
-export function createUsageBook({ store, clock, timers, measured, onStorageFailed }: UsageBookOptions) {
+export function createUsageBook({ store, clock, timers, network, onStorageFailed }: UsageBookOptions) {
   const counted = new Map<string, { -readonly [Name in keyof Traffic]: Traffic[Name] }>();
   const planned = createDelayedAction(timers, FLUSH_MS, () => {
     try {
@@ -32,21 +32,23 @@ export function createUsageBook({ store, clock, timers, measured, onStorageFaile
 
   function flush(): void {
     if (counted.size === 0 || isClosed) return;
-    const speed = measured();
+    const current = network();
     store.write(({ dataUsage }) => {
       for (const traffic of counted.values()) dataUsage.add(traffic);
-      if (speed !== null) dataUsage.measured(speed.networkId, speed.bytesPerSecond);
+      if (current !== null && current.bytesPerSecond !== null)
+        dataUsage.measured(current.id, current.bytesPerSecond);
     });
     counted.clear();
   }
 
   return {
     add(
-      networkId: string,
-      organizationId: string | null,
       job: DataUsageJob,
+      organizationId: string | null,
       { wireBytes = 0, unchangedBytes = 0, lowSavedBytes = 0 }: Partial<Traffic>,
     ): void {
+      const networkId = network()?.id;
+      if (networkId === undefined) return;
       const day = localDay(clock.now());
       const key = JSON.stringify([day, networkId, organizationId, job]);
       const traffic = counted.get(key) ?? {

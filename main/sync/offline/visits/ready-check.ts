@@ -6,24 +6,6 @@ import { type Check, type DecodeImage, isOver, judgedFindings, nextToDecode, tak
 import { readImages } from './read-images.ts';
 import { createReadyRecord, type SheetPart } from './ready-record.ts';
 
-/** "Ready to leave": reads back, hashes and has decoded every image that is kept offline, with the network blocked. */
-export interface ReadyChecks {
-  /** The check that began last, else the last one that ended before this start of the app; null: none. */
-  current(): ReadyCheck | null;
-  /** Begins a check; `download` resolves when everything is downloaded or the download was given up. */
-  begin(leavingAt: number | null, download: (() => Promise<void>) | null): ReadyCheck;
-  /** Images for the page to decode. Null: there is no such check. */
-  next(checkId: number): readonly DecodeImage[] | null;
-  decoded(checkId: number, results: Parameters<typeof takeDecoded>[1]): ReadyCheck | null;
-  cancel(checkId: number): ReadyCheck | null;
-  sheet(checkId: number, part: SheetPart): Page<ReadyRow> | null;
-  /** True while the network has to be blocked. */
-  isChecking(): boolean;
-  /** Resolves when every check that has ended is stored. */
-  idle(): Promise<void>;
-  close(): void;
-}
-
 interface ReadyCheckOptions {
   readonly library: Pick<Library, 'offline'>;
   readonly clock: Clock;
@@ -57,9 +39,9 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     });
   }
 
-  async function run(check: Check, download: (() => Promise<void>) | null): Promise<void> {
+  async function run(check: Check, download: () => Promise<void>): Promise<void> {
     try {
-      await download?.();
+      await download();
       if (isOver(check)) return;
       change(check, { phase: 'reading', images: countImages() });
       const leavingAt = check.state.leavingAt ?? clock.now();
@@ -77,11 +59,12 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
     if (current !== null && !isOver(current)) end(current, 'cancelled');
   }
 
-  function begin(leavingAt: number | null, download: (() => Promise<void>) | null): ReadyCheck {
+  /** `download` resolves when everything is downloaded or the download was given up. */
+  function begin(leavingAt: number | null, download: () => Promise<void>): ReadyCheck {
     cancel();
     const state: ReadyCheck = {
       id: record.newId(),
-      phase: download === null ? 'reading' : 'downloading',
+      phase: 'downloading',
       startedAt: clock.now(),
       endedAt: null,
       leavingAt,
@@ -111,7 +94,8 @@ function createCheckRunner({ library, clock, onChanged, onStorageFailed }: Ready
   };
 }
 
-export function createReadyChecks(options: ReadyCheckOptions): ReadyChecks {
+/** "Ready to leave": reads back, hashes and has decoded every image that is kept offline, with the network blocked. */
+export function createReadyChecks(options: ReadyCheckOptions) {
   const { record, current, begin, change, end, cancel, close } = createCheckRunner(options);
 
   const find = (checkId: number) => (current()?.state.id === checkId ? current() : null);
@@ -123,14 +107,16 @@ export function createReadyChecks(options: ReadyCheckOptions): ReadyChecks {
   }
 
   return {
+    /** The check that began last, else the last one that ended before this start of the app; null: none. */
     current: () => current()?.state ?? record.last(),
     begin,
-    next(checkId) {
+    /** Images for the page to decode. Null: there is no such check. */
+    next(checkId: number): readonly DecodeImage[] | null {
       const check = find(checkId);
       if (check === null) return findStored(checkId) === null ? null : [];
       return check.state.phase === 'decoding' ? nextToDecode(check) : [];
     },
-    decoded(checkId, results) {
+    decoded(checkId: number, results: Parameters<typeof takeDecoded>[1]): ReadyCheck | null {
       const check = find(checkId);
       if (check === null) return findStored(checkId);
       if (check.state.phase !== 'decoding') return check.state;
@@ -139,18 +125,20 @@ export function createReadyChecks(options: ReadyCheckOptions): ReadyChecks {
       if (decoded === check.toDecode.size) end(check, 'done');
       return check.state;
     },
-    cancel(checkId) {
+    cancel(checkId: number): ReadyCheck | null {
       const check = find(checkId);
       if (check === null) return findStored(checkId);
       cancel();
       return check.state;
     },
-    sheet(checkId, part) {
+    sheet(checkId: number, part: SheetPart): Page<ReadyRow> | null {
       const check = find(checkId);
       if (check !== null) return record.pageOf(judgedFindings(check), part);
       return findStored(checkId) === null ? null : record.sheet(checkId, part);
     },
+    /** True while the network has to be blocked. */
     isChecking: () => ['reading', 'decoding'].includes(current()?.state.phase ?? 'done'),
+    /** Resolves when every check that has ended is stored. */
     idle: record.idle,
     close,
   };

@@ -2,22 +2,16 @@ import type { SilentDevice } from '../../../../preload/contract/index.ts';
 import type { Clock } from '../../../core/desktop.ts';
 import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
 import type { OfflineStore } from '../../../library/offline/offline-store.ts';
-import { SILENT_INTERVALS } from '../queue/plan-queue.ts';
-
-/** Devices that have been silent for more than five times their own median interval, the most overdue first. */
-export type ListSilentDevices = () => Promise<readonly SilentDevice[]>;
+import { SILENT_INTERVALS } from '../queue/fill-queue.ts';
 
 /** Devices in one read: a few milliseconds. */
 const SLICE_ROWS = 50;
 
-/** A list that somebody pages through is not made anew for each page. */
+/** All pages of a list that a person scrolls through come from one list. */
 const FRESH_MS = 10_000;
 
-export function createListSilentDevices(
-  store: OfflineStore,
-  clock: Clock,
-  signal: AbortSignal,
-): ListSilentDevices {
+/** Lists devices that have been silent for more than five times their own median interval, the most overdue first. */
+export function createListSilentDevices(store: OfflineStore, clock: Clock, signal: AbortSignal) {
   let last: { readonly at: number; readonly list: Promise<readonly SilentDevice[]> } | null = null;
 
   async function list(): Promise<readonly SilentDevice[]> {

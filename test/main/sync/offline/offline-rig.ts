@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { KnownImages, SnapshotOutcome } from '../../../../main/cloud/snapshots/snapshot-outcome.ts';
 import type { Library } from '../../../../main/library/library.ts';
-import type { OfflineWork } from '../../../../main/sync/offline/offline-interface.ts';
+import type { OfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import { createOfflineWork } from '../../../../main/sync/offline/offline-work.ts';
 import {
   createTrafficMeter,

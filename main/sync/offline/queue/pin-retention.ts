@@ -1,0 +1,44 @@
+import { yieldToEventLoop } from '../../../core/yield-to-event-loop.ts';
+import type { StoredPin } from '../../../library/offline/pins.ts';
+import type { RetentionUpdate } from '../../../library/offline/retention.ts';
+import type { PlanQueueOptions } from './fill-queue.ts';
+import { targetSlices } from './target-slices.ts';
+
+/** Rows in one transaction: a few milliseconds. */
+const SLICE_ROWS = 200;
+
+/** Updates what the rules of pins retain. */
+export function createPinRetention({ library, clock, signal }: PlanQueueOptions) {
+  const store = library.offline;
+
+  async function load(pin: StoredPin): Promise<RetentionUpdate> {
+    const update = store.read(({ retention }) => retention.begin(pin));
+    while (!signal.aborted && store.read(() => update.load())) await yieldToEventLoop();
+    return update;
+  }
+
+  async function finish(update: RetentionUpdate): Promise<void> {
+    while (!signal.aborted && store.write(() => update.release(SLICE_ROWS))) await yieldToEventLoop();
+  }
+
+  async function retainOne(pin: StoredPin): Promise<void> {
+    // A pin whose target is gone still retains its images.
+    if (store.read(({ targets }) => targets.names(pin.target)) === null) return;
+    const update = await load(pin);
+    for await (const slice of targetSlices(library, pin.target, pin.rule, clock.now())) {
+      if (signal.aborted) return;
+      store.write(() => update.add(slice));
+    }
+    await finish(update);
+  }
+
+  return {
+    async retain(pinId?: number): Promise<void> {
+      for (const pin of store.read(({ pins }) => pins.all())) {
+        if (signal.aborted) return;
+        if (pinId === undefined || pin.id === pinId) await retainOne(pin);
+      }
+    },
+    release: async (pin: StoredPin) => finish(await load(pin)),
+  };
+}

@@ -1,0 +1,38 @@
+import type { SyncMode } from '../../../preload/contract/index.ts';
+import type { OfflineStore, SyncSettings } from '../../library/offline/offline-store.ts';
+import type { Connection } from '../connection.ts';
+import { effectiveMode } from './queue/sync-policy.ts';
+import type { TrafficMeter } from './traffic/traffic-meter.ts';
+
+interface SyncChoiceOptions {
+  readonly store: OfflineStore;
+  readonly traffic: TrafficMeter;
+  readonly connection: Pick<Connection, 'state' | 'workOffline'>;
+  readonly onChanged: () => void;
+}
+
+/** The mode and the limits that the person chose. */
+export function createSyncChoice({ store, traffic, connection, onChanged }: SyncChoiceOptions) {
+  let choice = store.read((tables) => tables.settings());
+
+  function change(next: Partial<SyncSettings>): void {
+    choice = { ...choice, ...next };
+    store.write((tables) => tables.changeSettings(choice));
+    traffic.limitSpeed(choice.bytesPerSecondLimit);
+    traffic.changeSyncLimit(choice.syncLimitBytes);
+    onChanged();
+  }
+
+  return {
+    get: () => choice,
+    /** The mode in effect. */
+    mode: () => effectiveMode(choice.mode, connection.state().byChoice, traffic.network()?.metered ?? false),
+    change,
+    changeMode(mode: SyncMode): void {
+      const wasOffline = choice.mode === 'offline';
+      change({ mode });
+      if (mode === 'offline' || wasOffline) connection.workOffline(mode === 'offline');
+      onChanged();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { SyncCause } from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
+import type { Timers } from '../../core/timers.ts';
+import type { Connection } from '../connection.ts';
+import type { ArchiveLists } from './queue/archive-lists.ts';
+import type { PlanQueue } from './queue/plan-queue.ts';
+import type { SyncQueue } from './queue/sync-queue.ts';
+import type { createSyncChoice } from './sync-choice.ts';
+
+/** Pinned images are checked this often while the service can be reached. */
+export const CYCLE_MS = 15 * 60_000;
+
+/** A connection that comes and goes must not start a cycle each time. */
+const SHORTEST_CYCLE_MS = 60_000;
+
+/** Stored images without a pin are checked when their confirmation is this old. */
+const REST_MS = 6 * 3_600_000;
+
+/** Archives come about once a day; their lists are refreshed this often without a request of the person. */
+const LISTS_MS = 6 * 3_600_000;
+
+/** The same when a person says "Sync now" or is about to leave. */
+const RECENT_LISTS_MS = 5 * 60_000;
+
+/** An image that was confirmed so recently is not checked again, even when a person says "Sync now". */
+const RECENT_MS = 30_000;
+
+interface SyncCycleOptions {
+  readonly plan: PlanQueue;
+  readonly queue: SyncQueue;
+  readonly lists: ArchiveLists;
+  readonly choice: ReturnType<typeof createSyncChoice>;
+  readonly connection: Pick<Connection, 'mayRequest' | 'state'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly signal: AbortSignal;
+  readonly onFailed: (error: unknown) => void;
+  /** A cycle began by its timer. */
+  readonly onTimer: () => void;
+}
+
+/** Fills the queue and starts syncs: by itself every quarter of an hour, and when the person or the lists of the service give reason. */
+export function createSyncCycle(options: SyncCycleOptions) {
+  const { plan, queue, lists, choice, connection, clock, timers, signal, onFailed } = options;
+  let cancelTimer: (() => void) | null = null;
+  let startedAt: number | null = null;
+
+  const isIdle = () => signal.aborted || !connection.mayRequest() || choice.mode() === 'manual';
+
+  /** Resolves to true when lists had new archives. */
+  async function refreshLists(staleMs: number): Promise<boolean> {
+    return (await lists.refresh(staleMs)) && !signal.aborted;
+  }
+
+  /** Known archives are downloaded first; then the plan is made again with those of refreshed lists. */
+  async function startWithLists(cause: SyncCause, staleMs: number): Promise<void> {
+    queue.start(cause);
+    if (!(await refreshLists(staleMs))) return;
+    await plan.retainAndFill(CYCLE_MS);
+    queue.start(cause);
+  }
+
+  /** Pins and requested downloads, and on a network without a meter also checks of the other stored images. */
+  async function run(): Promise<void> {
+    if (isIdle()) return;
+    startedAt = clock.now();
+    await plan.retainAndFill(CYCLE_MS);
+    if (choice.mode() === 'auto') await plan.fillChecks(REST_MS);
+    await startWithLists('background', LISTS_MS);
+  }
+
+  async function takeUpLists(): Promise<void> {
+    await plan.retain();
+    if (isIdle()) return;
+    await plan.fill(CYCLE_MS);
+    queue.start('background');
+  }
+
+  const start = () => void run().catch(onFailed);
+
+  function planNext(): void {
+    cancelTimer?.();
+    if (signal.aborted) return;
+    cancelTimer = timers.after(CYCLE_MS, () => {
+      planNext();
+      options.onTimer();
+      start();
+    });
+  }
+
+  planNext();
+
+  return {
+    start,
+    connectionChanged(): void {
+      const isRecent = startedAt !== null && clock.now() - startedAt < SHORTEST_CYCLE_MS;
+      if (connection.state().status === 'online' && !isRecent) start();
+    },
+    /** The rules may retain other archives of the changed lists: that does not wait for the next cycle. */
+    fleetChanged: () => void takeUpLists().catch(onFailed),
+    async startForPerson(): Promise<void> {
+      await plan.retainAndFill(RECENT_MS);
+      void startWithLists('person', RECENT_LISTS_MS).catch(onFailed);
+    },
+    /** Resolves when everything is downloaded that can be. */
+    async downloadBeforeLeaving(): Promise<void> {
+      await refreshLists(RECENT_LISTS_MS);
+      await plan.retainAndFill(RECENT_MS);
+      queue.start('leaving');
+      await queue.idle();
+    },
+    close: () => cancelTimer?.(),
+  };
+}
