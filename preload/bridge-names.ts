@@ -1,17 +1,13 @@
 import { callChannel, eventChannel } from './contract/channels.ts';
 import { contract, events } from './contract/index.ts';
 
-/** What the bridge exposes, as data: each function of the page's `window.fleetglass` and the channel behind it. */
-export interface BridgeNames {
-  readonly calls: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly events: Readonly<Record<string, string>>;
-}
+export type BridgeNames = typeof bridgeNames;
 
 /**
- * Read off the contract when the preload script is built, so that the script holds names and no schema: it is small, and
- * nothing of a library runs next to `ipcRenderer`.
+ * The functions of `window.fleetglass` with their channels, read off the contract when the preload script is built: the script
+ * holds no schema, and nothing of a library runs next to `ipcRenderer`.
  */
-export const bridgeNames: BridgeNames = {
+export const bridgeNames = {
   calls: Object.fromEntries(
     Object.entries(contract).map(([area, calls]) => [
       area,

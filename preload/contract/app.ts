@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instant } from './core/units.ts';
 import { managedSummary } from './session/managed.ts';
 
 export const appInfo = z.object({
@@ -7,7 +8,7 @@ export const appInfo = z.object({
   platform: z.string(),
   /** True when started with `--demo`: go straight into the demo fleet. */
   startInDemo: z.boolean(),
-  /** Things that happened at start and that the person has to know, for example a settings file set aside. */
+  /** Incidents at start that the person has to know. */
   notices: z
     .array(
       z.enum([
@@ -20,44 +21,40 @@ export const appInfo = z.object({
       ]),
     )
     .max(10),
-  /** What an administrator decided for this machine. */
   managed: managedSummary,
 });
 
-/** The only pages outside the app that it can open, by fixed id. */
+/** The only pages outside the app that it can open. */
 export const externalPage = z.object({ page: z.enum(['documentation', 'releases', 'licenses']) });
 
 /** A file that the crash reporter left on this laptop; it is never sent anywhere. */
-export const crashReport = z.object({
+const crashReport = z.object({
   name: z.string(),
-  /** When it was written, ms since the epoch. */
-  at: z.number(),
+  /** When it was written. */
+  at: instant,
   byteLength: z.int(),
 });
 
-/** What a person reads before they save it for whoever helps them: redacted plain text. */
+/** Redacted plain text that a person reads before they save it. */
 export const diagnosticsReport = z.object({ text: z.string().max(400_000) });
 
 /** Whether the report was written; false when the person closed the dialog. */
 export const savedReport = z.object({ saved: z.boolean() });
 
-/** What there is to look at after a crash. */
 export const diagnostics = z.object({
   version: z.string(),
   /** System, its version, and the architecture. */
   system: z.string(),
-  /** Versions of Electron, Chromium and Node, where there are such. */
+  /** Versions of Electron, Chromium and Node. */
   runtime: z.string(),
   /** The newest first, at most 50. */
   crashReports: z.array(crashReport).max(50),
 });
 
-export type CrashReport = z.infer<typeof crashReport>;
-export type Diagnostics = z.infer<typeof diagnostics>;
 /** A short message of the system's own, at the end of long work. */
 export const notification = z.object({ title: z.string().min(1).max(80), body: z.string().max(200) });
 
-/** What the native menu asks of the page. */
+/** The commands of the native menu to the page. */
 export const menuCommands = [
   'browse',
   'offline',
@@ -82,6 +79,8 @@ export const menuCommands = [
 ] as const;
 export const menuCommand = z.enum(menuCommands);
 
+export type CrashReport = z.infer<typeof crashReport>;
+export type Diagnostics = z.infer<typeof diagnostics>;
 export type MenuCommand = z.infer<typeof menuCommand>;
 export type AppInfo = z.infer<typeof appInfo>;
 export type ExternalPage = z.infer<typeof externalPage>['page'];

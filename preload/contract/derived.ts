@@ -12,7 +12,7 @@ type CallOf<Definition> = Definition extends {
 /** Calls that take `null` are written without an argument. */
 type Arguments<Input> = [Input] extends [null] ? [] : [input: Input];
 
-/** What the main process provides: one function for each call, after the door has validated the input. */
+/** The functions of the main process, one for each call; the IPC router has validated their input. */
 export type Handlers = {
   readonly [A in keyof Contract]: {
     readonly [Name in keyof Contract[A]]: (
@@ -23,15 +23,13 @@ export type Handlers = {
 
 export type EventPayload<Name extends EventName> = z.output<Events[Name]>;
 
-/** An event on its way to the screen. */
 export type AppEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
 }[EventName];
 
-/** Ends a subscription. */
 export type Unsubscribe = () => void;
 
-/** What the preload script puts on `window.fleetglass`: named functions only. */
+/** `window.fleetglass`: named functions only. */
 export type Bridge = {
   readonly [A in keyof Contract]: {
     readonly [Name in keyof Contract[A]]: (

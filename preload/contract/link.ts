@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serviceIdentifier } from './fleet/fleet.ts';
 import { environment } from './session/session.ts';
 
-/** A place that a link can name. */
+/** A location that a link can name. */
 export const linkLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
@@ -10,8 +10,8 @@ export const linkLocation = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What a link that came from outside asks for. `unusable`: it is none of ours, or its environment is not one of this laptop (then
- * `host` names it); nothing is ever connected to because a link names it.
+ * A link that came from outside. `unusable`: it is none of ours. `unknownEnvironment`: its environment is not on this laptop; a link
+ * never opens a connection.
  */
 export const openedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('location'), environment, location: linkLocation }),
@@ -33,7 +33,7 @@ const BEGINNING = 'fleetglass://place/';
 /** Windows hands over at most 2,048 characters of a link; three identifiers of any honest length fit. */
 export const LINK_LIMIT = 2_048;
 
-/** What is left of a URL after encoding: no spaces, quotes, shell signs, queries, fragments, or anything outside of ASCII. */
+/** An encoded URL: no spaces, quotes, shell signs, queries, fragments, or anything outside of ASCII. */
 const PLAIN = /^[A-Za-z0-9\-._~%/:]*$/;
 
 /** Host with an optional port and path, as `parseBaseUrl` leaves a base URL; or the demo. */
@@ -46,13 +46,13 @@ export function parseLink(text: string): ParsedLink | null {
   if (parts.some((part) => part === null || part === '')) return null;
   const [address = '', ...names] = parts as readonly string[];
   if (!ADDRESS.test(address)) return null;
-  const place = linkLocation.safeParse(locationOf(names));
-  return place.success ? { address, location: place.data } : null;
+  const location = linkLocation.safeParse(locationOf(names));
+  return location.success ? { address, location: location.data } : null;
 }
 
 /** Writes a link; null when it would be longer than a system hands over, or an identifier is no text. */
-export function formatLink({ address, location: place }: ParsedLink): string | null {
-  const names = [address, ...namesOf(place)];
+export function formatLink({ address, location }: ParsedLink): string | null {
+  const names = [address, ...namesOf(location)];
   if (!names.every((name) => name.isWellFormed())) return null;
   const text = `${BEGINNING}${names.map(encode).join('/')}`;
   return text.length > LINK_LIMIT ? null : text;
@@ -67,10 +67,10 @@ function locationOf(names: readonly string[]): unknown {
   return null;
 }
 
-function namesOf(place: LinkLocation): readonly string[] {
-  if (place.kind === 'organization') return [place.kind, place.organizationId];
-  const device = ['device', place.deviceId];
-  return place.kind === 'device' ? device : [...device, place.kind, place.archiveId];
+function namesOf(location: LinkLocation): readonly string[] {
+  if (location.kind === 'organization') return [location.kind, location.organizationId];
+  const device = ['device', location.deviceId];
+  return location.kind === 'device' ? device : [...device, location.kind, location.archiveId];
 }
 
 /** As `encodeURIComponent`, and what it leaves but a shell or a mail program may take for its own. */
@@ -84,7 +84,7 @@ function encode(name: string): string {
 function decode(part: string): string | null {
   try {
     const name = decodeURIComponent(part);
-    // Control and direction signs have no place in an identifier; on a screen they would hide what is opened.
+    // Control and direction signs are no part of an identifier; on a screen they would hide the location.
     return /[\p{Cc}\p{Cf}]/u.test(name) ? null : name;
   } catch {
     return null;

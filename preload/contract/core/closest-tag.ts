@@ -1,7 +1,4 @@
-/**
- * The first of the wanted BCP 47 tags that is offered, itself or, where there is none of its region, as its language; undefined
- * where nothing fits. The screen and the native menus choose their language by this one rule.
- */
+/** The first wanted BCP 47 tag that is offered, itself or by its language alone, for the screen and the native menus. */
 export function closestTag(wanted: readonly string[], offered: readonly string[]): string | undefined {
   for (const tag of wanted) {
     const [base = tag] = tag.split('-');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every reason for which a call may fail. The renderer's catalog has a sentence for each. */
+/** Why a call may fail. The renderer's catalog has a sentence for each. */
 export const failureCodes = [
   'invalidInput',
   'notAllowed',

@@ -1,4 +1,4 @@
-/** Bounds of what the page may send and of what a message carries. No schema here: the page imports this file, and a schema would bring all of zod. */
+/** Bounds of messages. No schema here: the page imports this file, and a schema would load all of zod. */
 
 /** Rows in one message; 2,000 records would cost 4 ms of cloning. */
 export const PAGE_LIMIT = 500;

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { serviceIdentifier } from './fleet.ts';
 
-/** A place that a person comes back to. */
-export const bookmarkedLocation = z.discriminatedUnion('kind', [
+/** A location that a person comes back to. */
+const bookmarkedLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
 ]);
 
-/** More favourites than this are a list nobody looks through; searches with names do that better. */
+/** Saved views serve better than more favourites. */
 export const FAVOURITE_LIMIT = 200;
-
-/** What a person remembers having been at. */
 export const RECENT_LIMIT = 20;
 
-/** `name` is the present one, or the last known where the service no longer lists the place (`isGone`). */
+/** `name` is the present one, or the last known where the service no longer lists the location (`isGone`). */
 export const bookmark = z.object({
   location: bookmarkedLocation,
   name: z.string(),
@@ -22,15 +20,14 @@ export const bookmark = z.object({
   isGone: z.boolean(),
 });
 
-/** Favourites by name; recent places from the last one on, favourites among them. */
+/** Favourites by name; recent locations from the last one on, favourites among them. */
 export const bookmarks = z.object({
   favourites: z.array(bookmark).max(FAVOURITE_LIMIT),
   recent: z.array(bookmark).max(RECENT_LIMIT),
 });
 
-export const starRequest = z.object({ location: bookmarkedLocation, starred: z.boolean() });
-
 export const bookmarkReference = z.object({ location: bookmarkedLocation });
+export const starRequest = bookmarkReference.extend({ starred: z.boolean() });
 
 export type BookmarkedLocation = z.infer<typeof bookmarkedLocation>;
 export type Bookmark = z.infer<typeof bookmark>;

@@ -5,7 +5,7 @@ import { snapshotSummary, subjectReference } from './fleet.ts';
 /** Of an RGBA picture with both sides as long as allowed, as base64. */
 const PICTURE_TEXT_LIMIT = Math.ceil((DRAG_PICTURE_SIDE * DRAG_PICTURE_SIDE * 4) / 3) * 4;
 
-/** Images to lay ready as files: the best kept one of each subject, or the kept one with that SHA-256 of the only subject. */
+/** Images to write as files: the best stored one of each subject, or the stored one with that SHA-256 of the only subject. */
 export const dragRequest = z
   .object({
     subjects: z.array(subjectReference).min(1).max(DRAG_LIMIT),
@@ -15,7 +15,7 @@ export const dragRequest = z
     error: 'hash: names an image of one subject',
   });
 
-/** `missingCount` of the subjects have nothing kept here, or it is damaged. */
+/** `missingCount` of the subjects have no stored image, or a damaged one. */
 export const preparedDrag = z.object({
   dragId: z.string().min(1).max(64),
   fileCount: z.int(),
@@ -35,11 +35,8 @@ export const dragPicture = z
     { error: 'data: is not as long as its sides say' },
   );
 
-/** Begins the drag of what was laid ready, while the person holds the button. Null: the app's own icon hangs on the pointer. */
-export const dragStart = z.object({
-  dragId: preparedDrag.shape.dragId,
-  picture: dragPicture.nullable(),
-});
+/** Begins a prepared drag, while the person holds the button. Null: the app's own icon hangs on the pointer. */
+export const dragStart = preparedDrag.pick({ dragId: true }).extend({ picture: dragPicture.nullable() });
 
 export type DragRequest = z.infer<typeof dragRequest>;
 export type PreparedDrag = z.infer<typeof preparedDrag>;

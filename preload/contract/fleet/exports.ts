@@ -5,8 +5,8 @@ import { precision, subjectReference } from './fleet.ts';
 
 const exportId = z.string().min(1).max(64);
 
-/** `best`: full where it is kept, else low. */
-export const exportPrecision = z.enum([...precision.options, 'best']);
+/** `best`: full where it is stored, else low. */
+const exportPrecision = z.enum([...precision.options, 'best']);
 
 /** Adds up to 500 subjects to an export that has not started; without `exportId` a new one begins. */
 export const exportPlanRequest = z.object({
@@ -15,7 +15,7 @@ export const exportPlanRequest = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
 });
 
-/** What the export would hold, over all subjects added so far. */
+/** The content of the export, over all subjects added so far. */
 export const exportPlan = z.object({
   exportId,
   precision: exportPrecision,
@@ -23,7 +23,7 @@ export const exportPlan = z.object({
   byteLength: z.int(),
   /** How many of the files are low precision. */
   lowCount: z.int(),
-  /** Subjects of which nothing fitting is kept on this laptop. */
+  /** Subjects without a stored image of that precision. */
   missingCount: z.int(),
   /** The first missing ones by name, at most ten. */
   missingNames: z.array(z.string()).max(10),
@@ -42,7 +42,6 @@ export const exportProgress = z.object({
   byteLength: z.int(),
   bytesDone: z.int(),
   missingCount: z.int(),
-  /** The folder that was written to, by its own name. */
   folderName: z.string(),
   failure: failure.nullable(),
 });

@@ -12,7 +12,7 @@ export const page = z.object({
   limit: z.int().min(1).max(PAGE_LIMIT),
 });
 
-/** What has a snapshot: a device (`archiveId` is null) or one of its archives. */
+/** The owner of a snapshot: a device (`archiveId` is null) or one of its archives. */
 export const subjectReference = z.object({
   deviceId: serviceIdentifier,
   archiveId: serviceIdentifier.nullable(),
@@ -21,7 +21,7 @@ export const subjectReference = z.object({
 export const precisions = ['low', 'full'] as const;
 export const precision = z.enum(precisions);
 
-/** One kept image of a subject, with its four clocks (ms since the epoch; null where nobody told). */
+/** A stored image of a subject, with its four clocks (ms since the epoch; null: not reported). */
 export const snapshotSummary = z.object({
   /** SHA-256 of the original bytes, lower-case hex; the image is at `snapshots/<hash>` of the app's origin. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -31,21 +31,20 @@ export const snapshotSummary = z.object({
   heightPixels: z.int(),
   byteLength: z.int(),
   capturedAt: instant.nullable(),
-  /** How many minutes east of UTC the device's clock stood then; null or absent where nobody told. */
+  /** How many minutes east of UTC the device's clock stood then; null or absent: not reported. */
   capturedOffsetMinutes: z.int().nullable().optional(),
   receivedAt: instant.nullable(),
   fetchedAt: instant,
   confirmedAt: instant,
-  /** By which request the service knows the answer that brought it; null or absent where that is not known. */
+  /** The service's id of the request that downloaded it; null or absent where that is not known. */
   requestId: z.string().nullable().optional(),
 });
 
-/** What this laptop did with a subject, apart from keeping its images. */
 export const tileMarks = ['new', 'pinned', 'exported'] as const;
 
 /**
- * One subject in a gallery. `availability` says what is known of the service's side:
- * `unknown` (never asked), `available`, `none` (the service has no snapshot), `failed` (`failure` says why).
+ * One subject in a gallery. `availability` is the last answer of the service: `unknown` (never requested), `available`,
+ * `none` (the service has no snapshot), `failed` (`failure` says why).
  */
 export const tile = z.object({
   subject: subjectReference,
@@ -55,9 +54,9 @@ export const tile = z.object({
   full: snapshotSummary.nullable(),
   availability: z.enum(['unknown', 'available', 'none', 'failed']),
   failure: failure.nullable(),
-  /** When the service was last asked about this subject, whatever it answered. */
+  /** When this subject was last requested, with any outcome. */
   checkedAt: instant.nullable(),
-  /** `new`: another image than when it was last seen here. `pinned`: kept here by a pin. `exported`: what is shown was exported. */
+  /** `new`: another image than when it was last seen here. `pinned`: retained by a pin. `exported`: the image on the screen was exported. */
   marks: z.array(z.enum(tileMarks)),
 });
 
@@ -70,11 +69,11 @@ export const organization = z.object({
 
 export const fleetOverview = z.object({
   organizations: z.array(organization).max(PAGE_LIMIT),
-  /** Number of all organizations; those after the first 500 are asked for by page. */
+  /** Number of all organizations; those after the first 500 are loaded by page. */
   total: z.int(),
   /** When the service last confirmed the list (200 or 304). Null: never. */
   confirmedAt: instant.nullable(),
-  /** `loading` while the first answer is on its way; `failed` carries why, what is known is shown all the same. */
+  /** `loading` until the first answer; `failed` leaves the known list on the screen. */
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('idle') }),
     z.object({ kind: z.literal('loading') }),
@@ -83,7 +82,7 @@ export const fleetOverview = z.object({
 });
 
 export const deviceQuery = page.extend({
-  /** Null asks for devices that belong to no known organization; absent asks for all. */
+  /** Null: devices that belong to no known organization; absent: all. */
   organizationId: serviceIdentifier.nullable().optional(),
 });
 
@@ -93,20 +92,20 @@ export const device = z.object({
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
   archiveCount: z.int(),
-  /** `service`: an answer named it. `hand`: a person added it by its id. */
+  /** `hand`: a person added it by its id. */
   origin: z.enum(['service', 'hand']),
 });
 
 export const devicePage = z.object({ total: z.int(), rows: z.array(device).max(PAGE_LIMIT) });
 
-/** A field of a service's record that the app has no own place for, as text for the details. */
-export const extraField = z.object({ name: z.string(), value: z.string() });
+/** A field of a service's record that the app does not know, as text for the details. */
+const extraField = z.object({ name: z.string(), value: z.string() });
 
 export const deviceDetails = z.object({ device, fields: z.array(extraField).max(200) });
 
 export const deviceReference = z.object({ deviceId: serviceIdentifier });
 
-/** Where a device stands among those of its organization by name, from 0. */
+/** The position of a device among those of its organization by name, from 0. */
 export const devicePosition = z.object({
   organizationId: serviceIdentifier.nullable(),
   position: z.int().min(0),
@@ -119,7 +118,7 @@ export const addDevicesRequest = z.object({
 });
 
 /**
- * What became of each id: `added` (the service confirmed it), `unverified` (added, the service could not be asked),
+ * The outcome for each id: `added` (the service confirmed it), `unverified` (added, the service was not reached),
  * `present` (was known before), `notFound` (the service does not know it; not added), `failed` (could not be added).
  */
 export const addDevicesReport = z.object({
@@ -140,10 +139,9 @@ const organizationScope = z.object({
 });
 const deviceScope = z.object({ kind: z.literal('device'), deviceId: serviceIdentifier });
 
-/** A place in the fleet: an organization, or a device. */
 export const locationScope = z.discriminatedUnion('kind', [organizationScope, deviceScope]);
 
-/** What a gallery shows: an organization's devices, a device and its archives from new to old, or the hits of a search. */
+/** The subjects of a gallery: an organization's devices, a device and its archives from new to old, or the hits of a search. */
 export const galleryScope = z.discriminatedUnion('kind', [
   organizationScope,
   deviceScope,
@@ -151,8 +149,8 @@ export const galleryScope = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Where a person is, and in which order each kind of place was looked at last. The filters of the kind that `scope` is of are those of this
- * place; others have none.
+ * The location of a person, and the last order of each kind of gallery. The filters of the kind of `scope` are those of this location;
+ * the other kind has none.
  */
 export const galleryLocation = z.object({
   scope: locationScope,
@@ -166,15 +164,15 @@ export const tilePage = z.object({ total: z.int(), rows: z.array(tile).max(PAGE_
 export const tileRequest = z.object({ subject: subjectReference });
 
 /**
- * Asks the service about the latest snapshot of each subject, in the order given, before anything asked earlier.
- * What is learned comes as `snapshotsChanged` events. `scope` names who asks ("gallery"; "demand" is what a person asked for): a new request of the same
- * scope replaces what of the old one has not been sent yet, so fast scrolling leaves no queue behind. Only "demand" adds up.
+ * Requests the latest snapshot of each subject, in the order given, before earlier requests. The outcomes come as `snapshotsChanged`
+ * events. A new request of the same scope replaces the part of the old one that was not sent yet, so fast scrolling leaves no queue
+ * behind. Only "demand", which a person requested, adds up.
  */
 export const revalidateRequest = z.object({
   scope: z.enum(['gallery', 'viewer', 'demand']),
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   precision,
-  /** True asks even when the subject was confirmed a moment ago ("Refresh"). */
+  /** True: also subjects that were just confirmed ("Refresh"). */
   always: z.boolean(),
 });
 
@@ -186,9 +184,7 @@ export type Organization = z.infer<typeof organization>;
 export type FleetOverview = z.infer<typeof fleetOverview>;
 export type Device = z.infer<typeof device>;
 export type DeviceDetails = z.infer<typeof deviceDetails>;
-export type DevicePage = z.infer<typeof devicePage>;
 export type DevicePosition = z.infer<typeof devicePosition>;
-export type DeviceQuery = z.infer<typeof deviceQuery>;
 export type ExtraField = z.infer<typeof extraField>;
 export type AddDevicesRequest = z.infer<typeof addDevicesRequest>;
 export type AddDevicesReport = z.infer<typeof addDevicesReport>;

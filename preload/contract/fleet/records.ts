@@ -1,18 +1,18 @@
 import type { Precision } from './fleet.ts';
 
-/** What a stored answer is asked about again with, exactly as the service wrote it (RFC 9110 8.8). */
+/** The validators of a stored answer, exactly as the service wrote them (RFC 9110 8.8). */
 export interface Validators {
   /** The `Last-Modified` field, verbatim; it is sent back as `If-Modified-Since` without being parsed. */
   readonly lastModified: string | null;
   readonly etag: string | null;
 }
 
-/** A record of the service, reduced to what the app knows, with everything else kept as it came. */
+/** A record of the service: the fields that the app knows, and all others as they came. */
 export interface ServiceRecord {
   readonly id: string;
   /** The name to show; the id where the service gives none. */
   readonly name: string;
-  /** The fields that have no own place in the app, as the service sent them. */
+  /** The fields that the app does not know. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -21,17 +21,17 @@ export interface ArchiveRecord extends ServiceRecord {
   readonly capturedAt: number | null;
 }
 
-/** `archives` is null where the answer did not tell them: that means unknown, not none. */
+/** `archives` is null where the answer did not list them: that means unknown, not none. */
 export interface DeviceRecord extends ServiceRecord {
   readonly archives: readonly ArchiveRecord[] | null;
-  /** The answer told only some of them: no other one may be taken for gone. */
+  /** The answer listed only some of them: others are not gone. */
   readonly hasMoreArchives?: true;
 }
 
-/** `devices` is null where the answer did not tell them: that means unknown, not none. */
+/** `devices` is null where the answer did not list them: that means unknown, not none. */
 export interface OrganizationRecord extends ServiceRecord {
   readonly devices: readonly DeviceRecord[] | null;
-  /** The answer told only some of them: no other one may be taken for gone. */
+  /** The answer listed only some of them: others are not gone. */
   readonly hasMoreDevices?: true;
 }
 
@@ -48,6 +48,6 @@ export interface ReceivedImage {
   readonly capturedOffsetMinutes?: number | null;
   /** `Last-Modified` as ms since the epoch, null where absent or unreadable. */
   readonly receivedAt: number | null;
-  /** By which request the service knows the answer that brought it; absent where that is not known any more. */
+  /** The service's id of the request that downloaded it; absent where that is not known any more. */
   readonly requestId?: string | null;
 }

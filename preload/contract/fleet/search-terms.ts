@@ -4,30 +4,30 @@ import { IDENTIFIER_LIMIT, SEARCH_TEXT_LIMIT } from '../core/limits.ts';
 /** Ten years, in ms. */
 const LONGEST_AGE = 3_650 * 86_400_000;
 
-/** What is kept of a subject: the full precision, the low one only, or nothing. */
-export const downloadStates = ['full', 'low', 'none'] as const;
+/** Stored in full, in low only, or not at all. */
+const downloadStates = ['full', 'low', 'none'] as const;
 
-/** Facts that a hit must fulfil, all of them. What is left out is not asked for. */
-export const searchFilters = z.object({
+/** Conditions that a hit must fulfil, all of them. */
+const searchFilters = z.object({
   /** Null: devices of no known organization, and their archives. */
   organizationId: z.string().min(1).max(IDENTIFIER_LIMIT).nullable().optional(),
   /** One of these. */
   downloaded: z.array(z.enum(downloadStates)).min(1).max(downloadStates.length).optional(),
-  /** The last question to the service failed. */
+  /** The last request failed. */
   failed: z.literal(true).optional(),
   pinned: z.literal(true).optional(),
-  /** Something is kept, and the service has not been asked about it for so many ms. */
+  /** Stored, and not requested again for so many ms. */
   uncheckedFor: z.int().min(1).max(LONGEST_AGE).optional(),
   addedByHand: z.literal(true).optional(),
-  /** The service no longer lists it; without this filter such ones are never found. */
+  /** The service no longer lists it; without this filter such subjects are never found. */
   gone: z.literal(true).optional(),
   /** A new image came at or after this time, ms since the epoch. */
   changedSince: z.number().optional(),
 });
 
 /**
- * What is looked for. Each word of `text` is a word, or the beginning of one, in a name, an id or a kept field; case, diacritics and
- * width do not matter. An empty text finds all that fulfil the filters.
+ * Each word of `text` is a word, or the beginning of one, in a name, an id or a stored field; case, diacritics and width do not matter.
+ * An empty text finds all that fulfil the filters.
  */
 export const searchTerms = z.object({
   text: z.string().max(SEARCH_TEXT_LIMIT),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PAGE_LIMIT } from '../core/limits.ts';
+import { instant } from '../core/units.ts';
 import { page, serviceIdentifier, subjectReference } from './fleet.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** One thing that was found. */
-export const searchHit = z.object({
+const searchHit = z.object({
   subject: subjectReference,
   name: z.string(),
   /** The name of the device itself, or of the one that the archive belongs to. */
   deviceName: z.string(),
   organizationId: serviceIdentifier.nullable(),
   organizationName: z.string().nullable(),
-  /** When an archive was captured, ms since the epoch, where the service says so. */
-  capturedAt: z.number().nullable(),
+  /** Of an archive, where the service says so. */
+  capturedAt: instant.nullable(),
 });
 
 export const searchQuery = page.extend({ terms: searchTerms });
@@ -24,19 +24,18 @@ export const searchPage = z.object({
   rows: z.array(searchHit).max(PAGE_LIMIT),
 });
 
-/** The most saved views of an account: they are all sent in one message. */
+/** Saved views of an account: they are all sent in one message. */
 export const SAVED_VIEW_LIMIT = 200;
 
 const viewIdentifier = z.string().min(1).max(64);
 const viewName = z.string().trim().min(1).max(NAME_LIMIT);
 
-/** A search with a name. Names of one account differ. */
+/** A search with a name. The names of an account differ. */
 export const savedView = z.object({
   id: viewIdentifier,
   name: z.string(),
   terms: searchTerms,
-  /** When it was saved, ms since the epoch. */
-  createdAt: z.number(),
+  createdAt: instant,
 });
 
 /** By name. */
@@ -54,7 +53,6 @@ export const savedViewChange = z.object({
 export const savedViewReference = z.object({ id: viewIdentifier });
 
 export type SearchHit = z.infer<typeof searchHit>;
-export type SearchQuery = z.infer<typeof searchQuery>;
 export type SearchPage = z.infer<typeof searchPage>;
 export type SavedView = z.infer<typeof savedView>;
 export type SavedViews = z.infer<typeof savedViews>;
