@@ -59,7 +59,7 @@ export function createCapabilityRegistry(
     const { set, detected } = storedOf(environmentId);
     if (set[name] !== undefined) return { name, value: set[name], setBy: 'person' };
     const value = detected[name] ?? null;
-    return { name, value, setBy: value === null ? 'nobody' : 'service' };
+    return { name, value, setBy: value === null ? 'none' : 'service' };
   }
 
   function describe(environmentId: string): EnvironmentCapabilities {

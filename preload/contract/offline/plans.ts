@@ -4,7 +4,7 @@ import { PAGE_LIMIT, PIN_RULE_LIMITS } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 
-/** What a pin keeps here. A view is a saved view; `organizationId` null are the devices of no organization. */
+/** The images that a pin retains. A view is a saved view; `organizationId` null are the devices of no organization. */
 export const pinTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
@@ -19,7 +19,7 @@ const number = (kind: keyof typeof PIN_RULE_LIMITS) =>
  * Which archives of each device a pin takes; the newest snapshot of the device itself is always taken.
  * `newest` 0: no archives. `days`: captured in the last so many days. `every`: the newest, and from there every k-th.
  */
-export const pinRule = z.discriminatedUnion('kind', [
+const pinRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newest'), number: number('newest') }),
   z.object({ kind: z.literal('days'), number: number('days') }),
   z.object({ kind: z.literal('every'), number: number('every') }),
@@ -33,18 +33,18 @@ export const pin = newPin.extend({
   id: rowId,
   /** Name of the target; its identifier where no name is known. */
   title: z.string(),
-  /** Name of the organization or device that the target belongs to, where there is one. */
+  /** Name of the organization or device that the target belongs to. */
   subtitle: z.string().nullable(),
   createdAt: instant,
-  /** How many images are promised, how many of them are here, and how many the service says it does not have. */
+  /** Images that it retains, those of them that are downloaded, and those that the service does not have. */
   total: count,
   downloaded: count,
   none: count,
-  /** Of those that are here. */
+  /** Of the downloaded ones. */
   byteLength: byteCount,
-  /** The oldest confirmation among those that are here: everything was true then. Null: nothing is here. */
+  /** The oldest confirmation among the downloaded ones: all of them were true then. Null: none is downloaded. */
   oldestConfirmedAt: instant.nullable(),
-  /** The service no longer lists the target; what is here stays until the pin is removed. */
+  /** The service no longer lists the target; its images stay until the pin is removed. */
   gone: z.boolean(),
 });
 
@@ -52,41 +52,40 @@ export const pinPage = z.object({ total: count, rows: z.array(pin).max(PAGE_LIMI
 export const pinReference = z.object({ pinId: rowId });
 export const pinChange = pinReference.extend({ rule: pinRule, precision });
 
-/** What is to be estimated: a pin that may be made, or everything that is promised and wished for at present. */
+/** A pin before it is added, or all retained images and requested downloads. */
 export const estimateRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pin'), target: pinTarget, rule: pinRule }),
   z.object({ kind: z.literal('all') }),
 ]);
 
 const estimateSide = z.object({
-  /** Images that the target has in this precision, and how many of them are not here yet. */
+  /** Images of the target in this precision, and those of them that are not downloaded. */
   total: count,
   missing: count,
-  /** Bytes of those that are missing. */
+  /** Of the missing ones. */
   byteLength: byteCount,
-  /** Of how many of them the size is a guess: the mean of the known sizes of the precision (of all, where there are none of the target). */
+  /** The missing ones whose size is a guess: the mean of the known sizes of the precision (of all, where there are none of the target). */
   guessed: count,
-  /** At the measured speed; null while nothing was measured on this network. */
+  /** At the measured speed; null: not measured on this network. */
   seconds: z.number().min(0).nullable(),
   /** The devices that cost most, at most five. */
   largest: z.array(z.object({ deviceId: serviceIdentifier, name: z.string(), byteLength: byteCount })).max(5),
 });
 
-/** Low and full side by side. */
 export const estimate = z.object({
   low: estimateSide,
   full: estimateSide,
-  /** How fast it was last on this network; bytes a second. */
+  /** The last speed on this network. */
   bytesPerSecond: z.number().min(0).nullable(),
 });
 
-export const requestedDownload = z.object({
+const requestedDownload = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
   precision,
   createdAt: instant,
-  /** Why the last attempt brought nothing. */
+  /** Of the last attempt. */
   failure: failure.nullable(),
 });
 
@@ -99,7 +98,7 @@ export const imagesReference = z.object({
   precision,
 });
 
-/** Why something is in the queue; also the order: newest low of each device, wishes, full, archives new to old, then checks of what is here. */
+/** Why an image is in the queue; also the order: newest low of each device, requested downloads, full, archives new to old, then checks of stored images. */
 export const queueReasons = ['first', 'newLow', 'requested', 'full', 'archive', 'check'] as const;
 
 export const queueItem = z.object({
@@ -108,7 +107,7 @@ export const queueItem = z.object({
   deviceName: z.string(),
   precision,
   reason: z.enum(queueReasons),
-  /** It is being asked for at this moment. */
+  /** The request is under way. */
   active: z.boolean(),
   failure: failure.nullable(),
 });

@@ -5,14 +5,11 @@ import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, subjectReference } from '../fleet/fleet.ts';
 
 /** Long work on the images of the account in use. One at a time. */
-export const storageJob = z.object({
+const storageJob = z.object({
   kind: z.enum(['move', 'check']),
-  /**
-   * `running` until it has ended as `done`, `cancelled` or `failed` (`failure` says why). What ended stays until the next
-   * one begins or the account is closed.
-   */
+  /** A job that has ended stays until the next one begins or the account is closed. */
   state: z.enum(['running', 'done', 'cancelled', 'failed']),
-  /** `database`: looked through table by table; `images`: copied or read back; `cleaning`: what is no longer needed goes. */
+  /** `database`: read table by table; `images`: copied or read back; `cleaning`: old files are deleted. */
   phase: z.enum(['database', 'images', 'cleaning']),
   imagesDone: count,
   images: count,
@@ -21,28 +18,28 @@ export const storageJob = z.object({
   failure: failure.nullable(),
 });
 
-/** What an integrity check found. Nothing of it is lost silently: damaged and missing images are on the want-list now. */
-export const integrityReport = z.object({
+/** The outcome of an integrity check. Damaged and missing images are requested downloads now. */
+const integrityReport = z.object({
   endedAt: instant,
-  /** `damaged`: the next start sets the database aside and builds it anew from the images. */
+  /** `damaged`: the next start sets the database aside and rebuilds it from the images. */
   database: z.enum(['verified', 'damaged']),
   images: count,
   bytes: byteCount,
-  /** Images whose bytes were not those that were kept; the files are set aside. */
+  /** Images whose bytes have changed; the files are set aside. */
   damaged: count,
   /** Images whose file was gone. */
   missing: count,
-  /** Files that belonged to nothing; they are gone. */
+  /** Files without an image; they were deleted. */
   orphans: count,
 });
 
 /** Sent as `storageChanged`, at most twice a second. */
 export const storageState = z.object({
-  /** Bytes of all kept images; one that several subjects share counts once. */
+  /** Bytes of all stored images; an image that several subjects share counts once. */
   usedBytes: byteCount,
   images: count,
   quotaBytes: byteCount,
-  /** What this app leaves free on the disk of the images: what a person chose, else 1 GiB or a twentieth of a small disk. */
+  /** Free space that the app leaves on the disk of the images: as chosen, else 1 GiB or a twentieth of a small disk. */
   floorBytes: byteCount,
   isFloorChosen: z.boolean(),
   /** The most that can be chosen: half of that disk. Null: the disk can't be asked. */
@@ -51,50 +48,49 @@ export const storageState = z.object({
   freeDiskBytes: byteCount.nullable(),
   diskBytes: byteCount.nullable(),
   /**
-   * `fits`; `promised`: all that is left is promised by pins, baselines or is the newest low one of a device, and it is more than the quota; `diskFull`: the
-   * disk has less room than the floor, and giving up images would not help.
+   * `retained`: the images of pins and baselines and the newest low one of each device are more than the quota; `diskFull`: the
+   * free space is below the floor, and deleting images would not help.
    */
   space: z.enum(['fits', 'retained', 'diskFull']),
-  /** Where the images are. `away`: on a drive that is not connected; the database says what is there. */
+  /** The folder of the images. `away`: on a drive that is not connected. */
   folder: z.object({ kind: z.enum(['own', 'chosen', 'away']), folderName: z.string() }),
   job: storageJob.nullable(),
-  /** The last check of this account's images; null: never since the account was opened. */
+  /** The last check; null: none since the account was opened. */
   report: integrityReport.nullable(),
 });
 
-export const quotaChange = z.object({ quotaBytes: z.int().min(LEAST_QUOTA_BYTES).max(1e15) });
+const quotaChange = z.object({ quotaBytes: z.int().min(LEAST_QUOTA_BYTES).max(1e15) });
 
-/** Null: the app's own measure again. */
-export const floorChange = z.object({ floorBytes: z.int().min(LEAST_FLOOR_BYTES).max(1e15).nullable() });
+/** Null: the default. */
+const floorChange = z.object({ floorBytes: z.int().min(LEAST_FLOOR_BYTES).max(1e15).nullable() });
 
-/** What an action is about. `organizationId` null: the devices of no organization. A device includes its archives. */
-export const storageTarget = z.discriminatedUnion('kind', [
+/** `organizationId` null: the devices of no organization. A device includes its archives. */
+const storageTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everything') }),
   z.object({ kind: z.literal('organization'), organizationId: serviceIdentifier.nullable() }),
   z.object({ kind: z.literal('device'), deviceId: serviceIdentifier }),
 ]);
 
 /**
- * - `free`: images go, but for those that pins and baselines promise;
- * - `keepOnlyLow`: full images go where a low one of the same subject is kept, but for promised ones;
- * - `forget`: all images, history, pins, wishes and baselines go, and hand-added devices leave the list.
- * With `isPreview`, nothing is done and the answer says what would be.
+ * - `free`: deletes images, but for those that pins and baselines retain;
+ * - `keepOnlyLow`: deletes full images where a low one of the same subject is stored, but for retained ones;
+ * - `forget`: deletes all images, history, pins, requested downloads and baselines, and takes hand-added devices off the list.
+ * With `isPreview` it only answers.
  */
-export const storageAction = z.object({
+const storageAction = z.object({
   target: storageTarget,
   action: z.enum(['free', 'keepOnlyLow', 'forget']),
   isPreview: z.boolean(),
 });
 
-export const storageActionReport = z.object({
+const storageActionReport = z.object({
   images: count,
   bytes: byteCount,
-  /** Images that stay because something promises them. */
   retainedImages: count,
   retainedBytes: byteCount,
 });
 
-export const usageQuery = page.extend({
+const usageQuery = page.extend({
   by: z.enum(['organization', 'device', 'precision', 'pin']),
   /** With `device`: only the devices of this organization; null: of none; absent: all. */
   organizationId: serviceIdentifier.nullable().optional(),
@@ -105,8 +101,8 @@ const ofOrganization = {
   organizationName: z.string().nullable(),
 };
 
-/** Whose room a row tells. By pin, what no pin promises is of the last visit (`visit`) or of nothing (`notRetained`). */
-export const usageGroup = z.discriminatedUnion('kind', [
+/** By pin, images that no pin retains belong to the last visit (`visit`) or to nothing (`notRetained`). */
+const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('organization'), ...ofOrganization }),
   z.object({
     kind: z.literal('device'),
@@ -120,28 +116,28 @@ export const usageGroup = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notRetained') }),
 ]);
 
-/** What one group takes, largest first. An image that several share, as two pins do, counts for each of them. */
-export const usageRow = z.object({
+/** The space of one group, largest first. An image of several groups, such as two pins, counts for each of them. */
+const usageRow = z.object({
   group: usageGroup,
   lowImages: count,
   lowBytes: byteCount,
   fullImages: count,
   fullBytes: byteCount,
-  /** Of all these, what pins and baselines promise. */
+  /** Of these, the bytes that pins and baselines retain. */
   retainedBytes: byteCount,
 });
 
-export const usagePage = z.object({
+const usagePage = z.object({
   total: z.int(),
-  /** Over all images, each once, not only those of this page; with an organization over its own. */
+  /** Over all images, each once, not only those of this page; with an organization over those of it. */
   lowBytes: byteCount,
   fullBytes: byteCount,
   retainedBytes: byteCount,
   rows: z.array(usageRow).max(PAGE_LIMIT),
 });
 
-/** Why an image went: the quota, the floor of the disk, or a person who wanted so. */
-export const evictionCauses = ['quota', 'disk', 'person'] as const;
+/** The quota, the floor of the disk, or a person. */
+const evictionCause = z.enum(['quota', 'disk', 'person']);
 
 export const eviction = z.object({
   subject: subjectReference,
@@ -152,17 +148,17 @@ export const eviction = z.object({
   capturedAt: instant.nullable(),
   fetchedAt: instant,
   evictedAt: instant,
-  cause: z.enum(evictionCauses),
+  cause: evictionCause,
 });
 
 /** Newest first; of the last 30 days. */
-export const evictionPage = z.object({ total: z.int(), rows: z.array(eviction).max(PAGE_LIMIT) });
+const evictionPage = z.object({ total: z.int(), rows: z.array(eviction).max(PAGE_LIMIT) });
 
-/** Sent as `imagesEvicted` when images went by themselves. */
-export const evictionNotice = z.object({ images: count, bytes: byteCount, cause: z.enum(evictionCauses) });
+/** Sent as `imagesEvicted` when the app deleted images by itself. */
+export const evictionNotice = z.object({ images: count, bytes: byteCount, cause: evictionCause });
 
-/** Answer to the folder dialog; null: the person closed it. `fits` false: `failure` says why the images can't go there. */
-export const chosenFolder = z
+/** Answer to the folder dialog; null: the person closed it. `failure`: why the images can't be moved there. */
+const chosenFolder = z
   .object({
     folderName: z.string(),
     freeBytes: byteCount,
@@ -172,27 +168,26 @@ export const chosenFolder = z
   .nullable();
 
 /** `chosen`: to the folder that was chosen last; `own`: back into the app's own folder. */
-export const moveRequest = z.object({ to: z.enum(['chosen', 'own']) });
+const moveRequest = z.object({ to: z.enum(['chosen', 'own']) });
 
 const nothing = z.null();
 
 /** The calls of the area `storage`. */
 export const storageCalls = {
   state: { input: nothing, output: storageState },
-  /** Images over a smaller quota go at once, in their order. */
+  /** Images over a smaller quota are deleted at once, in their order. */
   changeQuota: { input: quotaChange, output: storageState },
-  /** Images that have to go for a larger floor go at once. Failure: `invalidInput` for more than half of the disk. */
+  /** Deletes images for a larger floor at once. Failure: `invalidInput` for more than half of the disk. */
   changeFloor: { input: floorChange, output: storageState },
   usage: { input: usageQuery, output: usagePage },
   act: { input: storageAction, output: storageActionReport },
   evictions: { input: page, output: evictionPage },
-  /** Has the person choose a folder on another drive. */
   chooseFolder: { input: nothing, output: chosenFolder },
   /** Copies, reads back and verifies, switches, then deletes the old ones. Failure: `jobRunning`, `invalidInput`. */
   move: { input: moveRequest, output: storageState },
-  /** Looks through the database and reads every image back. Failure: `jobRunning`. */
+  /** Checks the database and reads every image back. Failure: `jobRunning`. */
   check: { input: nothing, output: storageState },
-  /** Ends the job under way; a move that has not switched yet leaves everything where it was. */
+  /** A move that has not switched yet leaves everything where it was. */
   cancelJob: { input: nothing, output: storageState },
 } as const;
 
@@ -209,5 +204,5 @@ export type UsagePage = z.infer<typeof usagePage>;
 export type Eviction = z.infer<typeof eviction>;
 export type EvictionPage = z.infer<typeof evictionPage>;
 export type EvictionNotice = z.infer<typeof evictionNotice>;
-export type EvictionCause = (typeof evictionCauses)[number];
+export type EvictionCause = z.infer<typeof evictionCause>;
 export type ChosenFolder = z.infer<typeof chosenFolder>;

@@ -4,40 +4,35 @@ import { PAGE_LIMIT } from '../core/limits.ts';
 import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, subjectReference } from '../fleet/fleet.ts';
 
-/** What started a run: a person, the app by itself, a signal window, or "Ready to leave". */
+/** The start of a sync: a person, the app by itself, a short connection, or "Ready to leave". */
 export const syncCauses = ['person', 'background', 'shortConnection', 'leaving'] as const;
 
-/** How a run ended; null while it goes on (also after a restart). */
-export const syncEnds = ['done', 'cancelled', 'limit', 'shortConnection'] as const;
-
-/** A run of the queue, as its report shows it. */
 export const sync = z.object({
   id: rowId,
   cause: z.enum(syncCauses),
   startedAt: instant,
   endedAt: instant.nullable(),
-  endedBy: z.enum(syncEnds).nullable(),
-  /** Images that came. */
+  /** Null while it goes on, also after a restart. */
+  endedBy: z.enum(['done', 'cancelled', 'limit', 'shortConnection']).nullable(),
   newCount: count,
   unchangedCount: count,
   failedCount: count,
-  /** Left out by a rule: the mode, a limit, or because the service has none. */
+  /** Left out by the mode, by a limit, or because the service has none. */
   skippedCount: count,
   /** Received on the wire, heads and bodies. */
   wireBytes: byteCount,
-  /** Size of the images that were confirmed instead of fetched again. */
+  /** Size of the images that were confirmed instead of downloaded again. */
   unchangedBytes: byteCount,
-  /** About how much more the full images would have been in place of the low ones; from known sizes. */
+  /** Estimated bytes that the full images would have added; from known sizes. */
   lowSavedBytes: byteCount,
 });
 
 export const syncPage = z.object({ total: count, rows: z.array(sync).max(PAGE_LIMIT) });
-export const syncReference = z.object({ syncId: rowId });
+const syncReference = z.object({ syncId: rowId });
 
-/** Why a rule left something out. */
-export const skipReasons = ['mode', 'limit', 'none', 'cancelled', 'gone'] as const;
+const skipReasons = ['mode', 'limit', 'none', 'cancelled', 'gone'] as const;
 
-export const syncEntry = z.object({
+const syncEntry = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
@@ -51,7 +46,7 @@ export const syncEntry = z.object({
 });
 
 export const syncQuery = page.extend({ syncId: rowId, outcome: z.enum(['all', 'new', 'failed', 'skipped']) });
-/** What was unchanged is counted in the run and has no rows. */
+/** Unchanged images are counted in the sync and have no rows. */
 export const syncEntries = z.object({ sync, total: count, rows: z.array(syncEntry).max(PAGE_LIMIT) });
 export const syncExport = syncReference.extend({ format: z.enum(['json', 'csv']) });
 /** The name of the written file, never its path. Null: the person closed the dialog. */

@@ -5,21 +5,20 @@ import { serviceIdentifier } from '../fleet/fleet.ts';
 import { syncCauses } from './syncs.ts';
 
 /**
- * A network as far as a laptop can tell it from others: by its interfaces and their address ranges. Two networks with the same range on
- * the same interface can't be told apart, so name and metering are a person's choice.
+ * A network by the interfaces of the laptop and their address ranges. Two networks with the same range on the same interface can't be
+ * distinguished, so name and metering are a person's choice.
  */
 export const knownNetwork = z.object({
   id: z.string().min(1).max(64),
   label: z.string().max(NAME_LIMIT),
   metered: z.boolean(),
-  /** Null: no cap. Everything that the account receives counts, in the local day or month. */
+  /** Null: no limit. All bytes that the account receives count, in the local day or month. */
   limitBytes: byteCount.nullable(),
   limitPeriod: z.enum(['day', 'month']),
   usedBytes: byteCount,
-  /** Measured while something was on its way. */
+  /** Measured during downloads. */
   bytesPerSecond: z.number().nullable(),
   seenAt: instant,
-  /** The laptop is on it now. */
   current: z.boolean(),
 });
 
@@ -36,12 +35,12 @@ export const networkChange = z.object({
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const dataUsageQuery = z.object({ from: day, to: day });
 
-/** `screen`: what was looked at. `lists`: organizations, devices and archives. */
-export const dataUsageJobs = ['screen', 'lists', ...syncCauses] as const;
+/** `screen`: images for the screen. `lists`: organizations, devices and archives. */
+const dataUsageJobs = ['screen', 'lists', ...syncCauses] as const;
 
 const dataUsageSums = { wireBytes: byteCount, unchangedBytes: byteCount, lowSavedBytes: byteCount };
 
-/** What went over the wire, and what did not have to: sums of the days, largest first, at most 100 rows each. */
+/** Received and saved bytes: sums of the days, largest first, at most 100 rows each. */
 export const dataUsage = z.object({
   ...dataUsageSums,
   networks: z.array(z.object({ id: z.string(), label: z.string(), ...dataUsageSums })).max(100),
@@ -51,20 +50,19 @@ export const dataUsage = z.object({
   jobs: z.array(z.object({ job: z.enum(dataUsageJobs), ...dataUsageSums })).max(10),
 });
 
-/** What a time with a signal would bring at the measured speed, in the order of the queue, small before big. */
+/** The downloads of a short connection at the measured speed, in the order of the queue, small before large. */
 export const shortConnection = z.object({
   seconds: z.int(),
   lowCount: count,
   fullCount: count,
   byteLength: byteCount,
-  /** What would still be missing after it. */
   leftCount: count,
   /** Names of the first ones, at most ten. */
   names: z.array(z.string()).max(10),
 });
 
 export const shortConnections = z.object({
-  /** Null: nothing was measured yet, so a slow mobile network is assumed (see `assumedBytesPerSecond`). */
+  /** Measured; null: not yet, so `assumedBytesPerSecond` of a slow mobile network counts. */
   bytesPerSecond: z.number().nullable(),
   assumedBytesPerSecond: z.number(),
   connections: z.array(shortConnection).max(3),

@@ -4,7 +4,6 @@ import { byteCount, count, instant, rowId } from '../core/units.ts';
 import { page, precision, serviceIdentifier, snapshotSummary, subjectReference } from '../fleet/fleet.ts';
 import { pinTarget } from './plans.ts';
 
-/** The end of the last visit. */
 export const visit = z.object({ endedAt: instant, subjectCount: count });
 
 /** The newest snapshots at the end of the last visit to a subject. */
@@ -15,42 +14,34 @@ export const baseline = z.object({
 });
 export const baselineRequest = z.object({ subject: subjectReference });
 
-/** Whose baselines are frozen: everything that is kept, or the devices and archives of one organization or device. */
+/** The subjects of the baselines: all that have stored images, or the devices and archives of one organization or device. */
 export const endVisit = z.object({ target: pinTarget.nullable() });
 
 /** A device that has been silent for more than five times its own median interval. */
-export const silentDevice = z.object({
+const silentDevice = z.object({
   deviceId: serviceIdentifier,
   name: z.string(),
-  /** When its newest snapshot came to the service. */
+  /** When the service received its newest snapshot. */
   lastReceivedAt: instant,
   medianIntervalMs: z.number(),
-  /** How many of its own intervals it has been silent. */
+  /** The silence in units of its own median interval. */
   intervals: z.number(),
 });
 export const silentDevices = z.object({ total: count, rows: z.array(silentDevice).max(PAGE_LIMIT) });
 
 /** Why an image is not ready: amber on the sheet. */
-export const readyReasons = [
-  'missing',
-  'lowOnly',
-  'none',
-  'old',
-  'damaged',
-  'notDecodable',
-  'notDecoded',
-] as const;
+const readyReason = z.enum(['missing', 'lowOnly', 'none', 'old', 'damaged', 'notDecodable', 'notDecoded']);
 
 /**
- * "Ready to leave": what is promised is brought here (`downloading`), then, with the network blocked, each image is read back, hashed
- * (`reading`) and decoded by the page (`decoding`), and the sheet says green or amber (`done`).
+ * "Ready to leave": retained images are downloaded (`downloading`), then, with the network blocked, each is read back, hashed (`reading`)
+ * and decoded by the page (`decoding`), and the sheet says green or amber (`done`).
  */
 export const readyCheck = z.object({
   id: rowId,
   phase: z.enum(['downloading', 'reading', 'decoding', 'done', 'cancelled']),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** When the person leaves; what was confirmed more than a day before is called old. */
+  /** When the person leaves; an image that was confirmed more than a day before is old. */
   leavingAt: instant.nullable(),
   images: count,
   read: count,
@@ -60,8 +51,8 @@ export const readyCheck = z.object({
 });
 
 export const prepareToLeave = z.object({
-  leavingAt: instant.nullable(),
-  /** False checks only what is here, for example offline. */
+  leavingAt: readyCheck.shape.leavingAt,
+  /** False checks only downloaded images, for example offline. */
   download: z.boolean(),
 });
 export const readyReference = z.object({ checkId: rowId });
@@ -81,15 +72,14 @@ export const readySheetQuery = readyReference.extend({
   ...page.shape,
   colour: z.enum(['all', 'green', 'amber']),
 });
-export const readyRow = z.object({
+const readyRow = z.object({
   subject: subjectReference,
   name: z.string(),
   deviceName: z.string(),
   precision,
   colour: z.enum(['green', 'amber']),
   /** Null for green. */
-  reason: z.enum(readyReasons).nullable(),
-  /** When the image that is here was last confirmed. */
+  reason: readyReason.nullable(),
   confirmedAt: instant.nullable(),
 });
 export const readySheet = z.object({
@@ -102,5 +92,5 @@ export type Visit = z.infer<typeof visit>;
 export type Baseline = z.infer<typeof baseline>;
 export type SilentDevice = z.infer<typeof silentDevice>;
 export type ReadyCheck = z.infer<typeof readyCheck>;
-export type ReadyReason = (typeof readyReasons)[number];
+export type ReadyReason = z.infer<typeof readyReason>;
 export type ReadyRow = z.infer<typeof readyRow>;

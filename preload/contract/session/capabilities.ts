@@ -16,23 +16,21 @@ export const serviceCapabilities = z
   } satisfies Record<CapabilityName, z.ZodType>)
   .partial();
 
-/** One capability of an environment. `value` is null while nobody knows it; `setBy` says whose word it is. */
-export const environmentCapability = z.object({
+/** One capability of an environment. `value` is null until it is detected or set. */
+const environmentCapability = z.object({
   name: z.enum(capabilityNames),
   value: z.string().nullable(),
-  setBy: z.enum(['nobody', 'service', 'person', 'administrator']),
-});
-
-export const environmentCapabilities = z.object({
-  environmentId: z.string().min(1).max(64),
-  capabilities: z.array(environmentCapability).max(capabilityNames.length),
+  setBy: z.enum(['none', 'service', 'person', 'administrator']),
 });
 
 export const capabilitiesReference = z.object({ environmentId: z.string().min(1).max(64) });
 
-/** A person sets a capability; null gives it back to be detected. */
-export const capabilityChange = z.object({
-  environmentId: z.string().min(1).max(64),
+export const environmentCapabilities = capabilitiesReference.extend({
+  capabilities: z.array(environmentCapability).max(capabilityNames.length),
+});
+
+/** A person sets a capability; null: it is detected again. */
+export const capabilityChange = capabilitiesReference.extend({
   name: z.enum(capabilityNames),
   value: z.string().max(64).nullable(),
 });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 /** A rule that an administrator's setting breaks; the setting is left out, the others count. */
-export const managedProblem = z.object({
-  /** Where it was found: the file, the registry key or the profile. The same on every machine of a system. */
+const managedProblem = z.object({
+  /** The file, the registry key or the profile. */
   origin: z.string(),
-  /** Its path in there, for example `environments[1].baseUrl`; `$` is the whole. */
+  /** Its path in the origin, for example `environments[1].baseUrl`; `$` is the whole. */
   path: z.string(),
   /** The rule in words. Never the value: it may be a secret that was entered in the wrong field. */
   rule: z.string(),
 });
 
-/** What an administrator decided for this machine, as far as the screen shows it as managed. */
+/** The decisions of an administrator for this machine. */
 export const managedSummary = z.object({
   /** The names of the settings that a person cannot change here. */
   settings: z.array(z.string()).max(50),

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { NAME_LIMIT, PASSWORD_LIMIT, TOKEN_LIMIT, USERNAME_LIMIT } from '../core/limits.ts';
+import { instant } from '../core/units.ts';
 
-/** `production` has none of the loud marks that the others carry in the title bar. */
+/** All but `production` have a mark in the title bar. */
 export const environmentKinds = ['development', 'staging', 'production', 'demo'] as const;
 
 const identifier = z.string().min(1).max(64);
 
-/** The longest base URL that is accepted; longer ones are never typed by people. */
 const BASE_URL_LIMIT = 2_048;
 
-/** One deployment of the service, as the screen may know it: the host, never the whole address. */
+/** A deployment of the service. The screen knows its host, never the whole address. */
 export const environment = z.object({
   id: identifier,
   name: z.string(),
@@ -21,8 +21,8 @@ export const environment = z.object({
 });
 
 /**
- * How a person can sign in: with user name and password (`POST /v1/auth`), in the system's browser (OAuth 2.0 authorization code,
- * RFC 8252), or with a bearer token that somebody gave them.
+ * With user name and password (`POST /v1/auth`), in the system's browser (OAuth 2.0 authorization code, RFC 8252), or with a bearer
+ * token.
  */
 export const signInMethods = ['password', 'browser', 'token'] as const;
 const signInMethod = z.enum(signInMethods);
@@ -44,7 +44,6 @@ export const authorizationServer = z.strictObject({
     .optional(),
 });
 
-/** Which ways of signing in an environment offers. */
 export const environmentSignIn = z
   .strictObject({
     methods: z.array(signInMethod).min(1).max(signInMethods.length),
@@ -84,18 +83,17 @@ export const browserSignIn = z.object({ environmentId: identifier, keepSignedIn:
 
 export const account = z.object({
   id: z.string(),
-  /** Empty when the account was brought back without opening its sealed secret; the screen then names the environment. */
+  /** Empty while its sealed secret is not opened; the screen then names the environment. */
   username: z.string(),
   environment,
 });
 
 /**
- * - `signedOut`: nobody; the sign-in page is shown.
- * - `signedIn`: calls carry a token. `tokenStorage` says where it lives: `sealed` on disk by the system's keychain,
- *   or in memory until the app is closed because the person chose so (`memoryByChoice`), the system has no
- *   keychain (`memoryNoKeychain`) or one that does not protect (`memoryUnprotected`, Linux `v10`).
- * - `readOnly`: the account's library can be browsed, but there is no usable token: none was kept (`noToken`),
- *   the service refused it (`refused`), or the keychain is locked (`locked`).
+ * - `signedIn`: calls carry a token. It is `sealed` on disk by the system's keychain, or in memory until the app is closed because the
+ *   person chose so (`memoryByChoice`), the system has no keychain (`memoryNoKeychain`) or one that does not protect
+ *   (`memoryUnprotected`, Linux `v10`).
+ * - `readOnly`: the account's library can be browsed, but there is no usable token: none is stored (`noToken`), the service refused it
+ *   (`refused`), or the keychain is locked (`locked`).
  */
 export const sessionState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signedOut') }),
@@ -103,71 +101,62 @@ export const sessionState = z.discriminatedUnion('status', [
     status: z.literal('signedIn'),
     account,
     tokenStorage: z.enum(['sealed', 'memoryByChoice', 'memoryNoKeychain', 'memoryUnprotected']),
-    /**
-     * When the token ends by its own account (the `exp` of a JWT, `expires_in`), ms since the epoch; nobody verified it. Absent: it does not
-     * say, or it is renewed by itself.
-     */
-    endsAt: z.number().optional(),
+    /** By the token itself, not verified (the `exp` of a JWT, `expires_in`). Absent: unknown, or it is renewed by itself. */
+    endsAt: instant.optional(),
   }),
-  z.object({
-    status: z.literal('readOnly'),
-    account,
-    reason: z.enum(['noToken', 'refused', 'locked']),
-  }),
+  z.object({ status: z.literal('readOnly'), account, reason: z.enum(['noToken', 'refused', 'locked']) }),
 ]);
 
-/** More accounts than this are not listed; those that were used last come first. */
+/** More accounts than this are not listed. */
 export const ACCOUNT_LIST_LIMIT = 50;
 
 /**
- * An account that was used on this laptop, and how it opens: with its token (`signedIn`), or read-only because it has none
- * (`signedOut`), the service refused it (`refused`), or the keychain does not open it now (`locked`).
+ * An account that was used on this laptop. It opens with its token (`signedIn`), or read-only because it has none (`signedOut`), the
+ * service refused it (`refused`), or the keychain is locked (`locked`).
  */
-export const knownAccount = z.object({
+const knownAccount = z.object({
   account,
   state: z.enum(['signedIn', 'signedOut', 'refused', 'locked']),
-  /** How it was signed in to last. */
+  /** Of the last sign-in. */
   method: signInMethod,
-  /** When it was last opened; ms since the epoch. */
-  usedAt: z.number(),
+  /** When it was last opened. */
+  usedAt: instant,
 });
 
-/** The one that was used last first. */
+/** The last used first. */
 export const knownAccounts = z.array(knownAccount).max(ACCOUNT_LIST_LIMIT);
 
 export const accountReference = z.object({ accountId: identifier });
 
-/** The most notices that are told; an environment has two at most. */
 const SERVICE_NOTICE_LIMIT = 100;
 
-/** What a service says of its own end: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). Times in ms since the epoch. */
+/** The announced end of a service: `Deprecation` (RFC 9745) and `Sunset` (RFC 8594). */
 export const serviceNotice = z.object({
   id: z.string(),
   environmentId: z.string(),
-  /** The sign-in with user name and password, or anything else of the service. */
+  /** `signIn`: the sign-in with user name and password. */
   about: z.enum(['signIn', 'service']),
-  /** Since or from when it is deprecated; null where the service gives no time. */
-  deprecatedAt: z.number().nullable(),
-  /** When it is likely to stop answering; null where the service gives no time. */
-  sunsetAt: z.number().nullable(),
+  /** Null where the service gives no time, as `sunsetAt`. */
+  deprecatedAt: instant.nullable(),
+  /** When it is likely to stop answering. */
+  sunsetAt: instant.nullable(),
 });
 
-/** Those that the person has not dismissed. */
+/** Without dismissed ones. */
 export const serviceNotices = z.array(serviceNotice).max(SERVICE_NOTICE_LIMIT);
 
 export const serviceNoticeReference = z.object({ id: z.string().min(1).max(200) });
 
-/** What the sign-in page can tell before anybody signs in. */
 export const signInOptions = z.object({
   environments: z.array(environment).max(100),
-  /** The ways that each environment offers, by its id; the first is proposed. */
+  /** The sign-in methods of each environment by its id; the first is proposed. */
   methods: z.record(z.string(), z.array(signInMethod).min(1)),
-  /** The environment and user of the last sign-in, to start from. */
+  /** Of the last sign-in. */
   lastEnvironmentId: z.string().nullable(),
   lastUsername: z.string(),
   /** Whether "Keep me signed in" can survive a restart on this machine, and if not why. */
   tokenProtection: z.enum(['keychain', 'noKeychain', 'unprotected']),
-  /** The user name and password of the demo fleet are no secret; the page fills them in. */
+  /** No secret; the page fills them in. */
   demoCredentials: z.object({ username: z.string(), password: z.string() }),
   /** False when an administrator decided which environments there are. */
   canAddEnvironments: z.boolean(),

@@ -9,7 +9,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
     'يكتشف Fleetglass هذه القيم تلقائيًا. لا تغيّر إحداها إلا إذا تعذّر تحميل الأجهزة أو الصور.',
   'capabilities.loading': 'جارٍ تحميل إعدادات الخدمة',
   'capabilities.automatic': 'اكتشاف تلقائي',
-  'capabilities.setBy.nobody': 'لم تُكتشف بعد.',
+  'capabilities.setBy.none': 'لم تُكتشف بعد.',
   'capabilities.setBy.service': 'القيمة المكتشفة: {value}',
   'capabilities.setBy.person': 'حدّدته أنت.',
   'capabilities.setBy.administrator': 'حدّده المسؤول.',

@@ -9,7 +9,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
     'Fleetglass erkennt diese Einstellungen automatisch. Ändern Sie eine nur, wenn Geräte oder Bilder nicht geladen werden.',
   'capabilities.loading': 'Einstellungen des Dienstes werden geladen',
   'capabilities.automatic': 'Automatisch erkennen',
-  'capabilities.setBy.nobody': 'Noch nicht erkannt.',
+  'capabilities.setBy.none': 'Noch nicht erkannt.',
   'capabilities.setBy.service': 'Erkannt: {value}',
   'capabilities.setBy.person': 'Von Ihnen festgelegt.',
   'capabilities.setBy.administrator': 'Von Ihrer Verwaltung festgelegt.',

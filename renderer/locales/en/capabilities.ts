@@ -6,7 +6,7 @@ export const capabilitiesMessages = {
     'Fleetglass detects these automatically. Change one only if devices or images don’t load.',
   'capabilities.loading': 'Loading service settings',
   'capabilities.automatic': 'Detect automatically',
-  'capabilities.setBy.nobody': 'Not detected yet.',
+  'capabilities.setBy.none': 'Not detected yet.',
   'capabilities.setBy.service': 'Detected: {value}',
   'capabilities.setBy.person': 'Set by you.',
   'capabilities.setBy.administrator': 'Set by your administrator.',

@@ -9,7 +9,7 @@ export const capabilitiesMessages: Translation<typeof english> = {
     'Fleetglass が自動で検出します。デバイスや画像が読み込まれない場合だけ変更してください。',
   'capabilities.loading': 'サービスの設定を読み込んでいます',
   'capabilities.automatic': '自動で検出',
-  'capabilities.setBy.nobody': 'まだ検出していません。',
+  'capabilities.setBy.none': 'まだ検出していません。',
   'capabilities.setBy.service': '検出: {value}',
   'capabilities.setBy.person': 'あなたが設定しました。',
   'capabilities.setBy.administrator': '管理者が設定しました。',

@@ -136,7 +136,7 @@ class CapabilitiesDialog extends LitElement {
 function sayWhose(name: CapabilityName, value: string | null, setBy: EnvironmentCapability['setBy']): string {
   return setBy === 'service' && value !== null
     ? text('capabilities.setBy.service', { value: capabilityWord(name, value) })
-    : text(`capabilities.setBy.${setBy === 'service' ? 'nobody' : setBy}`);
+    : text(`capabilities.setBy.${setBy === 'service' ? 'none' : setBy}`);
 }
 
 declare global {

@@ -159,7 +159,7 @@ export const fullAnswers: Answers = {
         environmentId,
         capabilities: [
           { name: 'devicePaths', value: 'versioned', setBy: 'service' },
-          { name: 'lowPrecision', value: null, setBy: 'nobody' },
+          { name: 'lowPrecision', value: null, setBy: 'none' },
         ],
       }),
   },

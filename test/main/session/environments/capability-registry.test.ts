@@ -21,7 +21,7 @@ describe('the capabilities of environments', () => {
     expect(again.of('north').read('lowPrecision')).toBe('precision=low');
     expect(again.of('south').read('lowPrecision')).toBeNull();
     expect(shown(again, 'north', 'lowPrecision')).toMatchObject({ value: 'precision=low', setBy: 'service' });
-    expect(shown(again, 'south', 'lowPrecision')).toMatchObject({ value: null, setBy: 'nobody' });
+    expect(shown(again, 'south', 'lowPrecision')).toMatchObject({ value: null, setBy: 'none' });
   });
 
   test('a capability that a person sets is followed, whatever is detected, until it is reset', () => {
