@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Account, AppEvent, FleetOverview, SubjectReference } from '../../preload/contract/index.ts';
-import { PAGE_LIMIT } from '../../preload/contract/index.ts';
-import type { Contact } from '../cloud/api/contact.ts';
+import {
+  type Account,
+  type AppEvent,
+  type FleetOverview,
+  PAGE_LIMIT,
+  type SubjectReference,
+} from '../../preload/contract/index.ts';
+import type { Contact } from '../cloud/api/outcome.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { Clock, NetworkAddress } from '../core/desktop.ts';
 import type { ResponseStore } from '../core/response-store.ts';

@@ -6,14 +6,28 @@ import type {
   SubjectReference,
 } from '../../preload/contract/index.ts';
 import type { Timers } from '../core/timers.ts';
-import type { ApiOptions } from './api/api-client.ts';
-import type { Credentials } from './api/authenticate.ts';
-import type { SessionCheck } from './api/check-session.ts';
+import { type ApiOptions, createApiClient } from './api/api-client.ts';
+import { authenticate, type Credentials } from './api/authenticate.ts';
+import { createCheckSession, type SessionCheck } from './api/check-session.ts';
+import { createDevicePaths } from './api/device-paths.ts';
 import type { Outcome } from './api/outcome.ts';
-import type { ServiceCapabilities } from './capabilities/service-capabilities.ts';
+import {
+  createMemoryCapabilities,
+  createRedetection,
+  type ServiceCapabilities,
+} from './capabilities/service-capabilities.ts';
+import { cancelled } from './failures/network-failure.ts';
 import type { ExchangeFacts } from './http/exchange-facts.ts';
-import type { KnownList } from './lists/fetch-organizations.ts';
-import type { Agents } from './routes/agents.ts';
+import { type CloudLimits, cloudLimits } from './http/limits.ts';
+import { createImageClient } from './image/image-client.ts';
+import { createDeviceLists } from './lists/device-lists.ts';
+import { createFetchArchives } from './lists/fetch-archives.ts';
+import { createFetchOrganizations, type KnownList } from './lists/fetch-organizations.ts';
+import { createListReader } from './lists/list-reader.ts';
+import { createPacedExchange } from './pacing/paced-exchange.ts';
+import { createSingleFlight } from './pacing/single-flight.ts';
+import { type Agents, createAgents } from './routes/agents.ts';
+import { createFetchSnapshot } from './snapshots/fetch-snapshot.ts';
 import type { KnownImages, SnapshotOutcome } from './snapshots/snapshot-outcome.ts';
 
 /** A client of one environment's service. It holds no token, but reads it for each request. */
@@ -57,4 +71,47 @@ export interface CloudOptions extends ApiOptions {
   readonly createAgents?: () => Agents;
   /** Receives the facts of each request that was sent, repetitions included, for the log. */
   readonly onExchanged?: (facts: ExchangeFacts) => void;
+}
+
+/** Creates the client of one environment's Device Cloud. `limits` are the product's unless a test needs smaller ones. */
+export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLimits): Cloud {
+  const { baseUrl, version, requestId, clock, timers, random } = options;
+  const send = createPacedExchange({
+    clock,
+    timers,
+    random,
+    limits: limits.pace,
+    onExchanged: options.onExchanged,
+    onPaused: (until) => options.onContact({ kind: 'paused', until }),
+  });
+  const newAgents = options.createAgents ?? createAgents;
+  const apiAgents = newAgents();
+  const imageAgents = newAgents();
+  const api = createApiClient({ ...options, send, agents: apiAgents });
+  const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
+  const redetection = createRedetection(options.capabilities ?? createMemoryCapabilities(), clock);
+  const { capabilities } = redetection;
+  const devicePaths = createDevicePaths(api, baseUrl, capabilities, redetection);
+  const reader = createListReader(api, limits, capabilities);
+  const shared = { baseUrl, limits, requestId, capabilities, redetection, devicePaths, reader };
+  const deviceLists = createDeviceLists(shared);
+  const fetchSnapshot = createFetchSnapshot({ ...shared, images, clock });
+  const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();
+  return {
+    authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
+    organizations: createFetchOrganizations({ ...shared, deviceLists }),
+    archives: createFetchArchives(shared),
+    checkSession: createCheckSession(api, baseUrl, limits.api, capabilities),
+    snapshot: (subject, precision, known, signal) =>
+      snapshotsUnderWay.join(
+        JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),
+        signal,
+        (joined) => fetchSnapshot(subject, precision, known, joined),
+        () => ({ kind: 'failed', failure: cancelled(requestId()) }),
+      ),
+    close() {
+      apiAgents.dropIdle();
+      imageAgents.dropIdle();
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { Failure } from '../../preload/contract/index.ts';
 import type { ExchangeFacts } from '../cloud/http/exchange-facts.ts';
-import type { Log } from './log.ts';
-import type { StateEntry } from './log-entry.ts';
+import type { Log, StateEntry } from './log.ts';
 import type { Redactor } from './redactor.ts';
 
 /** Turns what happens into entries of the log, without what must not be there. */

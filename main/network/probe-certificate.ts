@@ -2,8 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
 import type { NetworkFinding } from '../../preload/contract/index.ts';
-import { type Found, found } from './test-steps.ts';
-import { within } from './within.ts';
+import { type Found, found, within } from './test-steps.ts';
 
 const HANDSHAKE_MS = 15_000;
 /** Certificates of services are renewed about a month before they end; a week before, something went wrong. ms. */

@@ -1,12 +1,10 @@
-import { connect, type Socket } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { connect, isIP, type Socket } from 'node:net';
 import { assertNever } from '../../preload/contract/core/assert-never.ts';
-import type { ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
-import { openTunnel } from '../cloud/proxy/open-tunnel.ts';
-import { ProxyError } from '../cloud/proxy/proxy-error.ts';
-import { isAnswerable } from '../cloud/proxy/proxy-failure.ts';
+import { openTunnel, type ProxyLogin } from '../cloud/proxy/open-tunnel.ts';
+import { isAnswerable, ProxyError } from '../cloud/proxy/proxy-failure.ts';
 import { hostAndPort, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
-import { type Found, found } from './test-steps.ts';
-import { within } from './within.ts';
+import { type Found, found, within } from './test-steps.ts';
 
 /** Longer than any network that can be worked on takes; ms. */
 const CONNECT_MS = 15_000;
@@ -84,5 +82,24 @@ function ofProxyError(error: unknown, values: { readonly proxy: string; readonly
       return found.fail('connectionSilent', values);
     default:
       return assertNever(problem);
+  }
+}
+
+/** A name server answers in milliseconds, and the system asks it several times. */
+const LOOKUP_MS = 10_000;
+
+/** A report names so many addresses: the first ones say most. */
+const ADDRESSES_SHOWN = 3;
+
+/** Looks up the host of the service, as the system does. */
+export async function probeName(host: string, signal: AbortSignal): Promise<Found> {
+  if (isIP(host) !== 0) return found.ok('nameIsAddress', { host });
+  try {
+    const addresses = await within(LOOKUP_MS, signal, lookup(host, { all: true }));
+    const shown = addresses.slice(0, ADDRESSES_SHOWN).map(({ address }) => address);
+    return found.ok('nameKnown', { host, addresses: shown.join(', ') });
+  } catch (error) {
+    const isUnknown = error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
+    return found.fail(isUnknown ? 'nameUnknown' : 'nameServerSilent', { host });
   }
 }

@@ -1,12 +1,16 @@
 import type { Socket } from 'node:net';
 import { bareHost } from '../cloud/http/loopback.ts';
-import type { ProxyEntry, ProxyServer } from '../cloud/proxy/proxy-server.ts';
-import { hostAndPort } from '../cloud/proxy/proxy-server.ts';
+import { hostAndPort, type ProxyEntry, type ProxyServer } from '../cloud/proxy/proxy-server.ts';
 import type { SystemRoutes } from '../cloud/routes/system-routes.ts';
 import type { Clock } from '../core/desktop.ts';
 import { probeCertificate } from './probe-certificate.ts';
-import { type Connected, connectDirectly, connectThrough, type Target } from './probe-connection.ts';
-import { probeName } from './probe-name.ts';
+import {
+  type Connected,
+  connectDirectly,
+  connectThrough,
+  probeName,
+  type Target,
+} from './probe-connection.ts';
 import type { ProxySignIns } from './proxy-logins.ts';
 import { type Found, found } from './test-steps.ts';
 

@@ -8,9 +8,8 @@ import {
   succeed,
 } from '../../preload/contract/index.ts';
 import type { SettingsFile } from '../core/desktop.ts';
-import { openAccountState, signedInState } from './account-state.ts';
+import { listKnownAccounts, openAccountState, signedInState } from './account-state.ts';
 import { createCurrentAccount } from './current-account.ts';
-import { listKnownAccounts } from './known-accounts.ts';
 import { cancelled, notOffered, unknownAccount, unknownEnvironment } from './sign-in/session-failures.ts';
 import { createSignInAttempts, type SignInAttemptsOptions } from './sign-in/sign-in-attempts.ts';
 import type { SignInAttempt } from './sign-in/sign-in-method.ts';

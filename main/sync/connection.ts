@@ -1,5 +1,5 @@
 import type { ConnectionState, Failure } from '../../preload/contract/index.ts';
-import type { Contact } from '../cloud/api/contact.ts';
+import type { Contact } from '../cloud/api/outcome.ts';
 import type { Clock } from '../core/desktop.ts';
 import type { Timers } from '../core/timers.ts';
 

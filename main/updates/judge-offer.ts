@@ -1,8 +1,20 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { compareVersions } from './compare-versions.ts';
-import { isInRollout } from './is-in-rollout.ts';
 import { plainNotes } from './plain-notes.ts';
 import type { VerifyUpdate } from './update-keys.ts';
+
+/** The numbers that four bytes can hold. */
+const RANGE = 2 ** 32;
+
+/**
+ * Whether this installation is among the first `percentage` percent that get a version. Each version draws anew, so that it is not
+ * always the same people who meet the mistakes first; the same installation always draws the same for a version.
+ */
+export function isInRollout(percentage: number, version: string, installationId: string): boolean {
+  const drawn = createHash('sha256').update(`${version}\n${installationId}`).digest().readUInt32BE(0) / RANGE;
+  return drawn < percentage / 100;
+}
 
 /** An update that passed: what it is, and the hashes (SHA-512, base64) that its files may have. */
 export interface AcceptedUpdate {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Cloud } from '../../main/cloud/cloud.ts';
-import { createCloud } from '../../main/cloud/create-cloud.ts';
+import { type Cloud, createCloud } from '../../main/cloud/cloud.ts';
 import type { Clock } from '../../main/core/desktop.ts';
 import { systemTimers } from '../../main/core/timers.ts';
 import type { Library } from '../../main/library/library.ts';

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import { type Failure, fail, type Result, succeed } from '../../../preload/contract/index.ts';
 import { decodeAccessToken } from '../decode/access-token.ts';
-import { parseJson } from '../decode/json/parse-json.ts';
+import { parseJson } from '../decode/json.ts';
 import { notADeviceCloud } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';

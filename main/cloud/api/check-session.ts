@@ -1,9 +1,9 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import { parseJson } from '../decode/json/parse-json.ts';
+import { parseJson } from '../decode/json.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
-import { isSignedOut } from '../failures/signed-out.ts';
+import { isSignedOut } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
 import { organizationsUrl } from './service-path.ts';

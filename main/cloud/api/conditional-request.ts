@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/desktop.ts';
 import type { ResponseStore, StoredResponse } from '../../core/response-store.ts';
-import { Unreadable } from '../decode/json/json-path.ts';
+import { Unreadable } from '../decode/json.ts';
 import {
   fieldValue,
   freshenedLines,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type CapabilityValues, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { Redetection } from '../capabilities/redetection.ts';
-import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { servicePath } from './service-path.ts';

@@ -1,4 +1,10 @@
-import type { CapabilityName, CapabilityValues } from '../../../preload/contract/index.ts';
+import {
+  type CapabilityName,
+  type CapabilityValues,
+  capabilityNames,
+  type ServiceCapabilityValues,
+} from '../../../preload/contract/index.ts';
+import type { Clock } from '../../core/desktop.ts';
 
 /** The capabilities of one environment's service where the interface leaves them open. */
 export interface ServiceCapabilities {
@@ -8,4 +14,55 @@ export interface ServiceCapabilities {
   isFixed(name: CapabilityName): boolean;
   /** Remembers what a response of the service showed. Changes nothing where the capability is fixed. */
   setDetected<Name extends CapabilityName>(name: Name, value: CapabilityValues[Name]): void;
+}
+
+/** Choices for the life of a client: for a sign-in without an account, and for tests. `fixed` are as if a person had set them. */
+export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
+  const detected = new Map<CapabilityName, unknown>();
+  return {
+    // `setDetected` put the value in the map under this very name.
+    read: (name) => (fixed[name] ?? detected.get(name) ?? null) as never,
+    isFixed: (name) => fixed[name] !== undefined,
+    setDetected(name, value) {
+      if (fixed[name] === undefined) detected.set(name, value);
+    },
+  };
+}
+
+/** Decides when a capability that seems to have stopped working may be detected anew: once in the life of a client, not at each refusal. */
+export interface Redetection {
+  /** The capabilities; what is detected through them is timed. */
+  readonly capabilities: ServiceCapabilities;
+  /** Whether a capability may be detected anew. One that a person or an administrator set never is. */
+  may(name: CapabilityName): boolean;
+  /** The service gave a definite answer to the new detection. */
+  tried(name: CapabilityName): void;
+}
+
+/**
+ * A capability that was detected within this time is right, so a refusal concerns the subject of the request. Services change with their releases.
+ */
+const TRUSTED_MS = 60 * 60_000;
+
+/** Watches the capabilities of an environment. A capability that was known before the client began may be out of date at once. */
+export function createRedetection(stored: ServiceCapabilities, clock: Clock): Redetection {
+  const done = new Set<CapabilityName>();
+  const known = new Set(capabilityNames.filter((name) => stored.read(name) !== null));
+  const detectedAt = new Map<CapabilityName, number>();
+  return {
+    capabilities: {
+      read: (name) => stored.read(name),
+      isFixed: (name) => stored.isFixed(name),
+      setDetected(name, value) {
+        detectedAt.set(name, clock.now());
+        stored.setDetected(name, value);
+      },
+    },
+    may(name) {
+      if (done.has(name) || stored.isFixed(name)) return false;
+      const at = detectedAt.get(name);
+      return at === undefined ? known.has(name) : clock.now() - at > TRUSTED_MS;
+    },
+    tried: (name) => void done.add(name),
+  };
 }

@@ -1,7 +1,7 @@
 import { TOKEN_LIMIT } from '../http/limits.ts';
-import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json/json-path.ts';
-import { firstOf } from './names/names.ts';
-import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './names/token-names.ts';
+import { tokenEnvelopeNames, tokenNames, tokenSchemeNames } from './answer-names.ts';
+import { below, isJsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
+import { firstOf } from './names.ts';
 
 /** A token is wrapped once at most: `{ data: { access_token } }`. */
 const DEEPEST = 1;

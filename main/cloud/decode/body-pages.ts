@@ -1,11 +1,7 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
-import { isRecord, type Sort } from './elements.ts';
-import { isJsonObject, type JsonObject, Unreadable } from './json/json-path.ts';
-import { envelopeNames } from './names/envelope-names.ts';
-import { listNames } from './names/list-names.ts';
-import { allOf, firstOf, linkTarget, type Names } from './names/names.ts';
 import {
   cursorNames,
+  envelopeNames,
   moreNames,
   nextAddressNames,
   offsetNames,
@@ -13,8 +9,12 @@ import {
   pageEnvelopeNames,
   pageNumberNames,
   totalNames,
-} from './names/page-names.ts';
+} from './answer-names.ts';
+import { isRecord, type Sort } from './elements.ts';
+import { isJsonObject, type JsonObject, Unreadable } from './json.ts';
+import { allOf, firstOf, linkTarget, type Names } from './names.ts';
 import { pageAddress } from './next-page.ts';
+import { listNames } from './record-names.ts';
 
 /** A query parameter that requests a page. */
 type PageParameter = CapabilityValues['pageParameter'];

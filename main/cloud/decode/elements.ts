@@ -1,10 +1,7 @@
-import { below, isJsonObject, type JsonObject, type JsonPath } from './json/json-path.ts';
-import { captureTimeNames } from './names/capture-time-names.ts';
-import { aboutNames, elementNames, envelopeNames } from './names/envelope-names.ts';
-import { identifierNames } from './names/identifier-names.ts';
-import { listNames, singleNames } from './names/list-names.ts';
-import { allOf, firstOf } from './names/names.ts';
-import { titleNames } from './names/title-names.ts';
+import { aboutNames, elementNames, envelopeNames } from './answer-names.ts';
+import { below, isJsonObject, type JsonObject, type JsonPath } from './json.ts';
+import { allOf, firstOf } from './names.ts';
+import { captureTimeNames, identifierNames, listNames, singleNames, titleNames } from './record-names.ts';
 
 /** The sorts of records. */
 export type Sort = 'organization' | 'device' | 'archive';

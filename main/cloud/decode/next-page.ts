@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ROOT, Unreadable } from './json/json-path.ts';
+import { ROOT, Unreadable } from './json.ts';
 
 /** One link of a `Link` field: the target in angle brackets, then parameters that may be quoted (RFC 8288 3). */
 const LINK = /<([^>]*)>((?:\s*;\s*[\w!#$&+.^`|~*-]+(?:\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^\s",;]+))?)*)/g;

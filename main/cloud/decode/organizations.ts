@@ -6,21 +6,11 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { listGoesOn } from './body-pages.ts';
 import { asRecord, type Element, elementsIn, type Sort } from './elements.ts';
-import {
-  below,
-  isJsonObject,
-  type JsonObject,
-  type JsonPath,
-  kindOf,
-  ROOT,
-  Unreadable,
-} from './json/json-path.ts';
-import { identifierNames, weakIdentifierNames } from './names/identifier-names.ts';
-import { listNames, singleNames } from './names/list-names.ts';
-import { allOf, firstOf, linkTarget } from './names/names.ts';
-import { capturedAtOf, identifier, identifierPath, nameOf, remaining } from './record-fields.ts';
+import { below, isJsonObject, type JsonObject, type JsonPath, kindOf, ROOT, Unreadable } from './json.ts';
+import { allOf, firstOf, linkTarget } from './names.ts';
+import { capturedAtOf, identifier, nameOf, remaining, withoutSignatures } from './record-fields.ts';
+import { identifierNames, listNames, singleNames, weakIdentifierNames } from './record-names.ts';
 import { nothingSideloaded, type Sideloaded, sideloadedIn } from './sideloaded.ts';
-import { withoutSignatures } from './without-signatures.ts';
 
 /**
  * Reads the organizations of any reasonable shape (the interface does not show it; README.md lists the accepted ones): a list, a wrapped list, one
@@ -108,7 +98,7 @@ function serviceRecord({ json, path, key }: Element, sort: Sort) {
   const found =
     firstOf(object, identifierNames[sort]) ??
     (key === null ? firstOf(object, weakIdentifierNames[sort]) : null);
-  const id = identifier(found?.value ?? key ?? undefined, identifierPath(path, found?.key));
+  const id = identifier(found?.value ?? key ?? undefined, below(path, found?.key ?? 'id'));
   const name = nameOf(object);
   const record: ServiceRecord = {
     id,

@@ -1,8 +1,7 @@
 import { IDENTIFIER_LIMIT } from '../../../preload/contract/core/limits.ts';
-import { below, type JsonObject, type JsonPath, kindOf, Unreadable } from './json/json-path.ts';
-import { captureTimeNames } from './names/capture-time-names.ts';
-import { allOf } from './names/names.ts';
-import { titleNames } from './names/title-names.ts';
+import { isJsonObject, type JsonObject, type JsonPath, kindOf, Unreadable } from './json.ts';
+import { allOf } from './names.ts';
+import { captureTimeNames, titleNames } from './record-names.ts';
 
 /** An identifier as text: non-empty text, or a whole number. Throws `Unreadable`. */
 export function identifier(value: unknown, path: JsonPath): string {
@@ -53,7 +52,20 @@ export function remaining(object: JsonObject, used: readonly (string | undefined
   return Object.fromEntries(Object.entries(object).filter(([key]) => !used.includes(key)));
 }
 
-/** The path of a record's identifier for a failure. */
-export function identifierPath(path: JsonPath, key: string | undefined): JsonPath {
-  return below(path, key ?? 'id');
+/** The query or fragment and the user info of an address: where signatures and credentials stand. */
+const SECRET_PARTS = /\b(https?:\/\/)(?:[^\s"'<>/?#@]*@)?([^\s"'<>?#]*)(?:[?#][^\s"'<>]*)?/gi;
+
+/**
+ * Removes the queries and the user info of the addresses in a JSON object, at any depth: unknown fields are stored and shown, and the address of an
+ * image among them may be signed (P21).
+ */
+export function withoutSignatures(object: JsonObject): JsonObject {
+  // `fromEntries` defines members, so a member named __proto__ stays a member.
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, valueWithout(value)]));
+}
+
+function valueWithout(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(SECRET_PARTS, '$1$2');
+  if (Array.isArray(value)) return value.map(valueWithout);
+  return isJsonObject(value) ? withoutSignatures(value) : value;
 }

@@ -1,23 +1,22 @@
 import type { Precision } from '../../../preload/contract/index.ts';
 import {
+  addressEnvelopeNames,
+  fullAddressNames,
+  precisionNames,
+  precisionWords,
+  previewAddressNames,
+} from './image-address-names.ts';
+import {
   below,
   isJsonObject,
   type JsonObject,
   type JsonPath,
   kindOf,
+  parseJson,
   ROOT,
   Unreadable,
-} from './json/json-path.ts';
-import { parseJson } from './json/parse-json.ts';
-import {
-  addressEnvelopeNames,
-  fullAddressNames,
-  fullWords,
-  lowWords,
-  precisionNames,
-  previewAddressNames,
-} from './names/image-address-names.ts';
-import { allOf, linkTarget, type Names } from './names/names.ts';
+} from './json.ts';
+import { allOf, linkTarget, type Names } from './names.ts';
 
 /** The addresses that an answer names. Both are secrets (P21). At least one is there. */
 export interface SnapshotAddresses {
@@ -113,8 +112,8 @@ function statedPrecision(object: JsonObject): Precision | null {
     if (typeof value === 'boolean' && /low/i.test(key)) return value ? 'low' : 'full';
     if (typeof value !== 'string') continue;
     const word = value.toLowerCase().replace(/[^a-z]/g, '');
-    if (lowWords.has(word)) return 'low';
-    if (fullWords.has(word)) return 'full';
+    if (precisionWords.low.includes(word)) return 'low';
+    if (precisionWords.full.includes(word)) return 'full';
   }
   return null;
 }

@@ -147,3 +147,8 @@ function waitAdvice(retryAfter: string | null): string {
     ? `Try again in ${retryAfter} seconds.`
     : 'Try again in a minute.';
 }
+
+/** Whether a status of the API origin ends a session; no other does (P23). */
+export function isSignedOut(status: number): boolean {
+  return status === 401 || status === 403;
+}

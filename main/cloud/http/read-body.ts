@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createBodyBytes } from './body-bytes.ts';
-import { createDecoder, isCodingError } from './content-coding.ts';
 import { DECODED_RATIO, type ExchangeLimits, RATIO_APPLIES_FROM_BYTES } from './limits.ts';
 import type { WireMeter } from './wire-meter.ts';
 
@@ -192,4 +192,31 @@ function eachPiece(source: Readable, take: (piece: Uint8Array) => Promise<void> 
 class CutOff extends Error {
   override readonly name = 'CutOff';
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
+}
+
+/** The content codings that this app decodes, as they are written into `Accept-Encoding`. */
+export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
+
+/** Makes the decoder of a content coding; null for a body that is not coded, `unknown` for any other coding. */
+function createDecoder(contentEncoding: string | undefined): Transform | null | 'unknown' {
+  switch ((contentEncoding ?? '').trim().toLowerCase()) {
+    case '':
+    case 'identity':
+      return null;
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip();
+    case 'br':
+      return createBrotliDecompress();
+    case 'deflate':
+      return createInflate();
+    default:
+      return 'unknown';
+  }
+}
+
+/** Whether a decoder failed: the codes of zlib are Z_DATA_ERROR, Z_BUF_ERROR…; those of brotli begin with ERR_. */
+function isCodingError(error: unknown): boolean {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  return code !== undefined && /^(Z_|ERR_(_?BROTLI|BUFFER|PADDING))/.test(code);
 }

@@ -7,16 +7,13 @@ import type { HeaderLines } from '../../core/response-store.ts';
 import { tooLarge, unreadableAnswer } from '../failures/answer-failure.ts';
 import { cancelled, networkFailure, timedOut } from '../failures/network-failure.ts';
 import type { NameCheck } from '../proxy/check-name.ts';
-import { proxyErrorOf } from '../proxy/proxy-error.ts';
-import { noUsableProxy, proxyFailure } from '../proxy/proxy-failure.ts';
+import { noUsableProxy, proxyErrorOf, proxyFailure } from '../proxy/proxy-failure.ts';
 import type { Agents, Route } from '../routes/agents.ts';
-import { ACCEPTED_ENCODINGS } from './content-coding.ts';
-import { createExchangeEnd, type ExchangeEnd } from './exchange-end.ts';
 import { headerLines } from './header-lines.ts';
 import type { ExchangeLimits } from './limits.ts';
 import { bareHost } from './loopback.ts';
 import { type OpenAnswer, type OpenRequest, openRequest } from './open-request.ts';
-import { BodyRefused, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, BodyRefused, readBody } from './read-body.ts';
 import { currentMeter, type WireMeter, WireRefused } from './wire-meter.ts';
 
 export interface Outgoing {
@@ -189,3 +186,52 @@ const CUTS: ReadonlySet<string> = new Set([
   'ECONNABORTED',
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
+
+/** Why an exchange ends before its answer is whole. */
+type EndReason = 'cancelled' | 'timedOut';
+
+/** The end of an exchange, whatever it waits for. */
+interface ExchangeEnd {
+  /** Null while the exchange may go on. `cancelled` goes before `timedOut`. */
+  reason(): EndReason | null;
+  /** Replaces the function that stops the present step. Calls it at once when the exchange has ended already. */
+  onEnd(stop: (error: Error) => void): void;
+  /** The exchange is over. */
+  release(): void;
+}
+
+/**
+ * Creates the end of an exchange: its caller gives up, or its time is over (ms). One timer and one listener; joined signals (`AbortSignal.any`,
+ * `AbortSignal.timeout`) cost more than a small request does.
+ */
+function createExchangeEnd(signal: AbortSignal, totalMs: number): ExchangeEnd {
+  let isOver = false;
+  let stop: ((error: Error) => void) | null = null;
+  const reason = () => (signal.aborted ? 'cancelled' : isOver ? 'timedOut' : null);
+  const end = () => stop?.(new ExchangeEnded());
+  const timer = setTimeout(() => {
+    isOver = true;
+    end();
+  }, totalMs);
+  // A request alone keeps no process alive.
+  timer.unref();
+  signal.addEventListener('abort', end, { once: true });
+
+  return {
+    reason,
+    onEnd(next) {
+      stop = next;
+      if (reason() !== null) end();
+    },
+    release() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      stop = null;
+    },
+  };
+}
+
+/** The reason with which an exchange is stopped. */
+class ExchangeEnded extends Error {
+  override readonly name = 'ExchangeEnded';
+}

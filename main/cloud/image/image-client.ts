@@ -1,8 +1,11 @@
-import type { Precision, Validators } from '../../../preload/contract/index.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { Failure, Precision, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import type { Exchange } from '../api/outcome.ts';
-import { unreadableAnswer } from '../failures/answer-failure.ts';
-import { guardedLookup } from '../http/guarded-lookup.ts';
+import { statusFailure, unreadableAnswer } from '../failures/answer-failure.ts';
+import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
+import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
 import type { CloudLimits } from '../http/limits.ts';
 import { bareHost, isLoopbackHost } from '../http/loopback.ts';
 import {
@@ -15,8 +18,6 @@ import {
 import type { PacedExchange, PacedReply } from '../pacing/paced-exchange.ts';
 import { createNameCheck } from '../proxy/check-name.ts';
 import type { Agents } from '../routes/agents.ts';
-import type { ImageAnswer } from './image-answer.ts';
-import { addressRefusal, statusAnswer } from './image-refusal.ts';
 import { receiveImage } from './receive-image.ts';
 
 interface ImageRequest {
@@ -123,4 +124,66 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
 
 function undelivered(host: string, reason: string, requestId: string): Delivery {
   return { reply: { kind: 'failed', failure: unreadableAnswer(host, reason, requestId) }, host };
+}
+
+/** The answer of an image origin. */
+type ImageAnswer =
+  | {
+      readonly kind: 'changed';
+      readonly value: ReceivedImage;
+      readonly validators: Validators;
+      readonly exchange: Exchange;
+    }
+  | { readonly kind: 'notModified'; readonly validators: Validators; readonly exchange: Exchange }
+  /** 403, 404 or 410 of the image origin: most often the address has run out. */
+  | { readonly kind: 'expired'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/**
+ * Why nothing is sent to an image address, or null for an allowed one: https, no user info, no literal address that is refused. Plain http only on
+ * loopback for an environment that lies there. A person chose the origin of the service itself (`base`) (P16, P17).
+ */
+function addressRefusal(url: URL, base: URL, policy: AddressPolicy, requestId: string): Failure | null {
+  const host = bareHost(url);
+  const plainAllowed = url.protocol === 'http:' && policy.loopbackAllowed && isLoopbackHost(host);
+  if ((url.protocol !== 'https:' && !plainAllowed) || url.username !== '' || url.password !== '') {
+    return insecureImageAddress(host, requestId);
+  }
+  const allowed = url.origin === base.origin || !ipaddr.isValid(host) || isAllowedAddress(host, policy);
+  return allowed ? null : addressRefused(url.host, requestId);
+}
+
+/** An error status of an image origin never ends a session (P23). Its body is not read, because it is not from the service. */
+function statusAnswer(
+  status: number,
+  headers: IncomingHttpHeaders,
+  host: string,
+  requestId: string,
+): ImageAnswer {
+  const retryAfter = headers['retry-after'] ?? null;
+  const failure = statusFailure({ status, host, requestId, problem: null, retryAfter });
+  switch (status) {
+    case 401:
+    case 403: {
+      const refused: Failure = {
+        code: 'forbidden',
+        message: `The image server ${host} refused the image (${status}).`,
+        advice: 'Try again. If it keeps failing, tell your administrator.',
+        requestId,
+      };
+      return { kind: status === 403 ? 'expired' : 'failed', failure: refused };
+    }
+    case 404:
+    case 410:
+      return {
+        kind: 'expired',
+        failure: {
+          ...failure,
+          message: `The image server ${host} doesn’t have the image (${status}).`,
+          advice: 'Try again later.',
+        },
+      };
+    default:
+      return { kind: 'failed', failure };
+  }
 }

@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Failure, Precision, ReceivedImage } from '../../../preload/contract/index.ts';
-import { isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
+import { answeredRequestId, isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
 import { networkNeedsSignIn, tooLarge } from '../failures/answer-failure.ts';
-import { answeredRequestId } from '../failures/answered-request-id.ts';
 import { lastModifiedTime } from '../http-cache/conditional.ts';
 import { exifCapture } from './exif-capture.ts';
 import { recogniseImage } from './recognise-image.ts';

@@ -4,8 +4,8 @@ import type {
   OrganizationRecord,
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
-import { listNames } from '../decode/names/list-names.ts';
-import { firstOf, linkTarget } from '../decode/names/names.ts';
+import { firstOf, linkTarget } from '../decode/names.ts';
+import { listNames } from '../decode/record-names.ts';
 import { ownerOf } from '../decode/sideloaded.ts';
 import { type DeviceListRequests, isBare } from './device-list-requests.ts';
 import type { ListPage } from './list-page.ts';
@@ -59,7 +59,7 @@ async function fetchCommonList(
   const byOwner = new Map<string, DeviceRecord[]>(organizations.map(({ id }) => [id, []]));
   const [only, second] = organizations;
   for (const device of answer.pages.flatMap((page) => page.records())) {
-    const owner = ownerOf(device.fields) ?? (second === undefined ? only?.id : undefined);
+    const owner = ownerOf(device.fields, 'device') ?? (second === undefined ? only?.id : undefined);
     // A list whose devices name no owner is no use.
     if (owner === undefined) return { kind: 'notThere' };
     byOwner.get(owner)?.push(device);
@@ -138,7 +138,7 @@ function isNotThere(answer: FailedList): boolean {
 }
 
 function isOf(organizationId: string, device: DeviceRecord, known: ReadonlySet<string>): boolean {
-  const owner = ownerOf(device.fields);
+  const owner = ownerOf(device.fields, 'device');
   return owner === null || owner === organizationId || !known.has(owner);
 }
 

@@ -1,13 +1,10 @@
 import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { organizationsUrl } from '../api/service-path.ts';
-import type { Redetection } from '../capabilities/redetection.ts';
-import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-
-import { Unreadable } from '../decode/json/json-path.ts';
+import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import { Unreadable } from '../decode/json.ts';
 import { decodeOrganizations } from '../decode/organizations.ts';
-import { unreadableAnswer } from '../failures/answer-failure.ts';
-import { isSignedOut } from '../failures/signed-out.ts';
+import { isSignedOut, unreadableAnswer } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
 import type { DeviceLists } from './device-lists.ts';
 import type { ListPage, ListSource } from './list-page.ts';

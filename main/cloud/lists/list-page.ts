@@ -5,7 +5,7 @@ import type { Exchange } from '../api/outcome.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { lastPage, type PagesBehind, pagesBehind } from '../decode/body-pages.ts';
 import type { Sort } from '../decode/elements.ts';
-import { parseJson } from '../decode/json/parse-json.ts';
+import { parseJson } from '../decode/json.ts';
 import { linksPages, nextPage } from '../decode/next-page.ts';
 import { headerRecord } from '../http/header-lines.ts';
 

@@ -1,6 +1,5 @@
 import type { CapabilityValues } from '../../../preload/contract/index.ts';
-import type { Redetection } from '../capabilities/redetection.ts';
-import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 
 type ExpandCapability = 'expand' | 'deviceExpand';
 

@@ -7,9 +7,8 @@ import { cancelled } from '../failures/network-failure.ts';
 import type { ExchangeFacts } from '../http/exchange-facts.ts';
 import type { PaceLimits } from '../http/limits.ts';
 import { exchange, type Outgoing, type Reply } from '../http/transport.ts';
-import { fullJitter } from './full-jitter.ts';
 import { createOriginPace, type OriginPace } from './origin-pace.ts';
-import { requestedWait } from './requested-wait.ts';
+import { fullJitter, requestedWait } from './requested-wait.ts';
 
 export interface PacedOutgoing extends Outgoing {
   /** The request is sent although the origin fails: a person waits for it, or it shows whether the origin is back. */

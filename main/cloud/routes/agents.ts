@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import type { ProxyError } from '../proxy/proxy-error.ts';
+import type { ProxyError } from '../proxy/proxy-failure.ts';
 import type { ProxyServer } from '../proxy/proxy-server.ts';
 
 /** A pair of Node's agents: they keep connections for the next request. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
 import { parseCacheControl } from '../http-cache/cache-control.ts';
-import type { ImageAddress } from './image-choice.ts';
+import type { ImageAddress } from './snapshot-outcome.ts';
 
 /**
  * Image addresses that the service itself called fresh, so that a check whether an image has changed is one small request. They carry signatures:

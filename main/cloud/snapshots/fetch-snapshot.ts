@@ -3,8 +3,7 @@ import type { Clock } from '../../core/desktop.ts';
 import type { ImageClient } from '../image/image-client.ts';
 import { createAddressMemory } from './address-memory.ts';
 import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
-import type { ImageChoice } from './image-choice.ts';
-import type { KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
+import type { ImageChoice, KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** Fetches the latest image of a subject. */
 type FetchSnapshot = (

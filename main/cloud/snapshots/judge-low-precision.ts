@@ -1,12 +1,15 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ReceivedImage } from '../../../preload/contract/index.ts';
 import type { SnapshotAddresses } from '../decode/snapshot-address.ts';
-import { isSignedOut } from '../failures/signed-out.ts';
-import { failed, type ImageChoice, imageAt } from './image-choice.ts';
-import { outcomeOfDeviceAnswer } from './outcome-of-device-answer.ts';
-import { isSameImage } from './same-image.ts';
+import { isSignedOut } from '../failures/answer-failure.ts';
 import type { OperationAnswer } from './snapshot-operation.ts';
-import type { SnapshotOutcome } from './snapshot-outcome.ts';
+import {
+  failed,
+  type ImageChoice,
+  imageAt,
+  outcomeOfDeviceAnswer,
+  type SnapshotOutcome,
+} from './snapshot-outcome.ts';
 
 /** Statuses with which a service says that it does not have the operation or its option. */
 const NOT_OFFERED: ReadonlySet<number> = new Set([400, 405, 406, 422, 501]);
@@ -79,4 +82,26 @@ function judgeImage(outcome: SnapshotOutcome, baseline: OperationAnswer | null):
 function isSmaller(image: ReceivedImage, full: ReceivedImage): boolean {
   const pixels = image.widthPixels * image.heightPixels - full.widthPixels * full.heightPixels;
   return pixels < 0 || (pixels === 0 && image.bytes.byteLength < full.bytes.byteLength);
+}
+
+/**
+ * Whether two addresses are of the same image: a service that passes over the low-precision option answers the full image again,
+ * and signatures differ from one answer to the next.
+ */
+function isSameImage(left: string, right: string): boolean {
+  const [one, other] = [URL.parse(left), URL.parse(right)];
+  return (
+    one !== null &&
+    other !== null &&
+    one.origin === other.origin &&
+    one.pathname === other.pathname &&
+    variantOf(one) === variantOf(other)
+  );
+}
+
+/** The parameters that select a rendition of an image, without those that only sign it. */
+function variantOf(url: URL): string {
+  return (
+    url.search.match(/(?:^|[?&])(?:[\w-]*precision|size|width|quality|variant)=[^&]*/gi)?.join('&') ?? ''
+  );
 }

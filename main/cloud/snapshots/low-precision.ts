@@ -1,7 +1,5 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Redetection } from '../capabilities/redetection.ts';
-import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
-import type { ImageChoice } from './image-choice.ts';
+import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { judgeLowPrecision, needsComparison } from './judge-low-precision.ts';
 import {
   type LowPrecisionForm,
@@ -9,7 +7,7 @@ import {
   type OperationAnswer,
   type SnapshotOperation,
 } from './snapshot-operation.ts';
-import type { KnownImages } from './snapshot-outcome.ts';
+import type { ImageChoice, KnownImages } from './snapshot-outcome.ts';
 
 /**
  * Chooses the Low-Precision Snapshot of a device; null where the service has none. `full`: the known address of the full image, to tell the two

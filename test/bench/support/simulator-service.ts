@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Cloud } from '../../../main/cloud/cloud.ts';
-import { createCloud } from '../../../main/cloud/create-cloud.ts';
+import { type Cloud, createCloud } from '../../../main/cloud/cloud.ts';
 import { systemTimers } from '../../../main/core/timers.ts';
 import type { Counts } from '../../../simulator/core/counts.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ProxyError } from '../../../main/cloud/proxy/proxy-error.ts';
+import { ProxyError } from '../../../main/cloud/proxy/proxy-failure.ts';
 import type { ProxyServer } from '../../../main/cloud/proxy/proxy-server.ts';
 import { createProxySignIns, type ProxySignIns } from '../../../main/network/proxy-logins.ts';
 import {

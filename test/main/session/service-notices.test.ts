@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRetirement } from '../../../main/session/retirement.ts';
-import { createServiceNotices } from '../../../main/session/service-notices.ts';
+import { createServiceNotices, readRetirement } from '../../../main/session/service-notices.ts';
 import type { ServiceNotice } from '../../../preload/contract/index.ts';
 import { createMemorySettings } from '../../support/memory-desktop.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVersions } from '../../../main/updates/compare-versions.ts';
-import { isInRollout } from '../../../main/updates/is-in-rollout.ts';
-import { type JudgeOptions, judgeOffer } from '../../../main/updates/judge-offer.ts';
+import { isInRollout, type JudgeOptions, judgeOffer } from '../../../main/updates/judge-offer.ts';
 import { plainNotes } from '../../../main/updates/plain-notes.ts';
 import { readUpdateKeys } from '../../../main/updates/update-keys.ts';
 import { createReleaseKey, describeRelease, type Release } from '../../support/update-server.ts';

@@ -4,7 +4,7 @@ import {
   createConditionalRequest,
   type SendConditionally,
 } from '../../../../main/cloud/api/conditional-request.ts';
-import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
+import { parseJson } from '../../../../main/cloud/decode/json.ts';
 import { headerRecord } from '../../../../main/cloud/http/header-lines.ts';
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import type { RequestFields } from '../../../../main/cloud/http-cache/selecting-fields.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';
 import { devicesEmbedded, NOTHING_KNOWN, openCloud } from '../support/open-cloud.ts';
 import { tinyJpeg } from '../support/tiny-images.ts';

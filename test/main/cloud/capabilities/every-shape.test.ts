@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import type { Cloud } from '../../../../main/cloud/cloud.ts';
 import type { OrganizationRecord } from '../../../../preload/contract/index.ts';
 import { type Shape, shapeNames, shapeOf } from '../../../../simulator/shapes/shape.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pagesBehind } from '../../../../main/cloud/decode/body-pages.ts';
-import { Unreadable } from '../../../../main/cloud/decode/json/json-path.ts';
+import { Unreadable } from '../../../../main/cloud/decode/json.ts';
 
 const HERE = new URL('https://cloud.example.org/v1/organizations?expand=devices');
 const TWO = { collected: 2, here: 2, parameter: null } as const;

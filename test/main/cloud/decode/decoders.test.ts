@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAccessToken } from '../../../../main/cloud/decode/access-token.ts';
-import { parseJson } from '../../../../main/cloud/decode/json/parse-json.ts';
+import { parseJson } from '../../../../main/cloud/decode/json.ts';
 import { readSnapshotAddresses } from '../../../../main/cloud/decode/snapshot-address.ts';
-import { problemOf } from '../../../../main/cloud/failures/problem.ts';
+import { problemOf } from '../../../../main/cloud/failures/answer-content.ts';
 
 const BASE = 'https://cloud.example.org/api';
 const FULL = 'https://images.example.org/1?signature=SECRET';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Unreadable } from '../../../../main/cloud/decode/json/json-path.ts';
+import { Unreadable } from '../../../../main/cloud/decode/json.ts';
 import { nextPage } from '../../../../main/cloud/decode/next-page.ts';
 
 const HERE = new URL('https://cloud.example.org/v1/organizations?page=1');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Unreadable } from '../../../../main/cloud/decode/json/json-path.ts';
+import { Unreadable } from '../../../../main/cloud/decode/json.ts';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 
 const NORTH = { id: 'o1', name: 'North', devices: null, fields: {} };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
-import { withoutSignatures } from '../../../../main/cloud/decode/without-signatures.ts';
+import { withoutSignatures } from '../../../../main/cloud/decode/record-fields.ts';
 import { type Fleet, fleets, type Writing, writings, written } from './random-shapes.ts';
 
 /** Writings that tell of devices no more than their identifiers. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
 import { listGoesOn } from '../../../../main/cloud/decode/body-pages.ts';
 import { decodeDevices, decodeOrganizations } from '../../../../main/cloud/decode/organizations.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fullJitter } from '../../../../main/cloud/pacing/full-jitter.ts';
-import { requestedWait, type WaitFields } from '../../../../main/cloud/pacing/requested-wait.ts';
+import { fullJitter, requestedWait, type WaitFields } from '../../../../main/cloud/pacing/requested-wait.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const LONGEST = 900_000;

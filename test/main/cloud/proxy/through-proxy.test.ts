@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { cloudLimits } from '../../../../main/cloud/http/limits.ts';
 import { createImageClient } from '../../../../main/cloud/image/image-client.ts';
 import { createPacedExchange } from '../../../../main/cloud/pacing/paced-exchange.ts';
-import type { ProxyError } from '../../../../main/cloud/proxy/proxy-error.ts';
+import type { ProxyError } from '../../../../main/cloud/proxy/proxy-failure.ts';
 import { createSystemRoutes, type SystemRoutes } from '../../../../main/cloud/routes/system-routes.ts';
 import { serverCertificate, testAuthority } from '../../../support/certificates/certificates.ts';
 import { type FaultServer, startFaultServer } from '../../../support/fault-server.ts';

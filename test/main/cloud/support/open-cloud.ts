@@ -1,7 +1,6 @@
-import type { Contact } from '../../../../main/cloud/api/contact.ts';
-import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/memory-capabilities.ts';
-import type { Cloud, CloudOptions } from '../../../../main/cloud/cloud.ts';
-import { createCloud } from '../../../../main/cloud/create-cloud.ts';
+import type { Contact } from '../../../../main/cloud/api/outcome.ts';
+import { createMemoryCapabilities } from '../../../../main/cloud/capabilities/service-capabilities.ts';
+import { type Cloud, type CloudOptions, createCloud } from '../../../../main/cloud/cloud.ts';
 import { type CloudLimits, cloudLimits, type ExchangeLimits } from '../../../../main/cloud/http/limits.ts';
 import { systemTimers } from '../../../../main/core/timers.ts';
 

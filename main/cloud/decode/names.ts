@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../json/json-path.ts';
+import { isJsonObject, type JsonObject } from './json.ts';
 
 /** The names that services use for one member, by spelling; the value is the rank, 0 first. */
 export type Names = ReadonlyMap<string, number>;
@@ -10,12 +10,12 @@ export interface Found {
 }
 
 /**
- * Makes a table of names from an ordered list in camelCase. Each is also taken in snake_case (which the interface tolerates), PascalCase,
- * kebab-case, CONSTANT_CASE and in lower case without a mark between its words; the order of the list decides between names.
+ * Makes a table of names from words in camelCase, the first rank first. Each is also taken in snake_case (which the interface tolerates), PascalCase,
+ * kebab-case, CONSTANT_CASE and in lower case without a mark between its words; the order decides between names.
  */
-export function namesOf(ordered: readonly string[]): Names {
+export function namesOf(words: string): Names {
   const ranks = new Map<string, number>();
-  for (const [rank, name] of ordered.entries()) {
+  for (const [rank, name] of words.trim().split(/\s+/).entries()) {
     for (const spelling of spellingsOf(name)) if (!ranks.has(spelling)) ranks.set(spelling, rank);
   }
   return ranks;
@@ -60,4 +60,4 @@ export function linkTarget(value: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
 }
 
-const linkNames = namesOf(['href', 'url', 'uri', 'link', 'related', 'self', '@id']);
+const linkNames = namesOf('href url uri link related self @id');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { problemOf } from '../../../../main/cloud/failures/problem.ts';
+import { problemOf } from '../../../../main/cloud/failures/answer-content.ts';
 
 test('a problem is read as the interface describes it', () => {
   const body = {

@@ -1,0 +1,29 @@
+import { namesOf } from './names.ts';
+
+/** Where the address of the full image stands, as text or as a link object. */
+export const fullAddressNames = namesOf(`
+  url snapshotUrl imageUrl fullUrl fullPrecisionUrl signedUrl presignedUrl downloadUrl originalUrl sourceUrl
+  href uri link location address src image full original snapshotUri imageUri download`);
+
+/** Where the address of the image in low precision stands. */
+export const previewAddressNames = namesOf(`
+  previewUrl thumbnailUrl lowPrecisionUrl lowUrl lowResolutionUrl smallUrl
+  preview thumbnail lowPrecision low small previewUri thumbnailUri thumb`);
+
+/** The members in which services wrap the addresses. */
+export const addressEnvelopeNames = namesOf(`
+  data result snapshot _links links urls images image addresses attributes
+  response payload value items snapshots renditions variants`);
+
+/** The members that state the precision of an image. */
+export const precisionNames = namesOf(
+  'precision lowPrecision isLowPrecision quality resolution variant rel kind type size',
+);
+
+/** The words of services for a precision, in lower case without marks. */
+export const precisionWords = {
+  low: 'low lowprecision preview thumbnail thumb small lowres lowresolution'.split(' '),
+  full: 'full fullprecision high highprecision original large fullres fullresolution highresolution'.split(
+    ' ',
+  ),
+} as const;
