@@ -12,15 +12,14 @@ import { createCheckSession, type SessionCheck } from './api/check-session.ts';
 import { createDevicePaths } from './api/device-paths.ts';
 import type { Outcome } from './api/outcome.ts';
 import {
+  createClientCapabilities,
   createMemoryCapabilities,
-  createRedetection,
   type ServiceCapabilities,
 } from './capabilities/service-capabilities.ts';
 import { cancelled } from './failures/network-failure.ts';
 import type { ExchangeFacts } from './http/exchange-facts.ts';
 import { type CloudLimits, cloudLimits } from './http/limits.ts';
 import { createImageClient } from './image/image-client.ts';
-import { createDeviceLists } from './lists/device-lists.ts';
 import { createFetchArchives } from './lists/fetch-archives.ts';
 import { createFetchOrganizations, type KnownList } from './lists/fetch-organizations.ts';
 import { createListReader } from './lists/list-reader.ts';
@@ -44,7 +43,7 @@ export interface Cloud {
     deviceId: string,
     signal: AbortSignal,
   ): Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
-  /** Sends the smallest request, to learn whether the service can be reached and still accepts the account. */
+  /** Sends the smallest request, which shows whether the service can be reached and still accepts the account. */
   checkSession(signal: AbortSignal): Promise<SessionCheck>;
   /**
    * The latest image of a subject in a precision: a fresh address from the API origin, then the image from the image origin, under the condition of
@@ -89,21 +88,19 @@ export function createCloud(options: CloudOptions, limits: CloudLimits = cloudLi
   const imageAgents = newAgents();
   const api = createApiClient({ ...options, send, agents: apiAgents });
   const images = createImageClient({ baseUrl, version, limits, send, agents: imageAgents, clock });
-  const redetection = createRedetection(options.capabilities ?? createMemoryCapabilities(), clock);
-  const { capabilities } = redetection;
-  const devicePaths = createDevicePaths(api, baseUrl, capabilities, redetection);
-  const reader = createListReader(api, limits, capabilities);
-  const shared = { baseUrl, limits, requestId, capabilities, redetection, devicePaths, reader };
-  const deviceLists = createDeviceLists(shared);
+  const capabilities = createClientCapabilities(options.capabilities ?? createMemoryCapabilities(), clock);
+  const devicePaths = createDevicePaths(api, baseUrl, capabilities);
+  const reader = createListReader({ api, devicePaths, limits, capabilities });
+  const shared = { baseUrl, limits, requestId, capabilities, devicePaths, reader };
   const fetchSnapshot = createFetchSnapshot({ ...shared, images, clock });
-  const snapshotsUnderWay = createSingleFlight<SnapshotOutcome>();
+  const snapshotFlights = createSingleFlight<SnapshotOutcome>();
   return {
     authenticate: (credentials, signal) => authenticate(api, baseUrl, limits.api, credentials, signal),
-    organizations: createFetchOrganizations({ ...shared, deviceLists }),
+    organizations: createFetchOrganizations(shared),
     archives: createFetchArchives(shared),
     checkSession: createCheckSession(api, baseUrl, limits.api, capabilities),
     snapshot: (subject, precision, known, signal) =>
-      snapshotsUnderWay.join(
+      snapshotFlights.join(
         JSON.stringify([subject.deviceId, subject.archiveId, precision, known]),
         signal,
         (joined) => fetchSnapshot(subject, precision, known, joined),

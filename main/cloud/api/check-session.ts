@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure } from '../../../preload/contract/index.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { parseJson } from '../decode/json.ts';
-import { decodeOrganizations } from '../decode/organizations.ts';
+import { decodeOrganizations, isBare } from '../decode/organizations.ts';
 import { isSignedOut } from '../failures/answer-failure.ts';
 import type { ExchangeLimits } from '../http/limits.ts';
 import type { ApiClient } from './api-client.ts';
@@ -50,10 +50,7 @@ export function createCheckSession(
           isHonoured =
             answer.value.length === 0
               ? null
-              : answer.value.every(
-                  ({ id, name, fields, devices }) =>
-                    name === id && devices === null && Object.keys(fields).length === 0,
-                );
+              : answer.value.every((organization) => organization.devices === null && isBare(organization));
           break;
         case 'refused':
           if (answer.status === 400 || answer.status === 422) isHonoured = false;

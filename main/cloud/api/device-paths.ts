@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type CapabilityValues, type Result, succeed } from '../../../preload/contract/index.ts';
-import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { CapabilityValues } from '../../../preload/contract/index.ts';
+import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import type { ApiClient } from './api-client.ts';
 import type { ApiAnswer, ApiRequest } from './api-request.ts';
 import { servicePath } from './service-path.ts';
@@ -16,77 +16,65 @@ interface DeviceRequest<Value>
 
 /**
  * - `absent`: 404 or 410 that speaks of the device, the archive or the snapshot, or any of the service once the route is known.
- * - `noRoute`: a 404 that does not show whether the route exists at all.
+ * - `unknownPath`: a 404 that does not show whether the route exists at all.
+ * - `failed`: as of the API client; `invalidInput` for an unusable identifier.
  */
 export type DeviceAnswer<Value> =
-  | (Exclude<ApiAnswer<Value>, { readonly kind: 'notModified' }> | NotModified)
-  | { readonly kind: 'absent'; readonly answer: Refused<Value>; readonly speaksOfSubject: boolean }
-  | { readonly kind: 'unknownPath'; readonly answer: Refused<Value> };
+  /** `url`: the address that answered. */
+  | (Extract<ApiAnswer<Value>, { kind: 'answered' | 'notModified' }> & { readonly url: URL })
+  | Extract<ApiAnswer<Value>, { kind: 'refused' | 'failed' }>
+  | { readonly kind: 'absent'; readonly answer: Refused; readonly speaksOfSubject: boolean }
+  | { readonly kind: 'unknownPath'; readonly answer: Refused };
 
-type Refused<Value> = Extract<ApiAnswer<Value>, { kind: 'refused' }>;
-/** `url`: the address that was confirmed. */
-type NotModified = Extract<ApiAnswer<never>, { kind: 'notModified' }> & { readonly url: URL };
+type Refused = Extract<ApiAnswer<never>, { kind: 'refused' }>;
 
 /** Sends requests below `/devices/`, with or without the prefix /v1: the interface does not say which. */
 export interface DevicePaths {
-  send<Value>(request: DeviceRequest<Value>): Promise<Result<DeviceAnswer<Value>>>;
+  send<Value>(request: DeviceRequest<Value>): Promise<DeviceAnswer<Value>>;
 }
 
 type Prefix = CapabilityValues['devicePaths'];
 
-const SEGMENTS: Readonly<Record<Prefix, readonly string[]>> = { plain: [], versioned: ['v1'] };
-
 /**
  * Creates the requests to device paths. They are sent without /v1 first; where the answer is that of an unknown path, once with it. The first prefix
- * that works is a capability of the environment; when a path below it seems unknown later, the other prefix is tried once more. Failure:
- * `invalidInput` for an unusable identifier.
+ * that works is a capability of the environment; when a path below it seems unknown later, the other prefix is tried once more.
  */
 export function createDevicePaths(
   api: ApiClient,
   baseUrl: string,
-  capabilities: ServiceCapabilities,
-  redetection: Redetection,
+  capabilities: ClientCapabilities,
 ): DevicePaths {
   async function sendUnder<Value>(
     prefix: Prefix,
-    request: DeviceRequest<Value>,
-  ): Promise<Result<DeviceAnswer<Value>>> {
-    const path = servicePath(baseUrl, [...SEGMENTS[prefix], 'devices', ...request.segments], request.query);
-    if (!path.ok) return path;
+    { segments, query, read, ...request }: DeviceRequest<Value>,
+  ): Promise<DeviceAnswer<Value>> {
+    const version = prefix === 'plain' ? [] : ['v1'];
+    const path = servicePath(baseUrl, [...version, 'devices', ...segments], query);
+    if (!path.ok) return { kind: 'failed', failure: path.failure };
     const url = path.value;
-    const { known, limits, signal, read, accept, storable } = request;
     const answer = await api.send({
+      ...request,
       url,
-      known,
-      limits,
-      signal,
       read: (body, headers) => read(body, headers, url),
       authorization: 'bearer',
-      ...(accept === undefined ? {} : { accept }),
-      ...(storable === undefined ? {} : { storable }),
     });
-    if (answer.kind === 'notModified') return succeed({ ...answer, url });
-    if (answer.kind !== 'refused' || (answer.status !== 404 && answer.status !== 410)) return succeed(answer);
+    if (answer.kind === 'answered' || answer.kind === 'notModified') return { ...answer, url };
+    if (answer.kind === 'failed' || (answer.status !== 404 && answer.status !== 410)) return answer;
     const prefixIsKnown = capabilities.read('devicePaths') === prefix && !answer.page;
-    const speaks = answer.status === 410 || speaksOfSubject(answer, url, request.segments);
-    return succeed(
-      speaks || prefixIsKnown
-        ? { kind: 'absent', answer, speaksOfSubject: speaks }
-        : { kind: 'unknownPath', answer },
-    );
+    const speaks = answer.status === 410 || speaksOfSubject(answer, url, segments);
+    return speaks || prefixIsKnown
+      ? { kind: 'absent', answer, speaksOfSubject: speaks }
+      : { kind: 'unknownPath', answer };
   }
 
-  async function sendUnderKnown<Value>(
-    prefix: Prefix,
-    request: DeviceRequest<Value>,
-  ): Promise<Result<DeviceAnswer<Value>>> {
+  async function sendUnderKnown<Value>(prefix: Prefix, request: DeviceRequest<Value>) {
     const answer = await sendUnder(prefix, request);
-    if (!answer.ok || !isLikeUnknownPath(answer.value) || !redetection.may('devicePaths')) return answer;
+    if (!isLikeUnknownPath(answer) || !capabilities.mayRedetect('devicePaths')) return answer;
     const other = prefix === 'plain' ? 'versioned' : 'plain';
     const retried = await sendUnder(other, request);
-    if (!retried.ok || retried.value.kind === 'failed') return answer;
-    redetection.tried('devicePaths');
-    if (!provesPath(retried.value)) return answer;
+    if (retried.kind === 'failed') return answer;
+    capabilities.redetected('devicePaths');
+    if (!provesPath(retried)) return answer;
     capabilities.setDetected('devicePaths', other);
     return retried;
   }
@@ -100,12 +88,12 @@ export function createDevicePaths(
       const known = capabilities.read('devicePaths');
       if (known !== null) return sendUnderKnown(known, request);
       const plain = await sendUnder('plain', request);
-      if (!plain.ok || !mayBeUnknownPath(plain.value)) {
-        if (plain.ok && provesPath(plain.value)) noteWorking('plain');
+      if (!mayBeUnknownPath(plain)) {
+        if (provesPath(plain)) noteWorking('plain');
         return plain;
       }
       const versioned = await sendUnder('versioned', request);
-      if (!versioned.ok || !provesPath(versioned.value)) return plain;
+      if (!provesPath(versioned)) return plain;
       noteWorking('versioned');
       return versioned;
     },
@@ -135,10 +123,9 @@ function provesPath(answer: DeviceAnswer<unknown>): boolean {
 }
 
 /** Whether a problem concerns the requested subject; the path does not count, because servers repeat it for unknown paths. */
-function speaksOfSubject(answer: Refused<unknown>, url: URL, segments: readonly string[]): boolean {
-  if (answer.problem === null) return false;
-  const { type, title, detail } = answer.problem;
-  const text = [type, title, detail]
+function speaksOfSubject({ problem }: Refused, url: URL, segments: readonly string[]): boolean {
+  if (problem === null) return false;
+  const text = [problem.type, problem.title, problem.detail]
     .join(' ')
     .replaceAll(url.pathname, ' ')
     .replaceAll(decodeURIComponent(url.pathname), ' ');

@@ -16,7 +16,7 @@ export interface ServiceCapabilities {
   setDetected<Name extends CapabilityName>(name: Name, value: CapabilityValues[Name]): void;
 }
 
-/** Choices for the life of a client: for a sign-in without an account, and for tests. `fixed` are as if a person had set them. */
+/** Capabilities for the life of a client: for a sign-in without an account, and for tests. `fixed` are as if a person had set them. */
 export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): ServiceCapabilities {
   const detected = new Map<CapabilityName, unknown>();
   return {
@@ -29,40 +29,33 @@ export function createMemoryCapabilities(fixed: ServiceCapabilityValues = {}): S
   };
 }
 
-/** Decides when a capability that seems to have stopped working may be detected anew: once in the life of a client, not at each refusal. */
-export interface Redetection {
-  /** The capabilities; what is detected through them is timed. */
-  readonly capabilities: ServiceCapabilities;
-  /** Whether a capability may be detected anew. One that a person or an administrator set never is. */
-  may(name: CapabilityName): boolean;
+/** The capabilities of a client. One that seems to have stopped working is detected again once in its life, not at each refusal. */
+export interface ClientCapabilities extends ServiceCapabilities {
+  /** Whether a capability may be detected again. One that a person or an administrator set never is. */
+  mayRedetect(name: CapabilityName): boolean;
   /** The service gave a definite answer to the new detection. */
-  tried(name: CapabilityName): void;
+  redetected(name: CapabilityName): void;
 }
 
-/**
- * A capability that was detected within this time is right, so a refusal concerns the subject of the request. Services change with their releases.
- */
+/** A capability that was detected within this time is right, so a refusal concerns the subject of the request. Services change with their releases. */
 const TRUSTED_MS = 60 * 60_000;
 
-/** Watches the capabilities of an environment. A capability that was known before the client began may be out of date at once. */
-export function createRedetection(stored: ServiceCapabilities, clock: Clock): Redetection {
+/** Creates the capabilities of a client. One that was known before the client began may be out of date at once. */
+export function createClientCapabilities(stored: ServiceCapabilities, clock: Clock): ClientCapabilities {
   const done = new Set<CapabilityName>();
   const known = new Set(capabilityNames.filter((name) => stored.read(name) !== null));
   const detectedAt = new Map<CapabilityName, number>();
   return {
-    capabilities: {
-      read: (name) => stored.read(name),
-      isFixed: (name) => stored.isFixed(name),
-      setDetected(name, value) {
-        detectedAt.set(name, clock.now());
-        stored.setDetected(name, value);
-      },
+    ...stored,
+    setDetected(name, value) {
+      detectedAt.set(name, clock.now());
+      stored.setDetected(name, value);
     },
-    may(name) {
+    mayRedetect(name) {
       if (done.has(name) || stored.isFixed(name)) return false;
       const at = detectedAt.get(name);
       return at === undefined ? known.has(name) : clock.now() - at > TRUSTED_MS;
     },
-    tried: (name) => void done.add(name),
+    redetected: (name) => void done.add(name),
   };
 }

@@ -35,6 +35,11 @@ export function decodeArchives(json: unknown): readonly ArchiveRecord[] {
   return unique(recordsOf(json, 'archive').map(archive));
 }
 
+/** Whether a record is no more than an identifier. */
+export function isBare({ id, name, fields }: ServiceRecord): boolean {
+  return name === id && Object.keys(fields).length === 0;
+}
+
 function recordsOf(json: unknown, sort: Sort): readonly Element[] {
   const elements = elementsIn(json, ROOT, sort);
   if (elements !== null) return elements;

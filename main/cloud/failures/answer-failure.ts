@@ -152,3 +152,8 @@ function waitAdvice(retryAfter: string | null): string {
 export function isSignedOut(status: number): boolean {
   return status === 401 || status === 403;
 }
+
+/** The outcome of a refusal of the API origin. */
+export function refusedOutcome({ status, failure }: { readonly status: number; readonly failure: Failure }) {
+  return { kind: isSignedOut(status) ? 'unauthorized' : 'failed', failure } as const;
+}

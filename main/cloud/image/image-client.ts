@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Failure, Precision, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
 import type { Clock } from '../../core/desktop.ts';
-import type { Exchange } from '../api/outcome.ts';
+import type { Exchange, Outcome } from '../api/outcome.ts';
 import { statusFailure, unreadableAnswer } from '../failures/answer-failure.ts';
 import { addressRefused, insecureImageAddress } from '../failures/network-failure.ts';
 import { type AddressPolicy, guardedLookup, isAllowedAddress } from '../http/guarded-lookup.ts';
@@ -115,9 +115,9 @@ export function createImageClient(options: ImageClientOptions): ImageClient {
       }
       if (status !== 200) return statusAnswer(status, headers, host, requestId);
       const received = receiveImage(reply.body, headers, request.precision, limits.pixels, host, requestId);
-      return received.kind === 'failed'
-        ? received
-        : { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange: exchanged };
+      return received.ok
+        ? { kind: 'changed', value: received.value, validators: validatorsOf(headers), exchange: exchanged }
+        : { kind: 'failed', failure: received.failure };
     },
   };
 }
@@ -128,16 +128,9 @@ function undelivered(host: string, reason: string, requestId: string): Delivery 
 
 /** The answer of an image origin. */
 type ImageAnswer =
-  | {
-      readonly kind: 'changed';
-      readonly value: ReceivedImage;
-      readonly validators: Validators;
-      readonly exchange: Exchange;
-    }
-  | { readonly kind: 'notModified'; readonly validators: Validators; readonly exchange: Exchange }
+  | Extract<Outcome<ReceivedImage>, { readonly kind: 'changed' | 'notModified' | 'failed' }>
   /** 403, 404 or 410 of the image origin: most often the address has run out. */
-  | { readonly kind: 'expired'; readonly failure: Failure }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  | { readonly kind: 'expired'; readonly failure: Failure };
 
 /**
  * Why nothing is sent to an image address, or null for an allowed one: https, no user info, no literal address that is refused. Plain http only on

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Failure, Precision, ReceivedImage } from '../../../preload/contract/index.ts';
+import {
+  fail,
+  type Precision,
+  type ReceivedImage,
+  type Result,
+  succeed,
+} from '../../../preload/contract/index.ts';
 import { answeredRequestId, isWebPage, mediaTypeOf } from '../failures/answer-content.ts';
 import { networkNeedsSignIn, tooLarge } from '../failures/answer-failure.ts';
 import { lastModifiedTime } from '../http-cache/conditional.ts';
@@ -17,39 +23,30 @@ export function receiveImage(
   pixelLimit: number,
   host: string,
   requestId: string,
-):
-  | { readonly kind: 'received'; readonly value: ReceivedImage }
-  | { readonly kind: 'failed'; readonly failure: Failure } {
+): Result<ReceivedImage> {
   const image = recogniseImage(bytes);
   if (image === null) {
     // A body that calls itself a web page is in most cases the sign-in page of the network (P25).
     if (mediaTypeOf(headers) === 'text/html' && isWebPage(headers, bytes))
-      return { kind: 'failed', failure: networkNeedsSignIn(host, requestId) };
+      return fail(networkNeedsSignIn(host, requestId));
     const what =
       bytes.byteLength === 0 ? 'nothing' : isWebPage(headers, bytes) ? 'a web page' : 'something else';
-    return {
-      kind: 'failed',
-      failure: {
-        code: 'notAnImage',
-        message: `${host} sent ${what} instead of an image.`,
-        advice: 'Downloaded images stay. JPEG, PNG, WebP, AVIF and GIF can be shown.',
-        requestId,
-      },
-    };
+    return fail({
+      code: 'notAnImage',
+      message: `${host} sent ${what} instead of an image.`,
+      advice: 'Downloaded images stay. JPEG, PNG, WebP, AVIF and GIF can be shown.',
+      requestId,
+    });
   }
-  if (image.widthPixels * image.heightPixels > pixelLimit)
-    return { kind: 'failed', failure: tooLarge(host, requestId) };
+  if (image.widthPixels * image.heightPixels > pixelLimit) return fail(tooLarge(host, requestId));
   const capture = exifCapture(bytes);
-  return {
-    kind: 'received',
-    value: {
-      bytes,
-      ...image,
-      precision,
-      capturedAt: capture?.at ?? null,
-      capturedOffsetMinutes: capture?.offsetMinutes ?? null,
-      receivedAt: lastModifiedTime(headers),
-      requestId: answeredRequestId(headers) ?? requestId,
-    },
-  };
+  return succeed({
+    bytes,
+    ...image,
+    precision,
+    capturedAt: capture?.at ?? null,
+    capturedOffsetMinutes: capture?.offsetMinutes ?? null,
+    receivedAt: lastModifiedTime(headers),
+    requestId: answeredRequestId(headers) ?? requestId,
+  });
 }

@@ -1,27 +1,17 @@
 import type { CapabilityValues, OrganizationRecord } from '../../../preload/contract/index.ts';
-import { createDeviceListRequests, type DeviceListRequestsOptions, isBare } from './device-list-requests.ts';
-import { type CompletedOrganizations, createFetchDevices, type ListPath } from './fetch-devices.ts';
+import { isBare } from '../decode/organizations.ts';
+import { type CompletedOrganizations, fetchDevices, type ListPath } from './fetch-devices.ts';
+import type { DeviceListOptions } from './request-devices.ts';
 
 const LIST_PATHS: readonly ListPath[] = ['organizationDevices', 'organization', 'devices'];
-
-/** Completes organizations that came without their devices. */
-export interface DeviceLists {
-  /** Whether organizations may lack devices that are listed elsewhere, so that their records have to be read. */
-  mayBeElsewhere(): boolean;
-  complete(
-    organizations: readonly OrganizationRecord[],
-    signal: AbortSignal,
-  ): Promise<CompletedOrganizations>;
-}
 
 /**
  * Creates the lists of devices that are not embedded in their organizations: at a link in the organization's record or at one of the usual
  * paths, tried in order when organizations come without devices, or with their identifiers alone. The path is a capability of the
- * environment; when it is gone, it is detected anew once.
+ * environment; when it is gone, it is detected again once.
  */
-export function createDeviceLists(options: DeviceListRequestsOptions): DeviceLists {
-  const { capabilities, redetection } = options;
-  const fetchDevices = createFetchDevices(createDeviceListRequests(options));
+export function createDeviceLists(options: DeviceListOptions) {
+  const { capabilities } = options;
 
   async function search(
     organizations: readonly OrganizationRecord[],
@@ -29,7 +19,7 @@ export function createDeviceLists(options: DeviceListRequestsOptions): DeviceLis
     paths: readonly ListPath[],
   ): Promise<CompletedOrganizations> {
     for (const path of paths) {
-      const answer = await fetchDevices(path, organizations, signal);
+      const answer = await fetchDevices(options, path, organizations, signal);
       if (answer.kind === 'notThere') continue;
       if (answer.kind === 'completed') capabilities.setDetected('deviceLists', path);
       return answer;
@@ -44,21 +34,25 @@ export function createDeviceLists(options: DeviceListRequestsOptions): DeviceLis
     paths: readonly ListPath[],
   ): Promise<CompletedOrganizations> {
     const found = await search(organizations, signal, paths);
-    if (found.kind === 'completed') redetection.tried('deviceLists');
+    if (found.kind === 'completed') capabilities.redetected('deviceLists');
     return found;
   }
 
   return {
+    /** Whether organizations may lack devices that are listed elsewhere, so that their records have to be read. */
     mayBeElsewhere() {
       const path = capabilities.read('deviceLists');
       return path === null || isListPath(path);
     },
-    async complete(organizations, signal) {
+    async complete(
+      organizations: readonly OrganizationRecord[],
+      signal: AbortSignal,
+    ): Promise<CompletedOrganizations> {
       const embedded: CompletedOrganizations = { kind: 'completed', organizations, pages: [] };
       const path = capabilities.read('deviceLists');
       // A list of several pages is looked for elsewhere in full; where it is not found, its first page has to do.
       const goesOn = organizations.some(({ hasMoreDevices }) => hasMoreDevices === true);
-      const maySearch = path === null || isListPath(path) || redetection.may('deviceLists');
+      const maySearch = path === null || isListPath(path) || capabilities.mayRedetect('deviceLists');
       if (listsRecords(organizations) && !(goesOn && maySearch)) {
         if (path !== 'embedded') capabilities.setDetected('deviceLists', 'embedded');
         if (!capabilities.isFixed('deviceLists') || path === null || !isListPath(path)) return embedded;
@@ -69,13 +63,13 @@ export function createDeviceLists(options: DeviceListRequestsOptions): DeviceLis
         return embedded;
       if (path === null) return search(organizations, signal, LIST_PATHS);
       if (!isListPath(path)) {
-        return path === 'embedded' && redetection.may('deviceLists')
+        return path === 'embedded' && capabilities.mayRedetect('deviceLists')
           ? searchAgain(organizations, signal, LIST_PATHS)
           : embedded;
       }
-      const answer = await fetchDevices(path, organizations, signal);
+      const answer = await fetchDevices(options, path, organizations, signal);
       if (answer.kind !== 'notThere') return answer;
-      if (!redetection.may('deviceLists')) return embedded;
+      if (!capabilities.mayRedetect('deviceLists')) return embedded;
       const others = LIST_PATHS.filter((other) => other !== path);
       return searchAgain(organizations, signal, others);
     },

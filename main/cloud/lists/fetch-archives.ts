@@ -1,29 +1,15 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ArchiveRecord, CapabilityValues, Failure } from '../../../preload/contract/index.ts';
-import type { DevicePaths } from '../api/device-paths.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { below, ROOT, Unreadable } from '../decode/json.ts';
 import { decodeArchives, decodeDevices } from '../decode/organizations.ts';
-import { isSignedOut } from '../failures/answer-failure.ts';
-import type { CloudLimits } from '../http/limits.ts';
+import { refusedOutcome } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
-import type { ListSource } from './list-page.ts';
+import { type ListSource, recordsOf } from './list-page.ts';
 import type { ListAnswer, ListReader } from './list-reader.ts';
 
-/** Fetches the archives of one device, where no other list has them. `absent`: the service does not list them at all. */
-type FetchArchives = (
-  deviceId: string,
-  signal: AbortSignal,
-) => Promise<Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>>;
-
-interface FetchArchivesOptions {
-  readonly reader: ListReader;
-  readonly devicePaths: DevicePaths;
-  readonly limits: CloudLimits;
-  readonly capabilities: ServiceCapabilities;
-  readonly redetection: Redetection;
-}
+type ArchivesOutcome = Exclude<Outcome<readonly ArchiveRecord[]>, { readonly kind: 'notModified' }>;
 
 type ListPath = Extract<CapabilityValues['archiveLists'], 'deviceArchives' | 'device'>;
 
@@ -47,48 +33,39 @@ const deviceSource: ListSource<ArchiveRecord> = {
   },
 };
 
-/** Creates the reader of a device's own archive list. Its path is a capability of the environment; a path that is gone is detected anew once. */
-export function createFetchArchives(options: FetchArchivesOptions): FetchArchives {
-  const { reader, devicePaths, limits, capabilities, redetection } = options;
+/**
+ * Creates the reader of a device's own archive list, for archives that no other list has. Its path is a capability of the environment; a path that is
+ * gone is detected again once. `absent`: the service does not list archives at all.
+ */
+export function createFetchArchives(options: {
+  readonly reader: ListReader;
+  readonly capabilities: ClientCapabilities;
+}): (deviceId: string, signal: AbortSignal) => Promise<ArchivesOutcome> {
+  const { reader, capabilities } = options;
 
-  async function fetchFrom(
-    path: ListPath,
-    deviceId: string,
-    signal: AbortSignal,
-  ): Promise<ListAnswer<ArchiveRecord> | { readonly kind: 'notThere' }> {
-    const source = path === 'deviceArchives' ? archivesSource : deviceSource;
-    const result = await devicePaths.send({
-      segments: path === 'deviceArchives' ? [deviceId, 'archives'] : [deviceId],
-      known: null,
-      limits: limits.api,
-      signal,
-      storable: true,
-      read: (body, headers, url) => ({ content: reader.read(source, body, headers, url), url }),
-    });
-    if (!result.ok) return { kind: 'failed', failure: result.failure };
-    const { value: answer } = result;
+  /** Null: the path is not there. */
+  async function fetchFrom(path: ListPath, deviceId: string, signal: AbortSignal) {
+    const answer = await (path === 'deviceArchives'
+      ? reader.fetchBelowDevices(archivesSource, [deviceId, 'archives'], {}, signal)
+      : reader.fetchBelowDevices(deviceSource, [deviceId], {}, signal));
     switch (answer.kind) {
-      case 'answered':
-        return reader.follow(source, { ...answer, value: answer.value.content }, answer.value.url, signal);
-      case 'notModified':
-        return reader.follow(source, answer, answer.url, signal);
       case 'unknownPath':
-        return { kind: 'notThere' };
+        return null;
       case 'absent':
-        return answer.speaksOfSubject ? answer.answer : { kind: 'notThere' };
+        return answer.speaksOfSubject ? answer.answer : null;
       case 'refused':
-        return NOT_THERE.has(answer.status) ? { kind: 'notThere' } : answer;
+        return NOT_THERE.has(answer.status) ? null : answer;
       case 'failed':
-        return answer.failure.code === 'unexpectedAnswer' ? { kind: 'notThere' } : answer;
+        return answer.failure.code === 'unexpectedAnswer' ? null : answer;
       default:
-        return assertNever(answer);
+        return answer;
     }
   }
 
   async function search(deviceId: string, signal: AbortSignal, paths: readonly ListPath[]) {
     for (const path of paths) {
       const answer = await fetchFrom(path, deviceId, signal);
-      if (answer.kind === 'notThere') continue;
+      if (answer === null) continue;
       if (answer.kind === 'pages') capabilities.setDetected('archiveLists', path);
       return outcomeOf(answer);
     }
@@ -101,31 +78,25 @@ export function createFetchArchives(options: FetchArchivesOptions): FetchArchive
     if (path === null) return search(deviceId, signal, LIST_PATHS);
     if (path === 'none' || path === 'embedded') return { kind: 'absent', failure: notListed };
     const answer = await fetchFrom(path, deviceId, signal);
-    if (answer.kind !== 'notThere') return outcomeOf(answer);
-    if (!redetection.may('archiveLists')) return { kind: 'absent', failure: notListed };
-    const found = await search(
-      deviceId,
-      signal,
-      LIST_PATHS.filter((other) => other !== path),
-    );
-    if (found.kind !== 'failed') redetection.tried('archiveLists');
+    if (answer !== null) return outcomeOf(answer);
+    if (!capabilities.mayRedetect('archiveLists')) return { kind: 'absent', failure: notListed };
+    const others = LIST_PATHS.filter((other) => other !== path);
+    const found = await search(deviceId, signal, others);
+    if (found.kind !== 'failed') capabilities.redetected('archiveLists');
     return found;
   };
 }
 
-function outcomeOf(answer: ListAnswer<ArchiveRecord>): Awaited<ReturnType<FetchArchives>> {
+function outcomeOf(answer: ListAnswer<ArchiveRecord>): ArchivesOutcome {
   switch (answer.kind) {
     case 'pages': {
       const [{ exchange }] = answer.pages;
-      const value = answer.pages.flatMap((page) => page.records());
-      return { kind: 'changed', value, validators: NO_VALIDATORS, exchange };
+      return { kind: 'changed', value: recordsOf(answer.pages), validators: NO_VALIDATORS, exchange };
     }
     case 'refused':
-      if (isSignedOut(answer.status)) return { kind: 'unauthorized', failure: answer.failure };
-      return {
-        kind: answer.status === 404 || answer.status === 410 ? 'absent' : 'failed',
-        failure: answer.failure,
-      };
+      return answer.status === 404 || answer.status === 410
+        ? { kind: 'absent', failure: answer.failure }
+        : refusedOutcome(answer);
     case 'failed':
       return answer;
     case 'confirmedUnseen':

@@ -5,11 +5,17 @@ import type {
   ServiceRecord,
 } from '../../../preload/contract/index.ts';
 import { firstOf, linkTarget } from '../decode/names.ts';
+import { isBare } from '../decode/organizations.ts';
 import { listNames } from '../decode/record-names.ts';
 import { ownerOf } from '../decode/sideloaded.ts';
-import { type DeviceListRequests, isBare } from './device-list-requests.ts';
 import type { ListPage } from './list-page.ts';
-import type { ListAnswer } from './list-reader.ts';
+import {
+  type DeviceListOptions,
+  type FailedList,
+  type OrganizationPath,
+  requestAllDevices,
+  requestDevicesOf,
+} from './request-devices.ts';
 
 /** A path at which devices are listed apart from their organizations. */
 export type ListPath = Exclude<CapabilityValues['deviceLists'], 'embedded' | 'identifiers' | 'none'>;
@@ -23,17 +29,8 @@ export type CompletedOrganizations =
     }
   | FailedList;
 
-type FailedList = Extract<ListAnswer<DeviceRecord>, { readonly kind: 'refused' | 'failed' }>;
-
 /** `notThere`: the service has no such path, or the path lists no more than is known. */
 type FetchedDevices = CompletedOrganizations | { readonly kind: 'notThere' };
-
-/** Fetches the devices of all organizations from one path. */
-type FetchDevices = (
-  path: ListPath,
-  organizations: readonly OrganizationRecord[],
-  signal: AbortSignal,
-) => Promise<FetchedDevices>;
 
 /** Lists that are fetched at a time; the pace of the origin lets no more than six through. */
 const SIMULTANEOUS_LISTS = 4;
@@ -41,24 +38,28 @@ const SIMULTANEOUS_LISTS = 4;
 /** Statuses with which a service says that a path does not exist. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 404, 405, 406, 410, 422, 501]);
 
-export function createFetchDevices(requests: DeviceListRequests): FetchDevices {
-  return (path, organizations, signal) =>
-    path === 'devices'
-      ? fetchCommonList(requests, organizations, signal)
-      : fetchEach(requests, path, organizations, signal);
-}
-
-async function fetchCommonList(
-  requests: DeviceListRequests,
+/** Fetches the devices of all organizations from one path. */
+export function fetchDevices(
+  options: DeviceListOptions,
+  path: ListPath,
   organizations: readonly OrganizationRecord[],
   signal: AbortSignal,
 ): Promise<FetchedDevices> {
-  const answer = await requests.all(signal);
-  if (answer.kind === 'confirmedUnseen') throw new Error('Device lists are fetched without a condition.');
-  if (answer.kind !== 'pages') return isNotThere(answer) ? { kind: 'notThere' } : answer;
+  return path === 'devices'
+    ? fetchCommonList(options, organizations, signal)
+    : fetchEach(options, path, organizations, signal);
+}
+
+async function fetchCommonList(
+  options: DeviceListOptions,
+  organizations: readonly OrganizationRecord[],
+  signal: AbortSignal,
+): Promise<FetchedDevices> {
+  const answer = await requestAllDevices(options, signal);
+  if (answer.kind !== 'listed') return isNotThere(answer) ? { kind: 'notThere' } : answer;
   const byOwner = new Map<string, DeviceRecord[]>(organizations.map(({ id }) => [id, []]));
   const [only, second] = organizations;
-  for (const device of answer.pages.flatMap((page) => page.records())) {
+  for (const device of answer.devices) {
     const owner = ownerOf(device.fields, 'device') ?? (second === undefined ? only?.id : undefined);
     // A list whose devices name no owner is no use.
     if (owner === undefined) return { kind: 'notThere' };
@@ -75,8 +76,8 @@ async function fetchCommonList(
 }
 
 async function fetchEach(
-  requests: DeviceListRequests,
-  path: 'organizationDevices' | 'organization',
+  options: DeviceListOptions,
+  path: OrganizationPath,
   organizations: readonly OrganizationRecord[],
   signal: AbortSignal,
 ): Promise<FetchedDevices> {
@@ -94,7 +95,7 @@ async function fetchEach(
   async function take(index: number, isProbe: boolean): Promise<boolean> {
     const organization = organizations[index];
     if (organization === undefined) return true;
-    const answer = await requests.one(path, organization, signal);
+    const answer = await requestDevicesOf(options, path, organization, signal);
     if (answer.kind !== 'listed') {
       if (isProbe && isNotThere(answer)) return false;
       if (!concernsOneOrganization(answer)) ending ??= answer;

@@ -1,32 +1,18 @@
 import type { OrganizationRecord, ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { organizationsUrl } from '../api/service-path.ts';
-import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import { Unreadable } from '../decode/json.ts';
-import { decodeOrganizations } from '../decode/organizations.ts';
-import { isSignedOut, unreadableAnswer } from '../failures/answer-failure.ts';
+import { decodeOrganizations, isBare } from '../decode/organizations.ts';
+import { refusedOutcome, unreadableAnswer } from '../failures/answer-failure.ts';
 import { NO_VALIDATORS } from '../http-cache/conditional.ts';
-import type { DeviceLists } from './device-lists.ts';
-import type { ListPage, ListSource } from './list-page.ts';
-import type { ListAnswer, ListReader } from './list-reader.ts';
+import { createDeviceLists } from './device-lists.ts';
+import { type ListPage, type ListSource, recordsOf } from './list-page.ts';
+import type { ListAnswer } from './list-reader.ts';
+import type { DeviceListOptions } from './request-devices.ts';
 import { requestExpanded } from './request-expanded.ts';
 
 /** The validators of a stored list, and when it was last stored or confirmed (ms since the epoch). */
 export type KnownList = Validators & { readonly confirmedAt?: number };
-
-/** Fetches the organizations. */
-type FetchOrganizations = (
-  known: KnownList | null,
-  signal: AbortSignal,
-) => Promise<Outcome<readonly OrganizationRecord[]>>;
-
-interface FetchOrganizationsOptions {
-  readonly baseUrl: string;
-  readonly reader: ListReader;
-  readonly deviceLists: DeviceLists;
-  readonly capabilities: ServiceCapabilities;
-  readonly redetection: Redetection;
-}
 
 const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: decodeOrganizations };
 
@@ -34,8 +20,11 @@ const source: ListSource<OrganizationRecord> = { sort: 'organization', decode: d
  * Creates the reader of GET /v1/organizations, with devices and archives embedded where the service honours `expand`, and with the devices of other
  * lists where it does not. All pages are read, or the outcome is `failed`: a part of a list is never returned.
  */
-export function createFetchOrganizations(options: FetchOrganizationsOptions): FetchOrganizations {
-  const { baseUrl, reader, deviceLists, capabilities, redetection } = options;
+export function createFetchOrganizations(
+  options: DeviceListOptions,
+): (known: KnownList | null, signal: AbortSignal) => Promise<Outcome<readonly OrganizationRecord[]>> {
+  const { baseUrl, reader, capabilities } = options;
+  const deviceLists = createDeviceLists(options);
   const { host } = new URL(baseUrl);
 
   /** Devices that stay identifiers although they were requested in full show that the service ignores `expand`. */
@@ -43,8 +32,8 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
     if (expansion === 'none' || capabilities.read('expand') !== null) return;
     const devices = organizations.flatMap((organization) => organization.devices ?? []);
     if (devices.length === 0) return;
-    const isHonoured = devices.some(({ id, name, fields }) => name !== id || Object.keys(fields).length > 0);
-    capabilities.setDetected('expand', isHonoured ? (expansion as 'devices,archives' | 'devices') : 'none');
+    const honoured = expansion as 'devices,archives' | 'devices';
+    capabilities.setDetected('expand', devices.every(isBare) ? 'none' : honoured);
   }
 
   /** Archives that come with their times need no list of their own. */
@@ -60,7 +49,7 @@ export function createFetchOrganizations(options: FetchOrganizationsOptions): Fe
   }
 
   return async (known, signal) => {
-    const { answer, expansion } = await requestExpanded('expand', capabilities, redetection, (query) =>
+    const { answer, expansion } = await requestExpanded('expand', capabilities, (query) =>
       reader.fetch(source, organizationsUrl(baseUrl, query), known, signal),
     );
     if (answer.kind !== 'pages') return outcomeWithoutPages(answer);
@@ -117,7 +106,7 @@ function exchangeOf(pages: readonly ListPage<ServiceRecord>[]) {
 
 function uniqueRecords(pages: readonly ListPage<OrganizationRecord>[]): readonly OrganizationRecord[] {
   const organizations = new Map<string, OrganizationRecord>();
-  for (const record of pages.flatMap((page) => page.records())) {
+  for (const record of recordsOf(pages)) {
     if (!organizations.has(record.id)) organizations.set(record.id, record);
   }
   return [...organizations.values()];
@@ -129,5 +118,5 @@ function outcomeWithoutPages(
 ): Outcome<readonly OrganizationRecord[]> {
   if (answer.kind === 'confirmedUnseen') return { ...answer, kind: 'notModified' };
   if (answer.kind === 'failed') return answer;
-  return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+  return refusedOutcome(answer);
 }

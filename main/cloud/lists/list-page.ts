@@ -25,6 +25,13 @@ export interface ListPage<Record extends ServiceRecord> {
   readonly exchange: Exchange;
 }
 
+/** The records of all pages. Throws `Unreadable`. */
+export function recordsOf<Record extends ServiceRecord>(
+  pages: readonly ListPage<Record>[],
+): readonly Record[] {
+  return pages.flatMap((page) => page.records());
+}
+
 /** The content of a page, new or stored. */
 export interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];

@@ -1,7 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceRecord, Validators } from '../../../preload/contract/index.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { ApiAnswer } from '../api/api-request.ts';
+import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
 import type { Exchange } from '../api/outcome.ts';
 import type { ServiceCapabilities } from '../capabilities/service-capabilities.ts';
 import type { PageCandidate } from '../decode/body-pages.ts';
@@ -14,52 +14,35 @@ import {
   type ListPage,
   type ListSource,
   type PageAnswer,
-  type PageContent,
   pageOf,
   type ReceivedPage,
   readPage,
 } from './list-page.ts';
 
+type FailedPage = Extract<ApiAnswer<never>, { readonly kind: 'refused' | 'failed' }>;
+
 /** All pages of a list, or the failure in place of them. `confirmedUnseen`: the caller's list is current, and no page is stored here. */
 export type ListAnswer<Record extends ServiceRecord> =
   | { readonly kind: 'pages'; readonly pages: readonly [ListPage<Record>, ...ListPage<Record>[]] }
-  | Extract<ApiAnswer<never>, { readonly kind: 'refused' | 'failed' }>
+  | FailedPage
   | { readonly kind: 'confirmedUnseen'; readonly validators: Validators; readonly exchange: Exchange };
 
-/** Reads lists page by page. Pages are stored where the client has a store. */
-export interface ListReader {
-  /** Fetches a whole list. `known`: the validators of its first page. */
-  fetch<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    url: URL,
-    known: Validators | null,
-    signal: AbortSignal,
-  ): Promise<ListAnswer<Record>>;
-  /** Fetches the rest of a list whose first page the caller requested, with `read` and `storable`. */
-  follow<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    first: PageAnswer<Record>,
-    url: URL,
-    signal: AbortSignal,
-  ): Promise<ListAnswer<Record>>;
-  /** Reads the body of a page. Throws `Unreadable`. */
-  read<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    body: Uint8Array,
-    headers: IncomingHttpHeaders,
-    url: URL,
-  ): PageContent<Record>;
+interface ListReaderOptions {
+  readonly api: ApiClient;
+  readonly devicePaths: DevicePaths;
+  readonly limits: CloudLimits;
+  readonly capabilities: ServiceCapabilities;
 }
 
-/** Creates the reader. `Link` names the next page where it exists, else the members of the body do; a page that leads back is an error. */
-export function createListReader(
-  api: ApiClient,
-  limits: CloudLimits,
-  capabilities: ServiceCapabilities,
-): ListReader {
-  const complete = createCompleteLists();
-  const requests = createPageRequests(api, limits, capabilities);
+/** Reads lists page by page. Pages are stored where the client has a store. */
+export type ListReader = ReturnType<typeof createListReader>;
 
+/** Creates the reader. `Link` names the next page where it exists, else the members of the body do; a page that leads back is an error. */
+export function createListReader(options: ListReaderOptions) {
+  const { devicePaths, limits, capabilities } = options;
+  const complete = createCompleteLists();
+
+  /** Fetches the rest of a list. */
   async function follow<Record extends ServiceRecord>(
     source: ListSource<Record>,
     first: PageAnswer<Record>,
@@ -86,14 +69,13 @@ export function createListReader(
           return { kind: 'pages', pages };
         }
         if (visited.size >= limits.pages) return failed(`more than ${limits.pages} pages`);
-        const next = await requests.next(source, candidates, { visited, known }, signal);
-        if (next.kind === 'failed') return next;
-        if (next.kind === 'none') {
-          if (!isCertain) return { kind: 'pages', pages };
-          return next.refused ?? failed('the pages go round in a circle');
+        const next = await anotherPage(options, source, candidates, { visited, known }, signal);
+        if (next === null || 'kind' in next) {
+          if (next?.kind !== 'failed' && !isCertain) return { kind: 'pages', pages };
+          return next ?? failed('the pages go round in a circle');
         }
-        pages.push(next.page.page);
-        ({ content } = next.page);
+        pages.push(next.page);
+        ({ content } = next);
       }
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
@@ -102,13 +84,88 @@ export function createListReader(
   }
 
   return {
-    follow,
-    read: (source, body, headers, url) => readPage(source, body, headers, url, capabilities),
-    async fetch(source, url, known, signal) {
-      const first = await requests.page(source, url, known, signal);
+    /** Fetches a whole list. `known`: the validators of its first page. */
+    async fetch<Record extends ServiceRecord>(
+      source: ListSource<Record>,
+      url: URL,
+      known: Validators | null,
+      signal: AbortSignal,
+    ): Promise<ListAnswer<Record>> {
+      const first = await requestPage(options, source, url, known, signal);
       return first.kind === 'refused' || first.kind === 'failed' ? first : follow(source, first, url, signal);
     },
+    /** Fetches a whole list below `/devices/`. */
+    async fetchBelowDevices<Record extends ServiceRecord>(
+      source: ListSource<Record>,
+      segments: readonly string[],
+      query: Readonly<globalThis.Record<string, string>>,
+      signal: AbortSignal,
+    ): Promise<ListAnswer<Record> | Extract<DeviceAnswer<never>, { kind: 'absent' | 'unknownPath' }>> {
+      const answer = await devicePaths.send({
+        segments,
+        query,
+        known: null,
+        limits: limits.api,
+        signal,
+        storable: true,
+        read: (body, headers, url) => readPage(source, body, headers, url, capabilities),
+      });
+      return answer.kind === 'answered' || answer.kind === 'notModified'
+        ? follow(source, answer, answer.url, signal)
+        : answer;
+    },
   };
+}
+
+function requestPage<Record extends ServiceRecord>(
+  { api, limits, capabilities }: ListReaderOptions,
+  source: ListSource<Record>,
+  url: URL,
+  known: Validators | null,
+  signal: AbortSignal,
+) {
+  return api.send({
+    url,
+    known,
+    limits: limits.api,
+    signal,
+    authorization: 'bearer',
+    storable: true,
+    urgent: true,
+    read: (body, headers) => readPage(source, body, headers, url, capabilities),
+  });
+}
+
+/** The first of the candidates that is another page. Null, or the first refusal: none is. */
+async function anotherPage<Record extends ServiceRecord>(
+  options: ListReaderOptions,
+  source: ListSource<Record>,
+  candidates: readonly PageCandidate[],
+  progress: { readonly visited: Set<string>; readonly known: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<ReceivedPage<Record> | FailedPage | null> {
+  const { capabilities } = options;
+  let refused: FailedPage | null = null;
+  for (const { url, parameter } of candidates) {
+    if (progress.visited.has(url.href)) continue;
+    progress.visited.add(url.href);
+    const answer = await requestPage(options, source, url, null, signal);
+    if (answer.kind === 'failed') return answer;
+    if (answer.kind === 'refused') {
+      refused ??= answer;
+      continue;
+    }
+    const other = pageOf(source, answer, url, capabilities);
+    if (other === null) continue;
+    const { records } = other.content();
+    if (parameter !== null) {
+      // A service that ignores the parameter sends the first page again.
+      if (records.length > 0 && records.every(({ id }) => progress.known.has(id))) continue;
+      capabilities.setDetected('pageParameter', parameter);
+    }
+    return other;
+  }
+  return refused;
 }
 
 /** Remembers the lists of one page with their validators: a body that is confirmed need not be decoded for that, and a fleet takes a while. */
@@ -116,10 +173,7 @@ function createCompleteLists() {
   const validatorsByUrl = new Map<string, string>();
   return {
     add: (url: URL, validators: Validators) => void validatorsByUrl.set(url.href, JSON.stringify(validators)),
-    has(
-      { validators, stored }: Extract<ApiAnswer<never>, { readonly kind: 'notModified' }>,
-      url: URL,
-    ): boolean {
+    has({ validators, stored }: Extract<ApiAnswer<never>, { kind: 'notModified' }>, url: URL): boolean {
       if (stored === null) return false;
       const headers = headerRecord(stored.headers);
       if (linksPages(headers)) return nextPage(headers, url) === null;
@@ -128,91 +182,4 @@ function createCompleteLists() {
       return isBareList || validatorsByUrl.get(url.href) === JSON.stringify(validators);
     },
   };
-}
-
-/** The pages and the records that are known of a list. */
-interface Progress {
-  readonly visited: Set<string>;
-  readonly known: ReadonlySet<string>;
-}
-
-type FailedPage = Extract<ApiAnswer<never>, { readonly kind: 'refused' | 'failed' }>;
-
-type NextPage<Record extends ServiceRecord> =
-  | { readonly kind: 'page'; readonly page: ReceivedPage<Record> }
-  /** None of the candidates is another page; with the first refusal. */
-  | { readonly kind: 'none'; readonly refused: FailedPage | null }
-  | Extract<FailedPage, { readonly kind: 'failed' }>;
-
-/** Requests pages of lists. */
-interface PageRequests {
-  page<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    url: URL,
-    known: Validators | null,
-    signal: AbortSignal,
-  ): Promise<ApiAnswer<PageContent<Record>>>;
-  /** The first of the candidates that is another page. */
-  next<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    candidates: readonly PageCandidate[],
-    progress: Progress,
-    signal: AbortSignal,
-  ): Promise<NextPage<Record>>;
-}
-
-function createPageRequests(
-  api: ApiClient,
-  limits: CloudLimits,
-  capabilities: ServiceCapabilities,
-): PageRequests {
-  function page<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    url: URL,
-    known: Validators | null,
-    signal: AbortSignal,
-  ) {
-    return api.send({
-      url,
-      known,
-      limits: limits.api,
-      signal,
-      authorization: 'bearer',
-      storable: true,
-      urgent: true,
-      read: (body, headers) => readPage(source, body, headers, url, capabilities),
-    });
-  }
-
-  async function next<Record extends ServiceRecord>(
-    source: ListSource<Record>,
-    candidates: readonly PageCandidate[],
-    progress: Progress,
-    signal: AbortSignal,
-  ): Promise<NextPage<Record>> {
-    let refused: FailedPage | null = null;
-    for (const candidate of candidates) {
-      if (progress.visited.has(candidate.url.href)) continue;
-      progress.visited.add(candidate.url.href);
-      const answer = await page(source, candidate.url, null, signal);
-      if (answer.kind === 'failed') return answer;
-      if (answer.kind === 'refused') {
-        refused ??= answer;
-        continue;
-      }
-      const other = pageOf(source, answer, candidate.url, capabilities);
-      if (other === null) continue;
-      const { records } = other.content();
-      // A service that ignores the parameter sends the first page again.
-      const repeats = records.length > 0 && records.every(({ id }) => progress.known.has(id));
-      if (candidate.parameter !== null) {
-        if (repeats) continue;
-        capabilities.setDetected('pageParameter', candidate.parameter);
-      }
-      return { kind: 'page', page: other };
-    }
-    return { kind: 'none', refused };
-  }
-
-  return { page, next };
 }

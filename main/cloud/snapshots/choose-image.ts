@@ -1,11 +1,11 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Failure, Precision, SubjectReference } from '../../../preload/contract/index.ts';
+import type { Precision, SubjectReference } from '../../../preload/contract/index.ts';
 import type { DeviceAnswer } from '../api/device-paths.ts';
 import { readSnapshotAddresses } from '../decode/snapshot-address.ts';
 import { unreadableAnswer } from '../failures/answer-failure.ts';
 import { freshMs } from './address-memory.ts';
-import { type ChooseLow, createChooseLow, type LowPrecisionOptions } from './low-precision.ts';
-import { createSnapshotOperation, type SnapshotOperationOptions } from './snapshot-operation.ts';
+import { createChooseLow } from './low-precision.ts';
+import { createSnapshotOperation, type SnapshotOptions } from './snapshot-operation.ts';
 import {
   failed,
   type ImageChoice,
@@ -22,32 +22,30 @@ type ChooseImage = (
   signal: AbortSignal,
 ) => Promise<ImageChoice>;
 
-export type ChooseImageOptions = ChooseFromOperationOptions;
-
 /**
  * Creates the choice of an image: GET …/snapshot/url, with the low precision from a preview address or from the snapshot operation. Where the service
- * has no …/snapshot/url, the snapshot operation answers for devices in its place. The operation that works is a capability of the environment.
+ * has no …/snapshot/url, the snapshot operation answers for devices instead. The operation that works is a capability of the environment.
  */
-export function createChooseImage(options: ChooseImageOptions): ChooseImage {
-  const { devicePaths, baseUrl, limits, capabilities, redetection } = options;
+export function createChooseImage(options: SnapshotOptions): ChooseImage {
+  const { devicePaths, baseUrl, limits, capabilities } = options;
   const { host } = new URL(baseUrl);
   const operation = createChooseFromOperation(options);
 
   async function fetchAddresses({ deviceId, archiveId }: SubjectReference, signal: AbortSignal) {
     const middle = archiveId === null ? [] : ['archives', archiveId];
-    const result = await devicePaths.send({
+    const answer = await devicePaths.send({
       segments: [deviceId, ...middle, 'snapshot', 'url'],
       known: null,
       limits: limits.api,
       signal,
       read: (body) => readSnapshotAddresses(body, baseUrl),
     });
-    if (result.ok && result.value.kind === 'answered' && archiveId === null)
+    if (answer.kind === 'answered' && archiveId === null)
       capabilities.setDetected('snapshotSource', 'snapshotUrl');
-    return result;
+    return answer;
   }
 
-  /** Sends the operation in place of …/snapshot/url; null where the answer of …/snapshot/url counts. */
+  /** Sends the operation instead of …/snapshot/url; null where the answer of …/snapshot/url counts. */
   async function useOperation(
     deviceId: string,
     precision: Precision,
@@ -55,9 +53,10 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
     signal: AbortSignal,
   ): Promise<ImageChoice | null> {
     const isNew = capabilities.read('snapshotSource') === null;
-    if (capabilities.isFixed('snapshotSource') || (!isNew && !redetection.may('snapshotSource'))) return null;
+    if (capabilities.isFixed('snapshotSource') || (!isNew && !capabilities.mayRedetect('snapshotSource')))
+      return null;
     const other = await operation.any(deviceId, precision, known, signal);
-    if (!isNew && !signal.aborted) redetection.tried('snapshotSource');
+    if (!isNew && !signal.aborted) capabilities.redetected('snapshotSource');
     if (other === null) return null;
     if (!isFailure(other)) capabilities.setDetected('snapshotSource', 'snapshot');
     return isNew || !isFailure(other) ? other : null;
@@ -69,9 +68,7 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
       const choice = await operation.any(deviceId, precision, known, signal);
       if (choice !== null) return choice;
     }
-    const result = await fetchAddresses(subject, signal);
-    if (!result.ok) return failed(result.failure);
-    const answer = result.value;
+    const answer = await fetchAddresses(subject, signal);
     if (answer.kind === 'notModified') throw new Error('The address was asked for without a condition.');
     if (answer.kind !== 'answered') {
       const mayBeMissing = archiveId === null && isLikeMissing(answer);
@@ -87,14 +84,45 @@ export function createChooseImage(options: ChooseImageOptions): ChooseImage {
         if (form === null || form === 'none') capabilities.setDetected('lowPrecision', 'preview');
         return imageAt(preview, 'low', freshMs(answer.headers));
       }
-      const low =
-        archiveId === null && statedPrecision !== 'low'
-          ? await operation.low(deviceId, full, known, signal)
-          : null;
+      const mayBeLow = archiveId === null && statedPrecision !== 'low';
+      const low = mayBeLow ? await operation.low(deviceId, full, known, signal) : null;
       if (low !== null) return low;
     }
     if (full === null) return failed(unreadableAnswer(host, '$.url: missing', answer.exchange.requestId));
     return imageAt(full, statedPrecision ?? 'full', freshMs(answer.headers));
+  };
+}
+
+/** Creates the choice of a device's image by the snapshot operation. */
+function createChooseFromOperation(options: SnapshotOptions) {
+  const { host } = new URL(options.baseUrl);
+  const send = createSnapshotOperation(options);
+  const low = createChooseLow(send, options.capabilities);
+
+  async function chooseFull(deviceId: string, known: KnownImages, signal: AbortSignal) {
+    const answer = await send(deviceId, null, known.full, signal);
+    if (answer.kind === 'outcome') return answer;
+    if (answer.kind === 'unknownPath') return null;
+    if (answer.kind !== 'addresses')
+      return { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) } as const;
+    const { full, statedPrecision } = answer.addresses;
+    return full === null
+      ? failed(unreadableAnswer(host, '$.url: missing', options.requestId()))
+      : imageAt(full, statedPrecision ?? 'full');
+  }
+
+  return {
+    low,
+    /** The image in that precision, or the full one where there is no low one. Null: the service does not have the operation. */
+    async any(
+      deviceId: string,
+      precision: Precision,
+      known: KnownImages,
+      signal: AbortSignal,
+    ): Promise<ImageChoice | null> {
+      const small = precision === 'low' ? await low(deviceId, null, known, signal) : null;
+      return small ?? chooseFull(deviceId, known, signal);
+    },
   };
 }
 
@@ -118,70 +146,5 @@ function isLikeMissing(
 
 /** Whether a choice shows nothing of the service's capabilities. */
 function isFailure(choice: ImageChoice): boolean {
-  return (
-    choice.kind === 'outcome' && choice.outcome.kind !== 'changed' && choice.outcome.kind !== 'notModified'
-  );
-}
-
-/** Chooses the image of a device by GET /devices/{deviceId}/snapshot/. */
-interface ChooseFromOperation {
-  readonly low: ChooseLow;
-  /** The image in that precision, or the full one in place of the low one. Null: the service does not have the operation. */
-  any(
-    deviceId: string,
-    precision: Precision,
-    known: KnownImages,
-    signal: AbortSignal,
-  ): Promise<ImageChoice | null>;
-}
-
-interface ChooseFromOperationOptions
-  extends SnapshotOperationOptions,
-    Pick<LowPrecisionOptions, 'capabilities' | 'redetection'> {
-  readonly requestId: () => string;
-}
-
-function createChooseFromOperation(options: ChooseFromOperationOptions): ChooseFromOperation {
-  const { host } = new URL(options.baseUrl);
-  const { capabilities, redetection } = options;
-  const operation = createSnapshotOperation(options);
-  const chooseLow = createChooseLow({ operation, capabilities, redetection });
-
-  async function chooseFull(
-    deviceId: string,
-    known: KnownImages,
-    signal: AbortSignal,
-  ): Promise<ImageChoice | null> {
-    const result = await operation.send(deviceId, null, known.full, signal);
-    if (!result.ok) return failed(result.failure);
-    const answer = result.value;
-    switch (answer.kind) {
-      case 'outcome':
-        return answer;
-      case 'addresses': {
-        const { full, statedPrecision } = answer.addresses;
-        return full === null ? failed(noAddress()) : imageAt(full, statedPrecision ?? 'full');
-      }
-      case 'unknownPath':
-        return null;
-      case 'absent':
-      case 'refused':
-      case 'failed':
-        return { kind: 'outcome', outcome: outcomeOfDeviceAnswer(answer) };
-      default:
-        return assertNever(answer);
-    }
-  }
-
-  function noAddress(): Failure {
-    return unreadableAnswer(host, '$.url: missing', options.requestId());
-  }
-
-  return {
-    low: chooseLow,
-    async any(deviceId, precision, known, signal) {
-      const low = precision === 'low' ? await chooseLow(deviceId, null, known, signal) : null;
-      return low ?? chooseFull(deviceId, known, signal);
-    },
-  };
+  return choice.kind === 'outcome' && !['changed', 'notModified'].includes(choice.outcome.kind);
 }

@@ -2,18 +2,11 @@ import type { Failure, Precision, SubjectReference } from '../../../preload/cont
 import type { Clock } from '../../core/desktop.ts';
 import type { ImageClient } from '../image/image-client.ts';
 import { createAddressMemory } from './address-memory.ts';
-import { type ChooseImageOptions, createChooseImage } from './choose-image.ts';
+import { createChooseImage } from './choose-image.ts';
+import type { SnapshotOptions } from './snapshot-operation.ts';
 import type { ImageChoice, KnownImages, SnapshotOutcome } from './snapshot-outcome.ts';
 
-/** Fetches the latest image of a subject. */
-type FetchSnapshot = (
-  subject: SubjectReference,
-  precision: Precision,
-  known: KnownImages,
-  signal: AbortSignal,
-) => Promise<SnapshotOutcome>;
-
-interface FetchSnapshotOptions extends ChooseImageOptions {
+interface FetchSnapshotOptions extends SnapshotOptions {
   readonly images: ImageClient;
   readonly clock: Clock;
 }
@@ -29,12 +22,17 @@ const ADDRESS_ATTEMPTS = 2;
  * that precision. An address that the service called fresh is used again, so that an unchanged image costs one small request. After a refusal of the
  * image origin (403, 404, 410) a new address is fetched once (P21).
  */
-export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapshot {
+export function createFetchSnapshot(options: FetchSnapshotOptions) {
   const { images } = options;
   const choose = createChooseImage(options);
   const addresses = createAddressMemory(options.clock);
 
-  return async (subject, precision, known, signal) => {
+  return async (
+    subject: SubjectReference,
+    precision: Precision,
+    known: KnownImages,
+    signal: AbortSignal,
+  ): Promise<SnapshotOutcome> => {
     let expired: Failure | null = null;
     for (let attempt = 0; attempt < ADDRESS_ATTEMPTS; attempt += 1) {
       const remembered = addresses.find(subject, precision);
@@ -54,7 +52,7 @@ export function createFetchSnapshot(options: FetchSnapshotOptions): FetchSnapsho
       if (remembered === null && (answer.kind === 'changed' || answer.kind === 'notModified'))
         addresses.store(subject, precision, choice.address);
       if (answer.kind === 'notModified') return { ...answer, precision: chosen };
-      // A remembered address may be the only thing that failed: the service itself is asked before the network is blamed.
+      // A remembered address may be the only thing that failed: the service itself is requested before the network is blamed.
       const isDoubtful =
         answer.kind === 'failed' && remembered !== null && !NOT_OF_THE_NETWORK.has(answer.failure.code);
       if (answer.kind !== 'expired' && !isDoubtful) return answer;

@@ -1,11 +1,11 @@
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
-import type { Redetection, ServiceCapabilities } from '../capabilities/service-capabilities.ts';
+import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { judgeLowPrecision, needsComparison } from './judge-low-precision.ts';
 import {
   type LowPrecisionForm,
   lowPrecisionForms,
   type OperationAnswer,
-  type SnapshotOperation,
+  type SendSnapshotOperation,
 } from './snapshot-operation.ts';
 import type { ImageChoice, KnownImages } from './snapshot-outcome.ts';
 
@@ -20,19 +20,12 @@ export type ChooseLow = (
   signal: AbortSignal,
 ) => Promise<ImageChoice | null>;
 
-export interface LowPrecisionOptions {
-  readonly operation: SnapshotOperation;
-  readonly capabilities: ServiceCapabilities;
-  readonly redetection: Redetection;
-}
-
 /**
  * Creates the choice of images in low precision by the snapshot operation. The forms of the request are tried in their order, by one request at a
  * time, until an answer states the low precision or is not the full image. That form is a capability of the environment; when the service refuses it
- * later, it is detected anew once.
+ * later, it is detected again once.
  */
-export function createChooseLow(options: LowPrecisionOptions): ChooseLow {
-  const { operation, capabilities, redetection } = options;
+export function createChooseLow(send: SendSnapshotOperation, capabilities: ClientCapabilities): ChooseLow {
   let detecting: Promise<unknown> | null = null;
 
   async function useDetected(
@@ -40,9 +33,7 @@ export function createChooseLow(options: LowPrecisionOptions): ChooseLow {
     ...subject: Parameters<ChooseLow>
   ): Promise<ImageChoice | null> {
     const [deviceId, full, known, signal] = subject;
-    const result = await operation.send(deviceId, form, known.low, signal);
-    if (!result.ok) return null;
-    const { value: answer } = result;
+    const answer = await send(deviceId, form, known.low, signal);
     if (answer.kind === 'outcome') return answer;
     const verdict = judgeLowPrecision(answer, full === null ? null : addressAlone(full));
     switch (verdict.kind) {
@@ -58,21 +49,21 @@ export function createChooseLow(options: LowPrecisionOptions): ChooseLow {
   }
 
   async function redetect(...subject: Parameters<ChooseLow>): Promise<ImageChoice | null> {
-    if (!redetection.may('lowPrecision')) return null;
-    const choice = await alone(() => detectLow(options, ...subject));
+    if (!capabilities.mayRedetect('lowPrecision')) return null;
+    const choice = await alone(() => detectLow(send, capabilities, ...subject));
     const [, , , signal] = subject;
-    if (!signal.aborted) redetection.tried('lowPrecision');
+    if (!signal.aborted) capabilities.redetected('lowPrecision');
     return choice;
   }
 
   /** One request detects the form; the others wait for its result. */
   async function alone(work: () => Promise<ImageChoice | null>): Promise<ImageChoice | null> {
-    const underWay = work();
-    detecting = underWay;
+    const present = work();
+    detecting = present;
     try {
-      return await underWay;
+      return await present;
     } finally {
-      if (detecting === underWay) detecting = null;
+      if (detecting === present) detecting = null;
     }
   }
 
@@ -81,26 +72,23 @@ export function createChooseLow(options: LowPrecisionOptions): ChooseLow {
     while (detecting !== null && !signal.aborted) await detecting.catch(() => null);
     const form = capabilities.read('lowPrecision');
     if (form === 'none' || (form === 'preview' && capabilities.isFixed('lowPrecision'))) return null;
-    if (form === null) return alone(() => detectLow(options, ...subject));
+    if (form === null) return alone(() => detectLow(send, capabilities, ...subject));
     return form === 'preview' ? redetect(...subject) : useDetected(form, ...subject);
   };
 }
 
 /** Tries the forms one after the other, and remembers which one works, or that none does. */
 async function detectLow(
-  { operation, capabilities }: LowPrecisionOptions,
+  send: SendSnapshotOperation,
+  capabilities: ClientCapabilities,
   ...[deviceId, full, known, signal]: Parameters<ChooseLow>
 ): Promise<ImageChoice | null> {
   let baseline: OperationAnswer | null = full === null ? null : addressAlone(full);
   let everyFormRefused = true;
   for (const form of lowPrecisionForms) {
-    const result = await operation.send(deviceId, form, known.low, signal);
-    if (!result.ok) return null;
-    if (needsComparison(result.value, baseline)) {
-      const fullAnswer = await operation.send(deviceId, null, null, signal);
-      baseline = fullAnswer.ok ? fullAnswer.value : null;
-    }
-    const verdict = judgeLowPrecision(result.value, baseline);
+    const answer = await send(deviceId, form, known.low, signal);
+    if (needsComparison(answer, baseline)) baseline = await send(deviceId, null, null, signal);
+    const verdict = judgeLowPrecision(answer, baseline);
     switch (verdict.kind) {
       case 'low':
         capabilities.setDetected('lowPrecision', form);
@@ -114,7 +102,7 @@ async function detectLow(
       case 'unclear':
         return verdict.choice;
       case 'notThisForm':
-        everyFormRefused &&= result.value.kind !== 'failed';
+        everyFormRefused &&= answer.kind !== 'failed';
         break;
       default:
         assertNever(verdict);

@@ -1,6 +1,6 @@
-import type { CapabilityValues, Precision, Result, Validators } from '../../../preload/contract/index.ts';
-import { fail, succeed } from '../../../preload/contract/index.ts';
+import type { CapabilityValues, Precision, Validators } from '../../../preload/contract/index.ts';
 import type { DeviceAnswer, DevicePaths } from '../api/device-paths.ts';
+import type { ClientCapabilities } from '../capabilities/service-capabilities.ts';
 import { readSnapshotAddresses, type SnapshotAddresses } from '../decode/snapshot-address.ts';
 import { mediaTypeOf } from '../failures/answer-content.ts';
 import type { CloudLimits } from '../http/limits.ts';
@@ -10,20 +10,6 @@ import type { SnapshotOutcome } from './snapshot-outcome.ts';
 
 /** A form in which the snapshot operation is asked for the low precision. */
 export type LowPrecisionForm = Exclude<CapabilityValues['lowPrecision'], 'preview' | 'none'>;
-
-/** GET /devices/{deviceId}/snapshot/: the operation that answers with addresses, or with the image itself. */
-export interface SnapshotOperation {
-  /**
-   * `form`: null requests the full image. `known`: the validators of the stored image in that precision. Fails with `invalidInput` for an unusable
-   * identifier.
-   */
-  send(
-    deviceId: string,
-    form: LowPrecisionForm | null,
-    known: Validators | null,
-    signal: AbortSignal,
-  ): Promise<Result<OperationAnswer>>;
-}
 
 export type OperationAnswer =
   | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
@@ -35,10 +21,13 @@ type SnapshotBody =
   | { readonly kind: 'addresses'; readonly addresses: SnapshotAddresses }
   | { readonly kind: 'image'; readonly bytes: Uint8Array };
 
-export interface SnapshotOperationOptions {
+/** What the requests for snapshots need. */
+export interface SnapshotOptions {
   readonly devicePaths: DevicePaths;
   readonly baseUrl: string;
   readonly limits: CloudLimits;
+  readonly capabilities: ClientCapabilities;
+  readonly requestId: () => string;
 }
 
 const IMAGE_OR_JSON = 'image/*, application/json, application/problem+json;q=0.9';
@@ -69,8 +58,19 @@ const FORMS: Readonly<Record<LowPrecisionForm, RequestForm>> = {
 /** The forms in the order in which they are tried. */
 export const lowPrecisionForms = Object.keys(FORMS) as readonly LowPrecisionForm[];
 
+/**
+ * Sends GET /devices/{deviceId}/snapshot/, which answers with addresses, or with the image itself. `form`: null requests the full image. `known`: the
+ * validators of the stored image in that precision.
+ */
+export type SendSnapshotOperation = (
+  deviceId: string,
+  form: LowPrecisionForm | null,
+  known: Validators | null,
+  signal: AbortSignal,
+) => Promise<OperationAnswer>;
+
 /** Creates the requests of the device snapshot operation. Whether the service answers with the image itself is remembered for each precision. */
-export function createSnapshotOperation(options: SnapshotOperationOptions): SnapshotOperation {
+export function createSnapshotOperation(options: SnapshotOptions): SendSnapshotOperation {
   const { devicePaths, baseUrl, limits } = options;
   const { host } = new URL(baseUrl);
   const answersWithImage: Record<Precision, boolean> = { low: false, full: false };
@@ -81,41 +81,33 @@ export function createSnapshotOperation(options: SnapshotOperationOptions): Snap
     return { kind: 'addresses', addresses: readSnapshotAddresses(body, baseUrl) };
   }
 
-  return {
-    async send(deviceId, form, known, signal) {
-      const precision: Precision = form === null ? 'full' : 'low';
-      const { segments, query, accept } = form === null ? FULL : FORMS[form];
-      const result = await devicePaths.send<SnapshotBody>({
-        segments: [deviceId, 'snapshot', ...segments],
-        query,
-        // Only an answer that is the image itself has the image's validators.
-        known: answersWithImage[precision] ? known : null,
-        limits: limits.image,
-        signal,
-        accept,
-        read: (body, headers) => read(body, mediaTypeOf(headers)),
-      });
-      if (!result.ok) return fail(result.failure);
-      const answer = result.value;
-      if (answer.kind === 'notModified') {
-        const { validators, exchange } = answer;
-        return succeed({
-          kind: 'outcome',
-          outcome: { kind: 'notModified', validators, exchange, precision },
-        });
-      }
-      if (answer.kind !== 'answered') return succeed(answer);
-      const { value, headers, validators, exchange } = answer;
-      answersWithImage[precision] = value.kind === 'image';
-      if (value.kind === 'addresses') return succeed(value);
-      const received = receiveImage(value.bytes, headers, precision, limits.pixels, host, exchange.requestId);
-      return succeed({
-        kind: 'outcome',
-        outcome:
-          received.kind === 'failed'
-            ? received
-            : { kind: 'changed', value: received.value, validators, exchange },
-      });
-    },
+  return async (deviceId, form, known, signal) => {
+    const precision: Precision = form === null ? 'full' : 'low';
+    const { segments, query, accept } = form === null ? FULL : FORMS[form];
+    const answer = await devicePaths.send({
+      segments: [deviceId, 'snapshot', ...segments],
+      query,
+      // Only an answer that is the image itself has the image's validators.
+      known: answersWithImage[precision] ? known : null,
+      limits: limits.image,
+      signal,
+      accept,
+      read: (body, headers) => read(body, mediaTypeOf(headers)),
+    });
+    if (answer.kind === 'notModified') {
+      const { kind, validators, exchange } = answer;
+      return { kind: 'outcome', outcome: { kind, validators, exchange, precision } };
+    }
+    if (answer.kind !== 'answered') return answer;
+    const { value, headers, validators, exchange } = answer;
+    answersWithImage[precision] = value.kind === 'image';
+    if (value.kind === 'addresses') return value;
+    const received = receiveImage(value.bytes, headers, precision, limits.pixels, host, exchange.requestId);
+    return {
+      kind: 'outcome',
+      outcome: received.ok
+        ? { kind: 'changed', value: received.value, validators, exchange }
+        : { kind: 'failed', failure: received.failure },
+    };
   };
 }

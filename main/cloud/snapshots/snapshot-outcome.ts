@@ -2,7 +2,7 @@ import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { Failure, Precision, ReceivedImage, Validators } from '../../../preload/contract/index.ts';
 import type { DeviceAnswer } from '../api/device-paths.ts';
 import type { Outcome } from '../api/outcome.ts';
-import { isSignedOut } from '../failures/answer-failure.ts';
+import { refusedOutcome } from '../failures/answer-failure.ts';
 
 /** The validators of the newest stored image in each precision; a condition never mixes precisions. */
 export type KnownImages = Readonly<Record<Precision, Validators | null>>;
@@ -50,7 +50,7 @@ export function outcomeOfDeviceAnswer<Value>(
       // Below an unknown path only JSON shows that the service answered, and not a web server in front of it.
       return { kind: answer.answer.json ? 'absent' : 'failed', failure: answer.answer.failure };
     case 'refused':
-      return { kind: isSignedOut(answer.status) ? 'unauthorized' : 'failed', failure: answer.failure };
+      return refusedOutcome(answer);
     case 'failed':
       return answer;
     default:
