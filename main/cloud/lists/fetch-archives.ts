@@ -57,8 +57,11 @@ export function createFetchArchives(options: {
         return NOT_THERE.has(answer.status) ? null : answer;
       case 'failed':
         return answer.failure.code === 'unexpectedAnswer' ? null : answer;
-      default:
+      case 'pages':
+      case 'confirmedUnseen':
         return answer;
+      default:
+        return assertNever(answer);
     }
   }
 

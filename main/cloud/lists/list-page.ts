@@ -33,7 +33,7 @@ export function recordsOf<Record extends ServiceRecord>(
 }
 
 /** The content of a page, new or stored. */
-export interface PageContent<Record extends ServiceRecord> {
+interface PageContent<Record extends ServiceRecord> {
   readonly records: readonly Record[];
   /** The pages behind this one, by what the body says. Throws `Unreadable`. */
   readonly behind: (collected: number) => PagesBehind;

@@ -10,7 +10,7 @@ const CANDIDATES: { readonly [Name in ExpandCapability]: readonly CapabilityValu
 };
 
 /** The query of a request that asks for related resources in full (Device Cloud "Common conventions" 3). */
-export type ExpandQuery = Readonly<Record<string, string>>;
+type ExpandQuery = Readonly<Record<string, string>>;
 
 /**
  * Requests as much expansion as the service accepts; `expansion` is the accepted value. After a 400 or 422 the next smaller value is tried; it is

@@ -13,7 +13,7 @@ import type { ImageChoice, KnownImages } from './snapshot-outcome.ts';
  * Chooses the Low-Precision Snapshot of a device; null where the service has none. `full`: the known address of the full image, to tell the two
  * apart.
  */
-export type ChooseLow = (
+type ChooseLow = (
   deviceId: string,
   full: string | null,
   known: KnownImages,
