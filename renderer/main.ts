@@ -4,7 +4,7 @@ import { followSettings } from './state/settings/follow-language.ts';
 import './shell/app-shell.ts';
 import { followTiles } from './shell/follow-tiles.ts';
 import { provideApp } from './state/app-context.ts';
-import { createAppState } from './state/create-app-state.ts';
+import { createAppState } from './state/app-state.ts';
 
 declare global {
   interface Window {
@@ -20,7 +20,5 @@ followSettings(app.settings, () => {
   app.gallery.reload(false);
 });
 provideApp(document, app);
-const shell = document.createElement('app-shell');
-shell.app = app;
-document.body.append(shell);
+document.body.append(document.createElement('app-shell'));
 followTiles(window.fleetglass, document);

@@ -1,15 +1,15 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { customElement, property, query, state } from 'lit/decorators.js';
-import type { MenuCommand, SessionState } from '../../preload/contract/index.ts';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import type { SessionState } from '../../preload/contract/index.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { text } from '../locales/text.ts';
 import type { BrowsePage } from '../pages/browse/browse-page.ts';
 import { pages } from '../pages/pages.ts';
-import type { AppState } from '../state/app-state.ts';
+import { fromApp } from '../state/app-context.ts';
 import { invoke } from '../state/store/invoke.ts';
-import { showStores } from '../state/store/store-controller.ts';
 import { applyTheme } from '../theme/apply-theme.ts';
 import { baseStyles } from '../theme/base-styles.ts';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import '../pages/browse/browse-page.ts';
 import '../pages/browse/add-devices-dialog.ts';
 import '../pages/browse/compare-host.ts';
@@ -19,11 +19,11 @@ import './navigation-rail.ts';
 import './toast-stack.ts';
 import '../elements/widgets/tooltip-layer.ts';
 import { shellCommands } from './commands/shell-commands.ts';
-import { DropIdentifiers } from './drop-identifiers.ts';
+import { followDroppedIdentifiers } from './follow-dropped-identifiers.ts';
 import './notices/network-notices.ts';
 import './notices/service-notices.ts';
 import './notices/session-banners.ts';
-import { ShellKeys } from './commands/shell-keys.ts';
+import { handleShellKeys } from './commands/shell-keys.ts';
 import type { ShellDialog } from './dialogs/shell-dialog.ts';
 import { renderShellDialog } from './shell-dialogs.ts';
 import './notices/start-notices.ts';
@@ -114,74 +114,63 @@ class AppShell extends LitElement {
       }
 
       .skip:not(:focus) {
-        inline-size: 1px;
-        block-size: 1px;
+        ${visuallyHidden}
         min-block-size: 0;
         padding: 0;
-        overflow: hidden;
-        clip-path: inset(50%);
       }
     `,
   ];
 
-  @property({ attribute: false }) app!: AppState;
+  private readonly app = fromApp(this, {
+    shows: ['info', 'navigation', 'session', 'settings'],
+    uses: ['bridge', 'commands', 'connection', 'offline', 'toasts'],
+  });
 
   @state() private dialog: ShellDialog | null = null;
 
-  protected readonly keys = new ShellKeys(this, {
-    app: () => this.app,
-    open: (dialog) => (this.dialog = dialog),
-  });
-
   /** Ids of a dropped list; null: none. */
   @state() private dropped: string | null = null;
-
-  protected readonly drops = new DropIdentifiers(this, {
-    take: (identifiers) => {
-      const { session } = this.app.session.value;
-      if (session !== null && !this.isSignInPage(session) && this.dialog === null) this.dropped = identifiers;
-    },
-    refuse: () => this.app.toasts.warn(text('addDevices.dropRefused')),
-  });
-
   private hasPainted = false;
-
-  @query('browse-page') private readonly browsePage!: BrowsePage | null;
-
   /** Whether the last page was the sign-in page: after it, the focus moves on. */
   private wasSigningIn = false;
-
-  protected readonly stores = showStores(this, () => [
-    this.app.session,
-    this.app.settings,
-    this.app.info,
-    this.app.navigation,
-  ]);
-
+  @query('browse-page') private readonly browsePage!: BrowsePage | null;
   private readonly contrast = window.matchMedia('(prefers-contrast: more)');
-  private stopMenu: (() => void) | undefined;
-  private readonly contrastChanged = () => this.requestUpdate();
+  private listening = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.contrast.addEventListener('change', this.contrastChanged);
-    this.stopMenu = this.app.bridge.on.menuChosen((command) => this.runMenu(command));
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    this.contrast.addEventListener('change', () => this.requestUpdate(), { signal });
+    handleShellKeys(this.app, this.open, signal);
+    followDroppedIdentifiers((identifiers) => this.takeDropped(identifiers), signal);
+    const stopMenu = this.app.bridge.on.menuChosen((command) => {
+      if (this.takesCommands()) shellCommands[command](this.app, this.open);
+    });
+    signal.addEventListener('abort', stopMenu);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.contrast.removeEventListener('change', this.contrastChanged);
-    this.stopMenu?.();
+    this.listening.abort();
   }
 
-  /** On the sign-in page there is no page to go to; an open dialog comes first. */
-  private runMenu(command: MenuCommand): void {
+  private readonly open = (dialog: ShellDialog) => {
+    this.dialog = dialog;
+  };
+
+  /** On the sign-in page there is no page to act on; an open dialog comes first. */
+  private takesCommands(): boolean {
     const { session } = this.app.session.value;
-    if (session === null || this.isSignInPage(session) || this.dialog !== null) return;
-    shellCommands[command](this.app, (dialog) => (this.dialog = dialog));
+    return session !== null && !this.isSignInPage(session) && this.dialog === null;
   }
 
-  protected override updated(_changed: PropertyValues<this>): void {
+  private takeDropped(identifiers: string | null): void {
+    if (identifiers === null) this.app.toasts.warn(text('addDevices.dropRefused'));
+    else if (this.takesCommands()) this.dropped = identifiers;
+  }
+
+  protected override updated(): void {
     applyTheme(this.app.settings.value, document.documentElement);
     this.moveFocus();
     this.reportPainted();
@@ -209,7 +198,7 @@ class AppShell extends LitElement {
     return session.status === 'signedOut' || this.app.session.value.signInWanted;
   }
 
-  /** The browser reports a closed dialog a moment later: by then the next one may be open. */
+  /** The browser reports a closed dialog late: by then the next one may be open. */
   private closeDialog(closed: ShellDialog): void {
     if (this.dialog === closed) this.dialog = null;
   }
@@ -270,7 +259,7 @@ class AppShell extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => (this.dialog = event.detail)}>
+      <div class="whole" @dialog-wanted=${(event: CustomEvent<ShellDialog>) => this.open(event.detail)}>
         ${this.renderWindow()}
       </div>
       <compare-host></compare-host>
@@ -286,12 +275,7 @@ class AppShell extends LitElement {
       }
       <toast-stack .toasts=${this.app.toasts}></toast-stack>
       <tooltip-layer></tooltip-layer>
-      ${renderShellDialog(
-        this.app,
-        this.dialog,
-        (closed) => this.closeDialog(closed),
-        (dialog) => (this.dialog = dialog),
-      )}
+      ${renderShellDialog(this.app, this.dialog, (closed) => this.closeDialog(closed), this.open)}
     `;
   }
 }

@@ -4,8 +4,8 @@ import { skeletonStyles } from '../elements/styles/skeleton-styles.ts';
 import { text } from '../locales/text.ts';
 import { baseStyles } from '../theme/base-styles.ts';
 
-const LINES = Array.from({ length: 9 }, (_value, index) => index);
-const TILES = Array.from({ length: 12 }, (_value, index) => index);
+const lines = Array.from({ length: 9 }, () => html`<span class="skeleton line"></span>`);
+const tiles = Array.from({ length: 12 }, () => html`<span class="skeleton tile"></span>`);
 
 /** The outline of the window until the session is known. */
 @customElement('start-skeleton')
@@ -75,12 +75,8 @@ class StartSkeleton extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <main class="visually-hidden"><h1>${text('app.starting')}</h1></main>
-      <div class="list" aria-hidden="true">
-        ${LINES.map(() => html`<span class="skeleton line"></span>`)}
-      </div>
-      <div class="panel" aria-hidden="true">
-        ${TILES.map(() => html`<span class="skeleton tile"></span>`)}
-      </div>
+      <div class="list" aria-hidden="true">${lines}</div>
+      <div class="panel" aria-hidden="true">${tiles}</div>
     `;
   }
 }

@@ -1,6 +1,6 @@
 import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { EnvironmentKind, SessionState } from '../../preload/contract/index.ts';
+import type { SessionState } from '../../preload/contract/index.ts';
 import { sendEvent } from '../dom/send-event.ts';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
 import { brandMark } from '../icons/brand-mark.ts';
@@ -34,7 +34,6 @@ class TitleBar extends LitElement {
         gap: var(--space-3);
         align-items: center;
         min-block-size: 3rem;
-        padding-block: 0;
         padding-inline: var(--space-4) var(--space-3);
       }
 
@@ -85,7 +84,8 @@ class TitleBar extends LitElement {
         content: '';
       }
 
-      .environment {
+      .environment,
+      .search-word {
         min-inline-size: 0;
         overflow: hidden;
         text-overflow: ellipsis;
@@ -135,10 +135,6 @@ class TitleBar extends LitElement {
 
       .search-word {
         flex: 1;
-        min-inline-size: 0;
-        overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
       }
 
       .search-keys {
@@ -246,21 +242,18 @@ class TitleBar extends LitElement {
 
   private async forget(accountId: string): Promise<void> {
     const answer = await this.app.accounts.forget(accountId);
-    if (answer.ok) return;
-    this.app.toasts.warn(answer.failure);
+    if (!answer.ok) this.app.toasts.warn(answer.failure);
   }
 
   protected override render(): TemplateResult {
-    const { environment } = this.session.account;
-    const kind: EnvironmentKind = environment.kind;
+    const { name, kind } = this.session.account.environment;
     const isNamedAfterKind =
-      environment.name.toLowerCase() === text(`environment.kind.${kind}`).toLowerCase() &&
-      kind !== 'production';
+      name.toLowerCase() === text(`environment.kind.${kind}`).toLowerCase() && kind !== 'production';
     return html`
       <header class=${kind}>
         <div class="brand">${brandMark()}<span class="app-name">${text('app.name')}</span></div>
         <div class="location">
-          <span class="environment" dir="auto" title=${environment.name} ?hidden=${isNamedAfterKind}>${environment.name}</span>
+          <span class="environment" dir="auto" title=${name} ?hidden=${isNamedAfterKind}>${name}</span>
           <environment-mark .kind=${kind}></environment-mark>
         </div>
         <div class="history" role="group" aria-label=${text('shell.history')}>
@@ -280,9 +273,7 @@ class TitleBar extends LitElement {
           </span>
         </button>
         <div class="account">
-          <account-menu
-            .session=${this.session}
-          ></account-menu>
+          <account-menu .session=${this.session}></account-menu>
           ${this.renderLeave()}
         </div>
       </header>

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { buttonStyles } from '../elements/styles/button-styles.ts';
+import { textButton } from '../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../icons/icon.ts';
 import { text } from '../locales/text.ts';
 import type { Toast, ToastStore } from '../state/settings/toast-store.ts';
@@ -90,16 +91,14 @@ class ToastStack extends LitElement {
       ${
         action === null
           ? nothing
-          : html`<button
-            class="button quiet"
-            type="button"
-            @click=${() => {
-              action.run();
-              this.toasts.dismiss(id);
-            }}
-          >
-            ${action.label}
-          </button>`
+          : textButton(
+              action.label,
+              () => {
+                action.run();
+                this.toasts.dismiss(id);
+              },
+              { classes: 'quiet' },
+            )
       }
       <button
         class="icon-button"

@@ -1,50 +1,148 @@
-import type {
-  AppInfo,
-  Bridge,
-  OfflineState,
-  StorageState,
-  UpdateState,
-} from '../../preload/contract/index.ts';
-import type { BookmarkStore } from './fleet/bookmark-store.ts';
-import type { FleetStore } from './fleet/fleet-store.ts';
-import type { GalleryStore } from './gallery/gallery-view.ts';
-import type { CommandStore } from './navigation/command-store.ts';
-import type { LocationStore } from './navigation/location-store.ts';
-import type { NavigationStore } from './navigation/navigation-store.ts';
-import type { PinningStore } from './offline/offline-pinning.ts';
-import type { AccountsStore } from './session/accounts-store.ts';
-import type { ConnectionStore } from './session/connection-store.ts';
-import type { NetworkStore } from './session/network-store.ts';
-import type { SessionStore } from './session/session-store.ts';
-import type { SettingsStore } from './settings/settings-store.ts';
-import type { ToastStore } from './settings/toast-store.ts';
-import type { BridgedStore } from './store/bridged-store.ts';
-import type { Readable } from './store/store.ts';
-import type { ViewerSource } from './viewer/viewer-source.ts';
+import type { AppInfo, Bridge } from '../../preload/contract/index.ts';
+import { createBookmarkStore } from './fleet/bookmark-store.ts';
+import { createFleetStore } from './fleet/fleet-store.ts';
+import { createGalleryStore } from './gallery/gallery-store.ts';
+import { createCommandStore } from './navigation/command-store.ts';
+import { followLinks } from './navigation/follow-links.ts';
+import { createLocationStore } from './navigation/location-store.ts';
+import { createNavigationStore } from './navigation/navigation-store.ts';
+import { announceLongWork } from './offline/announce-long-work.ts';
+import { followReadyCheck } from './offline/offline-decoding.ts';
+import { createPinningStore } from './offline/offline-pinning.ts';
+import { createAccountsStore } from './session/accounts-store.ts';
+import { createConnectionStore } from './session/connection-store.ts';
+import { createNetworkStore } from './session/network-store.ts';
+import { accountOf, createSessionStore } from './session/session-store.ts';
+import { createSettingsStore } from './settings/settings-store.ts';
+import { createToastStore } from './settings/toast-store.ts';
+import { createBridgedStore } from './store/bridged-store.ts';
+import { invoke } from './store/invoke.ts';
+import { createMinuteClock } from './store/minute-clock.ts';
+import { createStore, withActions } from './store/store.ts';
+import { createViewerSource } from './viewer/viewer-source.ts';
 
 /** All stores of the window and the bridge to the main process. An element takes some of them by `fromApp`. */
-export interface AppState {
-  readonly bridge: Bridge;
-  readonly info: Readable<AppInfo | null>;
-  /** The present time in ms, updated each minute. */
-  readonly now: Readable<number>;
-  readonly settings: SettingsStore;
-  readonly session: SessionStore;
-  readonly accounts: AccountsStore;
-  readonly connection: ConnectionStore;
-  readonly network: NetworkStore;
-  readonly fleet: FleetStore;
-  readonly gallery: GalleryStore;
-  /** The location at the end of the last start. */
-  readonly lastLocation: LocationStore;
-  readonly updates: BridgedStore<UpdateState, Bridge['updates']>;
-  readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
-  /** The request of the pin dialog. */
-  readonly pinning: PinningStore;
-  readonly storage: BridgedStore<StorageState, Bridge['storage']>;
-  readonly viewer: ViewerSource;
-  readonly navigation: NavigationStore;
-  readonly bookmarks: BookmarkStore;
-  readonly commands: CommandStore;
-  readonly toasts: ToastStore;
+export type AppState = Readonly<ReturnType<typeof createStores>>;
+
+function createInfoStore(bridge: Bridge) {
+  const store = createStore<AppInfo | null>(null);
+  return withActions(store, {
+    async load() {
+      const answer = await invoke(() => bridge.app.info());
+      if (answer.ok) store.set(answer.value);
+    },
+  });
+}
+
+/** Makes the stores, without loading them. */
+function createStores(bridge: Bridge) {
+  const settings = createSettingsStore(bridge);
+  const info = createInfoStore(bridge);
+  const session = createSessionStore(bridge);
+  /** The sign-in page may lead to another account: a request of then could be sent in its name. */
+  const mayRequest = () => {
+    const { session: state, signInWanted, switchingTo } = session.value;
+    return state?.status === 'signedIn' && !signInWanted && switchingTo === null;
+  };
+  const gallery = createGalleryStore(
+    bridge,
+    mayRequest,
+    () => (settings.value?.timeZone === 'utc' ? 'utc' : 'laptop'),
+    (orders) => lastLocation.saveOrders(orders),
+  );
+  const lastLocation = createLocationStore(bridge, gallery.recall);
+  return {
+    bridge,
+    info,
+    /** The present time in ms, updated each minute. */
+    now: createMinuteClock(Date.now),
+    settings,
+    session,
+    accounts: createAccountsStore(bridge),
+    connection: createConnectionStore(bridge),
+    network: createNetworkStore(bridge),
+    fleet: createFleetStore(bridge),
+    gallery,
+    /** The location at the end of the last start. */
+    lastLocation,
+    updates: createBridgedStore(bridge.updates, bridge.on.updateChanged),
+    navigation: createNavigationStore(),
+    bookmarks: createBookmarkStore(bridge),
+    offline: createBridgedStore(bridge.offline, bridge.on.offlineChanged),
+    /** The request of the pin dialog. */
+    pinning: createPinningStore(),
+    storage: createBridgedStore(bridge.storage, bridge.on.storageChanged),
+    commands: createCommandStore(),
+    toasts: createToastStore(),
+    viewer: createViewerSource(bridge, settings, info),
+  };
+}
+
+/** Makes the stores over the bridge, lets them follow each other, and starts the session. */
+export function createAppState(bridge: Bridge): AppState {
+  const app = createStores(bridge);
+  followReadyCheck(bridge, app.offline);
+  followAccount(app);
+  followFleet(app);
+  followConnection(app);
+  void start(app);
+  followLinks(app);
+  announceLongWork(app);
+  return app;
+}
+
+async function start({ info, settings, connection, network, updates, accounts, session }: AppState) {
+  await Promise.all([info.load(), settings.load(), connection.load(), network.load()]);
+  void updates.load();
+  void accounts.load();
+  await session.start(info.value?.startInDemo === true);
+}
+
+/** Empties the stores of the last account and loads those of the next one. */
+function followAccount(app: AppState): void {
+  const { session, fleet, gallery, lastLocation, navigation, bookmarks, offline, storage, connection } = app;
+  let accountId: string | null = null;
+  let status: string | undefined;
+  session.subscribe(() => {
+    const account = session.value.switchingTo === null ? accountOf(session.value.session) : null;
+    const isSameAccount = account?.id === accountId;
+    if (isSameAccount && session.value.session?.status === status) return;
+    accountId = account?.id ?? null;
+    status = session.value.session?.status;
+    if (!isSameAccount) {
+      for (const store of [fleet, gallery, lastLocation, navigation, bookmarks, offline, storage])
+        store.reset();
+    }
+    if (account === null) return;
+    if (!isSameAccount) {
+      for (const store of [lastLocation, bookmarks, offline]) void store.load();
+    }
+    void connection.load();
+    void fleet.load();
+  });
+}
+
+/** Reads the gallery again after each new list of the fleet. */
+function followFleet({ fleet, gallery }: AppState): void {
+  let lastOverview = fleet.value.overview;
+  fleet.subscribe(() => {
+    const { overview } = fleet.value;
+    if (overview === lastOverview) return;
+    lastOverview = overview;
+    if (overview !== null) gallery.reload(false);
+  });
+}
+
+/** Requests again what failed, each time that the connection is back. */
+function followConnection({ connection, fleet, gallery }: AppState): void {
+  let wasOnline = false;
+  connection.subscribe(() => {
+    const isOnline = connection.value?.status === 'online';
+    if (isOnline && !wasOnline) {
+      gallery.reload(true);
+      const { failure, overview } = fleet.value;
+      if (failure !== null || overview?.state.kind === 'failed') void fleet.refresh();
+    }
+    wasOnline = isOnline;
+  });
 }

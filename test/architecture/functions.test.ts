@@ -7,7 +7,6 @@ const MOST_LINES = 80;
 
 /** Functions that still have to be split. The list only shrinks: an entry that is no longer needed fails. */
 const unsplit: readonly string[] = [
-  'renderer/state/gallery/gallery-store.ts: createGalleryStore',
   'main/app.ts: createApp',
   'main/updates/updates.ts: createUpdates',
   'main/export/exporter.ts: createExporter',

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 import type { AppState } from '../../state/app-state.ts';
-import { findTileIndex } from '../../state/gallery/find-tile-index.ts';
+import { findTileIndex } from '../../state/gallery/gallery-reader.ts';
 import type { BrowseCommand } from '../../state/navigation/command-store.ts';
 
 /** What the page does for commands from elsewhere in the window. */

@@ -9,7 +9,7 @@ import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
 import type { ContextMenuItem } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
-import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-csv.ts';
+import { readGalleryCsv, readSubjectsCsv } from '../../state/gallery/gallery-reader.ts';
 import { organizationName } from '../../state/navigation/location.ts';
 import type { PinCandidate } from '../../state/offline/offline-pinning.ts';
 import { requestedWords } from '../../state/offline/offline-words.ts';

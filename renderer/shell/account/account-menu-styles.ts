@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The styles of the account menu. */
 export const accountMenuStyles = css`
   :host {
     display: inline-flex;

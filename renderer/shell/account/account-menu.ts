@@ -1,36 +1,41 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { SessionState, Settings } from '../../../preload/contract/index.ts';
+import type { KnownAccount, SessionState } from '../../../preload/contract/index.ts';
 import { isSignedBuild } from '../../core/signed-build.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { menuItemStyles } from '../../elements/styles/menu-item-styles.ts';
-import { type IconName, icon } from '../../icons/icon.ts';
+import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
-import { type ZoomChange, zoomAfter } from '../../state/settings/zoom.ts';
+import { accountName, accountState } from '../../state/session/account-words.ts';
+import { failureText } from '../../state/session/failure-text.ts';
+import { zoomAfter } from '../../state/settings/zoom.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
-import type { ShellEvents } from '../dialogs/shell-dialog.ts';
+import type { ShellDialog, ShellEvents } from '../dialogs/shell-dialog.ts';
+import '../../elements/widgets/account-line.ts';
 import '../../elements/widgets/app-menu.ts';
-import { renderAccountItems } from './account-items.ts';
 import { accountMenuStyles } from './account-menu-styles.ts';
 
-type Theme = Settings['theme'];
-
-const THEMES: readonly { readonly theme: Theme; readonly symbol: IconName }[] = [
+const THEMES = [
   { theme: 'system', symbol: 'monitor' },
   { theme: 'light', symbol: 'sun' },
   { theme: 'dark', symbol: 'moon' },
-];
+] as const;
 
-const ZOOM_CHANGES: readonly {
-  readonly change: ZoomChange;
-  readonly symbol: IconName;
-  readonly key: string;
-}[] = [
+const ZOOM_CHANGES = [
   { change: 'larger', symbol: 'zoomIn', key: '+' },
   { change: 'smaller', symbol: 'zoomOut', key: '−' },
   { change: 'reset', symbol: 'scan', key: '0' },
-];
+] as const;
+
+/** The most accounts in the menu; the sign-in page lists all. */
+const MENU_LIMIT = 6;
+
+const separator = html`<div class="line" role="separator"></div>`;
+
+function menuItem(content: TemplateResult, run: () => void): TemplateResult {
+  return html`<button class="item" type="button" role="menuitem" tabindex="-1" @click=${run}>${content}</button>`;
+}
 
 /** The account in use, the other accounts, the theme, the size of the interface, and the dialogs of the shell. Fires `dialog-wanted`. */
 @customElement('account-menu')
@@ -43,56 +48,95 @@ class AccountMenu extends LitElement {
   });
   @property({ attribute: false }) session!: Exclude<SessionState, { status: 'signedOut' }>;
 
-  private renderThemes(): readonly TemplateResult[] {
-    const chosen = this.app.settings.value?.theme ?? 'system';
-    const isManaged = this.app.info.value?.managed.settings.includes('theme') === true;
-    return THEMES.map(
-      ({ theme, symbol }) => html`
-        <button
-          class="item"
-          type="button"
-          role="menuitemradio"
-          tabindex="-1"
-          aria-checked=${theme === chosen}
-          aria-disabled=${isManaged}
-          @click=${() => {
-            if (!isManaged) this.app.settings.choose({ theme });
-          }}
-        >
-          ${icon(symbol)}${text(`shell.theme.${theme}`)}
-          ${theme === chosen ? html`<span class="check">${icon('check')}</span>` : nothing}
-        </button>
-      `,
-    );
+  private isManaged(setting: 'theme' | 'zoom'): boolean {
+    return this.app.info.value?.managed.settings.includes(setting) === true;
   }
 
-  private renderDialogItems(): readonly TemplateResult[] {
-    const step = this.app.updates.value.state?.step;
-    const updates =
-      step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
-    const items = [
-      { dialog: 'updates', symbol: 'download', label: updates },
-      { dialog: 'network', symbol: 'activity', label: text('networkTest.open') },
-      { dialog: 'capabilities', symbol: 'slidersHorizontal', label: text('capabilities.open') },
-      { dialog: 'diagnostics', symbol: 'info', label: text('diagnostics.menu') },
-    ] as const;
-    return items.map(
-      ({ dialog, symbol, label }) => html`<button
-        class="item"
+  /** The other accounts, and the item that adds one. */
+  private renderAccounts(): TemplateResult {
+    const { accounts, session } = this.app;
+    const others = accounts.value.accounts.filter(({ account }) => account.id !== this.session.account.id);
+    return html`
+      ${
+        others.length === 0
+          ? nothing
+          : html`<div role="group" aria-label=${text('accounts.others')}>
+            <div class="group" role="presentation">${text('accounts.others')}</div>
+            ${others.slice(0, MENU_LIMIT).map((known) => this.renderAccount(known))}
+          </div>`
+      }
+      ${menuItem(
+        html`${icon('plus')}${text(others.length > MENU_LIMIT ? 'accounts.all' : 'accounts.add')}`,
+        () => session.wantSignIn(true),
+      )}
+    `;
+  }
+
+  private renderAccount(known: KnownAccount): TemplateResult {
+    const now = this.app.now.value;
+    const words = {
+      name: accountName(known),
+      environment: known.account.environment.name,
+      state: accountState(known, now),
+    };
+    return html`
+      <button
+        class="item account"
         type="button"
         role="menuitem"
         tabindex="-1"
-        @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog)}
+        aria-label=${text('accounts.switchTo', words)}
+        @click=${() => void this.openAccount(known)}
       >
-        ${icon(symbol)}${label}
-      </button>`,
-    );
+        ${icon('user')}
+        <account-line .known=${known} .now=${now}></account-line>
+      </button>
+    `;
+  }
+
+  /** A toast shows the failure: the menu is closed by then. */
+  private async openAccount(known: KnownAccount): Promise<void> {
+    const answer = await this.app.session.openAccount(known.account.id);
+    if (answer.ok || answer.failure.code === 'cancelled') return;
+    const { message: reason, advice } = failureText(answer.failure);
+    this.app.toasts.warn(text('accounts.notOpened', { name: accountName(known), reason, advice }));
+  }
+
+  private renderThemes(): TemplateResult {
+    const chosen = this.app.settings.value?.theme ?? 'system';
+    const isManaged = this.isManaged('theme');
+    return html`<div role="group" aria-label=${text('shell.theme')}>
+      <div class="group" role="presentation">${text('shell.theme')}</div>
+      ${THEMES.map(
+        ({ theme, symbol }) => html`
+          <button
+            class="item"
+            type="button"
+            role="menuitemradio"
+            tabindex="-1"
+            aria-checked=${theme === chosen}
+            aria-disabled=${isManaged}
+            @click=${() => {
+              if (!isManaged) this.app.settings.choose({ theme });
+            }}
+          >
+            ${icon(symbol)}${text(`shell.theme.${theme}`)}
+            ${theme === chosen ? html`<span class="check">${icon('check')}</span>` : nothing}
+          </button>
+        `,
+      )}
+      ${
+        isManaged
+          ? html`<div class="managed muted" role="presentation">${icon('lock')}${text('managed.setting')}</div>`
+          : nothing
+      }
+    </div>`;
   }
 
   private renderZoom(): TemplateResult {
     const { settings, info } = this.app;
     const zoom = settings.value?.zoom ?? 1;
-    const isManaged = info.value?.managed.settings.includes('zoom') === true;
+    const isManaged = this.isManaged('zoom');
     const control = info.value?.platform === 'darwin' ? text('key.command') : text('key.control');
     return html`
       <div role="group" aria-label=${text('shell.zoom')}>
@@ -121,9 +165,22 @@ class AccountMenu extends LitElement {
     `;
   }
 
+  private renderDialogs(): readonly TemplateResult[] {
+    const step = this.app.updates.value.state?.step;
+    const updates =
+      step?.kind === 'ready' ? text('updates.menuReady', { version: step.version }) : text('updates.menu');
+    const open = (dialog: ShellDialog) => () => sendEvent<ShellEvents>(this, 'dialog-wanted', dialog);
+    return [
+      menuItem(html`${icon('keyboard')}${text('shell.shortcuts')}`, open('shortcuts')),
+      menuItem(html`${icon('download')}${updates}`, open('updates')),
+      menuItem(html`${icon('activity')}${text('networkTest.open')}`, open('network')),
+      menuItem(html`${icon('slidersHorizontal')}${text('capabilities.open')}`, open('capabilities')),
+      menuItem(html`${icon('info')}${text('diagnostics.menu')}`, open('diagnostics')),
+    ];
+  }
+
   protected override render(): TemplateResult {
-    const { account } = this.session;
-    const { environment, username } = account;
+    const { environment, username } = this.session.account;
     const names = { environment: environment.name };
     // While the keychain is locked, an account is known by its environment alone.
     const isNamed = username !== '';
@@ -137,35 +194,12 @@ class AccountMenu extends LitElement {
         </span>
         <div class="about" role="presentation">
           ${isNamed ? html`<strong>${username}</strong>` : nothing}
-          <p class="muted">${isSignedIn ? text('shell.signedInTo', names) : text('shell.offlineDataOf', names)}</p>
+          <p class="muted">${text(isSignedIn ? 'shell.signedInTo' : 'shell.offlineDataOf', names)}</p>
           ${environment.host === '' ? nothing : html`<p class="muted code">${environment.host}</p>`}
           ${isMemory ? html`<p class="muted note">${text('banner.memoryByChoice')}</p>` : nothing}
         </div>
-        ${renderAccountItems(this.app, account.id)}
-        <div role="group" aria-label=${text('shell.theme')}>
-          <div class="group" role="presentation">${text('shell.theme')}</div>
-          ${this.renderThemes()}
-          ${
-            this.app.info.value?.managed.settings.includes('theme') === true
-              ? html`<div class="managed muted" role="presentation">
-                ${icon('lock')}${text('managed.setting')}
-              </div>`
-              : nothing
-          }
-        </div>
-        <div class="line" role="separator"></div>
-        ${this.renderZoom()}
-        <div class="line" role="separator"></div>
-        <button
-          class="item"
-          type="button"
-          role="menuitem"
-          tabindex="-1"
-          @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', 'shortcuts')}
-        >
-          ${icon('keyboard')}${text('shell.shortcuts')}
-        </button>
-        ${this.renderDialogItems()}
+        ${this.renderAccounts()} ${separator} ${this.renderThemes()} ${separator} ${this.renderZoom()}
+        ${separator} ${this.renderDialogs()}
         ${
           version === undefined
             ? nothing

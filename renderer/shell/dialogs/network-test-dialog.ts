@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { NetworkStep, NetworkTest } from '../../../preload/contract/index.ts';
 import { copyText } from '../../dom/copy-text.ts';
@@ -6,11 +6,11 @@ import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { stepWords, testReport, testResult } from '../../state/session/network-words.ts';
-import { networkTestStyles } from './network-test-styles.ts';
 import '../../elements/widgets/failure-note.ts';
 
 const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>> = {
@@ -24,7 +24,87 @@ const ICONS: Readonly<Record<Exclude<NetworkStep['state'], 'running'>, IconName>
 /** The connection test, step by step. Fires `dialog-close`. */
 @customElement('network-test-dialog')
 class NetworkTestDialog extends LitElement {
-  static override styles = [dialogStyles, spinnerStyles, networkTestStyles];
+  static override styles = [
+    dialogStyles,
+    spinnerStyles,
+    css`
+      :host {
+        --dialog-width: 40rem;
+      }
+
+      ol {
+        display: grid;
+        gap: var(--space-3);
+        margin-block: var(--space-4);
+      }
+
+      li {
+        --step-color: var(--color-text-muted);
+
+        display: grid;
+        grid-template-columns: 1.25rem minmax(0, 1fr);
+        gap: var(--space-3);
+        align-items: start;
+        overflow-wrap: anywhere;
+        user-select: text;
+      }
+
+      li > .icon,
+      li > .spinner {
+        margin-block-start: 0.125rem;
+        color: var(--step-color);
+      }
+
+      .ok {
+        --step-color: var(--color-good-text);
+      }
+
+      .warn {
+        --step-color: var(--color-caution-text);
+      }
+
+      .fail {
+        --step-color: var(--color-danger-text);
+      }
+
+      .name {
+        font-weight: var(--weight-medium);
+      }
+
+      .state {
+        color: var(--step-color);
+        font-size: var(--text-small);
+        font-weight: var(--weight-regular);
+      }
+
+      .waiting,
+      .skipped {
+        color: var(--color-text-muted);
+      }
+
+      .advice {
+        margin-block-start: var(--space-1);
+        padding-inline-start: var(--space-2);
+        border-inline-start: 2px solid var(--step-color);
+      }
+
+      .summary {
+        min-block-size: 1.5em;
+        color: var(--step-color, var(--color-text));
+        font-weight: var(--weight-strong);
+      }
+
+      .small {
+        font-size: var(--text-small);
+      }
+
+      .copied {
+        margin-inline-end: auto;
+        color: var(--color-text-muted);
+        font-size: var(--text-small);
+      }
+    `,
+  ];
 
   private readonly app = fromApp(this, { shows: ['network', 'info'] });
 
@@ -98,20 +178,14 @@ class NetworkTestDialog extends LitElement {
       ${
         test === null || isRunning
           ? nothing
-          : html`<button class="button" type="button" @click=${(event: Event) => this.copy(event, test)}>
-              ${icon('copy')}${text('networkTest.copy')}
-            </button>`
+          : textButton(text('networkTest.copy'), (event) => this.copy(event, test), { symbol: 'copy' })
       }
       ${
         isRunning
-          ? html`<button class="button" type="button" @click=${() => this.app.network.cancelTest()}>
-              ${text('action.cancel')}
-            </button>`
-          : html`<button class="button" type="button" @click=${this.start}>
-              ${icon('refreshCw')}${text('networkTest.start')}
-            </button>`
+          ? textButton(text('action.cancel'), () => this.app.network.cancelTest())
+          : textButton(text('networkTest.start'), this.start, { symbol: 'refreshCw' })
       }
-      <button class="button primary" type="button" @click=${this.dialog.close}>${text('action.done')}</button>
+      ${textButton(text('action.done'), this.dialog.close, { classes: 'primary' })}
     `;
   }
 

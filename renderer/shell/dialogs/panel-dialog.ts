@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { text } from '../../locales/text.ts';
 
 /** A panel in a dialog. Fires `dialog-close`. */
@@ -29,9 +30,7 @@ class PanelDialog extends LitElement {
       heading: this.heading,
       isReading: this.reading,
       body: this.panel,
-      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
-        ${text('action.done')}
-      </button>`,
+      actions: textButton(text('action.done'), this.dialog.close),
     });
   }
 }

@@ -7,6 +7,7 @@ import { DialogController } from '../../elements/dialogs/dialog-controller.ts';
 import { dialogFrame } from '../../elements/dialogs/dialog-frame.ts';
 import { dialogStyles } from '../../elements/dialogs/dialog-styles.ts';
 import { fieldStyles } from '../../elements/styles/field-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -29,7 +30,6 @@ class ProxyDialog extends LitElement {
         display: grid;
         grid-template-columns: auto 1fr;
         gap: var(--space-1) var(--space-3);
-        margin: 0;
       }
 
       dt {
@@ -37,7 +37,6 @@ class ProxyDialog extends LitElement {
       }
 
       dd {
-        margin: 0;
         overflow-wrap: anywhere;
         user-select: text;
       }
@@ -58,7 +57,7 @@ class ProxyDialog extends LitElement {
   @state() private failure: Failure | null = null;
 
   private readonly dialog = new DialogController(this);
-  /** What was asked when the dialog opened: the answer may be on its way while nothing is asked any more. */
+  /** The last question: the answer may be on its way while the proxy asks nothing any more. */
   private wanted: ProxySignInWanted | null = null;
 
   private readonly submit = async (event: Event) => {
@@ -93,46 +92,40 @@ class ProxyDialog extends LitElement {
     return html`<p class="error" role="alert">${icon('circleAlert')}${text('proxy.refused')}</p>`;
   }
 
-  private renderUsername(): TemplateResult {
+  private renderField(
+    field: 'username' | 'password',
+    maxLength: number,
+    note: TemplateResult | typeof nothing,
+  ): TemplateResult {
     return html`<div class="field">
-      <label for="proxy-username">${text('proxy.username')}</label>
+      <label for="proxy-${field}">${text(`proxy.${field}`)}</label>
       <input
-        id="proxy-username"
+        id="proxy-${field}"
         class="input"
+        type=${field === 'password' ? 'password' : 'text'}
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
-        maxlength=${USERNAME_LIMIT}
-        aria-invalid=${this.usernameMissing}
-        aria-describedby="proxy-username-error"
-        .value=${live(this.username)}
-        @input=${(event: Event) => (this.username = (event.target as HTMLInputElement).value)}
+        maxlength=${maxLength}
+        aria-invalid=${field === 'username' && this.usernameMissing}
+        aria-describedby="proxy-${field}-note"
+        .value=${live(this[field])}
+        @input=${(event: Event) => (this[field] = (event.target as HTMLInputElement).value)}
       />
-      ${
-        this.usernameMissing
-          ? html`<p class="error" id="proxy-username-error">
-              ${icon('circleAlert')}${text('proxy.usernameMissing')}
-            </p>`
-          : nothing
-      }
+      ${note}
     </div>`;
   }
 
+  private renderUsername(): TemplateResult {
+    const error = html`<p class="error" id="proxy-username-note">
+      ${icon('circleAlert')}${text('proxy.usernameMissing')}
+    </p>`;
+    return this.renderField('username', USERNAME_LIMIT, this.usernameMissing ? error : nothing);
+  }
+
   private renderPassword({ isReadable }: ProxySignInWanted): TemplateResult {
-    return html`<div class="field">
-      <label for="proxy-password">${text('proxy.password')}</label>
-      <input
-        id="proxy-password"
-        class="input"
-        type="password"
-        autocomplete="off"
-        maxlength=${PASSWORD_LIMIT}
-        aria-describedby="proxy-readable"
-        .value=${live(this.password)}
-        @input=${(event: Event) => (this.password = (event.target as HTMLInputElement).value)}
-      />
-      ${isReadable ? html`<p class="hint" id="proxy-readable">${text('proxy.readable')}</p>` : nothing}
-    </div>`;
+    const hint = html`<p class="hint" id="proxy-password-note">${text('proxy.readable')}</p>`;
+    return this.renderField('password', PASSWORD_LIMIT, isReadable ? hint : nothing);
   }
 
   private renderRemember({ protection }: ProxySignInWanted): TemplateResult {
@@ -165,7 +158,7 @@ class ProxyDialog extends LitElement {
         </form>
       `,
       actions: html`
-        <button class="button" type="button" @click=${this.dialog.close}>${text('action.cancel')}</button>
+        ${textButton(text('action.cancel'), this.dialog.close)}
         <button class="button primary" type="submit" form="form" aria-disabled=${this.isSending}>
           ${this.isSending ? text('proxy.submitting') : text('proxy.submit')}
         </button>

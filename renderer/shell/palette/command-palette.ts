@@ -77,7 +77,7 @@ class CommandPalette extends LitElement {
 
   /** Runs the chosen entry when the dialog is closed and the focus is back. */
   private readonly end = (event?: Event) => {
-    // The browser reports a closed dialog a moment later: until then the keys would open nothing.
+    // The browser reports a closed dialog late: until then the keys would open nothing.
     event?.preventDefault();
     if (this.hasEnded) return;
     this.hasEnded = true;
@@ -135,9 +135,9 @@ class CommandPalette extends LitElement {
     >
       ${icon(entry.symbol)}
       <span class="label" dir="auto">${entry.label}</span>
-      ${entry.detail === '' ? nothing : html`<span class="detail">${entry.detail}</span>`}
+      ${entry.detail === undefined || entry.detail === '' ? nothing : html`<span class="detail">${entry.detail}</span>`}
       ${
-        entry.chord === null
+        entry.chord === undefined
           ? nothing
           : html`<span class="keys">
             <bdi dir="ltr">${keyNames(entry.chord, platform).map((key) => html`<kbd>${key}</kbd>`)}</bdi>

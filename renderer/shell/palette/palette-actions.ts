@@ -49,8 +49,7 @@ export function paletteActions(
       group: 'actions',
       symbol,
       label: text(label),
-      detail: '',
-      chord: shortcut === undefined ? null : (shortcuts[shortcut].chords[0] ?? null),
+      chord: shortcut === undefined ? undefined : shortcuts[shortcut].chords[0],
       run: () => shellCommands[command](app, open),
     }),
   );
@@ -63,7 +62,6 @@ export function paletteSettings({ navigation }: Pick<CommandApp, 'navigation'>):
     symbol: 'settings',
     label: text(`settings.${section}`),
     detail: text('page.settings'),
-    chord: null,
     run: () => navigation.go({ page: 'settings', section }),
   }));
 }

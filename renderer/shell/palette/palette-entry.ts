@@ -20,8 +20,8 @@ export interface PaletteEntry {
   readonly group: PaletteGroup;
   readonly symbol: IconName;
   readonly label: string;
-  readonly detail: string;
-  readonly chord: Chord | null;
+  readonly detail?: string;
+  readonly chord?: Chord | undefined;
   /** Runs after the palette has closed. */
   readonly run: () => void;
 }

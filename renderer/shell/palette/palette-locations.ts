@@ -1,23 +1,19 @@
-import type { Bookmark, BookmarkedLocation, SearchHit } from '../../../preload/contract/index.ts';
-import { formatMoment } from '../../locales/format-time.ts';
+import type { Bookmark, SearchHit } from '../../../preload/contract/index.ts';
+import { formatDay, formatMoment } from '../../locales/format-time.ts';
+import { relativeTimeFormat, shownTimeZone } from '../../locales/intl.ts';
 import { text } from '../../locales/text.ts';
 import type { AppState } from '../../state/app-state.ts';
+import { parseDay } from '../../state/calendar/parse-day.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
 import { organizationName } from '../../state/navigation/location.ts';
-import { goToLocation } from '../../state/navigation/resolve-location.ts';
+import { openLocation } from '../../state/navigation/resolve-location.ts';
 import { organizationKey } from '../../state/store/organization-key.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 type LocationApp = Pick<AppState, 'bridge' | 'commands' | 'fleet' | 'navigation' | 'toasts'>;
 
-async function goOrWarn(
-  app: LocationApp,
-  target: BookmarkedLocation,
-  archiveId: string | null = null,
-): Promise<void> {
-  const answer = await goToLocation(app, target, archiveId);
-  if (!answer.ok) app.toasts.warn(answer.failure);
-}
+/** An hour that lies in the day wherever its midnight is. */
+const NOON = 12;
 
 /** A favourite or a recent location. */
 export function bookmarkEntry(
@@ -32,8 +28,7 @@ export function bookmarkEntry(
     symbol: location.kind === 'device' ? 'camera' : 'building2',
     label: name,
     detail: isGone ? text('palette.gone') : (home ?? ''),
-    chord: null,
-    run: () => void goOrWarn(app, location),
+    run: () => void openLocation(app, location),
   };
 }
 
@@ -44,7 +39,6 @@ export function organizationEntries(app: LocationApp): readonly PaletteEntry[] {
     symbol: 'building2',
     label: organizationName(organization),
     detail: text('fleet.deviceCount', { count: organization.deviceCount }),
-    chord: null,
     run: () => {
       app.navigation.go({ page: 'browse', location: { organization, device: null } });
       app.commands.request({ kind: 'focusHeading' });
@@ -63,7 +57,33 @@ export function hitEntry(app: LocationApp, hit: SearchHit, now: number): Palette
     symbol: archiveId === null ? 'camera' : 'archive',
     label: hit.name,
     detail: archiveId === null ? home : [hit.deviceName, ...captured].join(' · '),
-    chord: null,
-    run: () => void goOrWarn(app, { kind: 'device', deviceId }, archiveId),
+    run: () => void openLocation(app, { kind: 'device', deviceId }, archiveId),
   };
+}
+
+/** The typed day, to scroll the shown gallery to. */
+export function dateEntries(
+  app: LocationApp & Pick<AppState, 'now'>,
+  query: string,
+): readonly PaletteEntry[] {
+  const relative = relativeTimeFormat({ numeric: 'auto' });
+  const found = parseDay(query, app.now.value, (days) => relative.format(days, 'day'));
+  if (found === null) return [];
+  const { year, month, day } = found;
+  const at =
+    shownTimeZone() === undefined
+      ? new Date(year, month - 1, day, NOON).getTime()
+      : Date.UTC(year, month - 1, day, NOON);
+  return [
+    {
+      id: `day ${year}-${month}-${day}`,
+      group: 'dates',
+      symbol: 'calendarDays',
+      label: text('palette.goToDay', { day: formatDay(at) }),
+      run: () => {
+        app.navigation.go(app.navigation.lastBrowse());
+        app.commands.request({ kind: 'day', at });
+      },
+    },
+  ];
 }

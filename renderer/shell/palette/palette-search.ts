@@ -1,14 +1,13 @@
 import type { AppState } from '../../state/app-state.ts';
 import { invoke } from '../../state/store/invoke.ts';
 import { createRenewableSignal } from '../../state/store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../../state/store/store.ts';
+import { createStore, withActions } from '../../state/store/store.ts';
 import type { CommandApp } from '../commands/shell-commands.ts';
 import type { ShellDialog } from '../dialogs/shell-dialog.ts';
 import { fuzzyMatch } from './fuzzy-match.ts';
 import { paletteActions, paletteSettings } from './palette-actions.ts';
-import { dateEntries } from './palette-dates.ts';
 import { type PaletteEntry, type PaletteGroup, paletteGroups } from './palette-entry.ts';
-import { bookmarkEntry, hitEntry, organizationEntries } from './palette-locations.ts';
+import { bookmarkEntry, dateEntries, hitEntry, organizationEntries } from './palette-locations.ts';
 
 type PaletteApp = CommandApp & Pick<AppState, 'bookmarks' | 'fleet' | 'now'>;
 
@@ -37,10 +36,7 @@ interface PaletteView {
   readonly isSearching: boolean;
 }
 
-export interface PaletteSearch extends Readable<PaletteView> {
-  type(query: string): void;
-  close(): void;
-}
+export type PaletteSearch = ReturnType<typeof createPaletteSearch>;
 
 /** Entries that match, the best first. */
 function matching(query: string, entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
@@ -65,8 +61,8 @@ function inOrder(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
   );
 }
 
-/** Finds locations, actions and settings while a person types: those in memory at once, those of the library a moment later. */
-export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void): PaletteSearch {
+/** Finds locations, actions and settings while a person types: those in memory at once, those of the library later. */
+export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog) => void) {
   const actions = paletteActions(app, open);
   const settings = paletteSettings(app);
   const favourites = () =>
@@ -106,13 +102,13 @@ export function createPaletteSearch(app: PaletteApp, open: (dialog: ShellDialog)
     store.set({ query, entries: inOrder([...inMemory(query), ...found]), isSearching: false });
   };
 
-  // The location that was just opened may be reported a moment after the palette was opened.
+  // The location that was just opened may be reported after the palette was opened.
   const unsubscribe = app.bookmarks.subscribe(() => {
-    if (store.value.query === '') store.set({ ...store.value, entries: inOrder(atFirst()) });
+    if (store.value.query === '') store.change({ entries: inOrder(atFirst()) });
   });
 
   return withActions(store, {
-    type(typed) {
+    type(typed: string) {
       searching.renew();
       clearTimeout(typing);
       const query = typed.trim();

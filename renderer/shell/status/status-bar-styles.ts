@@ -11,7 +11,6 @@ export const statusBarStyles = css`
     gap: 0 var(--space-4);
     align-items: center;
     min-block-size: 2rem;
-    padding-block: 0;
     padding-inline: var(--space-4) var(--space-2);
     color: var(--color-text-muted);
     font-size: var(--text-small);

@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement } from 'lit/decorators.js';
-import { assertNever } from '../../../preload/contract/core/assert-never.ts';
 import type { ConnectionState } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import { spinnerStyles } from '../../elements/styles/spinner-styles.ts';
+import { textButton } from '../../elements/widgets/text-button.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { formatAge, formatMoment, formatTimeOfDay } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
@@ -15,27 +15,18 @@ import type { ShellEvents } from '../dialogs/shell-dialog.ts';
 import './sync-status.ts';
 import { statusBarStyles } from './status-bar-styles.ts';
 
-interface StatusLook {
-  readonly symbol: IconName;
-  readonly word: string;
-}
+const SYMBOLS: Readonly<Record<ConnectionState['status'], IconName>> = {
+  online: 'wifi',
+  offline: 'wifiOff',
+  networkNeedsSignIn: 'lock',
+  unknown: 'wifi',
+};
 
-function lookOf({ status, failure }: ConnectionState): StatusLook {
+function renderState({ status, failure }: ConnectionState): TemplateResult {
   if (status === 'offline' && failure?.code === 'proxyNeedsSignIn') {
-    return { symbol: 'lock', word: text('status.proxyNeedsSignIn') };
+    return html`${icon('lock')}${text('status.proxyNeedsSignIn')}`;
   }
-  switch (status) {
-    case 'online':
-      return { symbol: 'wifi', word: text('status.online') };
-    case 'offline':
-      return { symbol: 'wifiOff', word: text('status.offline') };
-    case 'networkNeedsSignIn':
-      return { symbol: 'lock', word: text('status.networkNeedsSignIn') };
-    case 'unknown':
-      return { symbol: 'wifi', word: text('status.connecting') };
-    default:
-      return assertNever(status);
-  }
+  return html`${icon(SYMBOLS[status])}${text(status === 'unknown' ? 'status.connecting' : `status.${status}`)}`;
 }
 
 /** The foot of the window: connection, last confirmation, sync, and "Work offline". */
@@ -52,17 +43,16 @@ class StatusBar extends LitElement {
 
   private renderStatus(connection: ConnectionState): TemplateResult {
     const isSignedOut = this.isSignedOut();
-    const { symbol, word } = isSignedOut
-      ? ({ symbol: 'lock', word: text('status.signedOut') } as const)
-      : lookOf(connection);
-    const { pausedUntil } = connection;
+    const { pausedUntil, status } = connection;
     return html`
       <div
         role="status"
-        class="status ${isSignedOut ? 'offline' : connection.status}"
+        class="status ${isSignedOut ? 'offline' : status}"
         title=${isSignedOut ? '' : this.reason(connection)}
       >
-        <span class="state">${icon(symbol)}${word}</span>
+        <span class="state">
+          ${isSignedOut ? html`${icon('lock')}${text('status.signedOut')}` : renderState(connection)}
+        </span>
         ${
           pausedUntil === null
             ? nothing
@@ -99,30 +89,14 @@ class StatusBar extends LitElement {
 
   private renderActions(connection: ConnectionState): TemplateResult {
     const canRetry = !this.isSignedOut() && connection.status !== 'online' && !connection.byChoice;
+    const retryButton = (label: string, symbol: IconName, run: () => void) =>
+      canRetry ? textButton(label, run, { classes: 'quiet small', symbol }) : nothing;
     return html`
-      ${
-        canRetry
-          ? html`<button
-            class="button quiet small"
-            type="button"
-            @click=${() => sendEvent<ShellEvents>(this, 'dialog-wanted', 'network')}
-          >
-            ${icon('activity')}${text('networkTest.open')}
-          </button>`
-          : nothing
-      }
+      ${retryButton(text('networkTest.open'), 'activity', () =>
+        sendEvent<ShellEvents>(this, 'dialog-wanted', 'network'),
+      )}
       ${connection.pending > 0 ? this.renderPending(connection) : nothing}
-      ${
-        canRetry
-          ? html`<button
-            class="button quiet small"
-            type="button"
-            @click=${() => void this.app.connection.retry()}
-          >
-            ${icon('refreshCw')}${text('status.retry')}
-          </button>`
-          : nothing
-      }
+      ${retryButton(text('status.retry'), 'refreshCw', () => void this.app.connection.retry())}
       <button
         class="button quiet small switch"
         type="button"

@@ -39,16 +39,16 @@ class SyncStatus extends LitElement {
 
   private readonly app = fromApp(this, { shows: ['offline'], uses: ['navigation'] });
 
-  private renderRun({ sync: run, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
+  private renderSync({ sync, waiting, hold }: OfflineState): TemplateResult | typeof nothing {
     if (waiting > 0 && hold !== null) return html`<span class="held">${text(`offline.hold.${hold}`)}</span>`;
-    if (run === null || waiting === 0) return nothing;
-    const done = syncDone(run);
+    if (sync === null || waiting === 0) return nothing;
+    const done = syncDone(sync);
     return html`<span>
-      ${text('status.sync', { done, total: done + waiting, amount: formatBytes(run.wireBytes) })}
+      ${text('status.sync', { done, total: done + waiting, amount: formatBytes(sync.wireBytes) })}
     </span>`;
   }
 
-  private renderCap(state: OfflineState): TemplateResult | typeof nothing {
+  private renderLimit(state: OfflineState): TemplateResult | typeof nothing {
     const tightest = tightestLimit(state);
     if (tightest === null) return nothing;
     const { used, limit } = tightest;
@@ -65,7 +65,7 @@ class SyncStatus extends LitElement {
       @click=${() => this.app.navigation.go({ page: 'offline', section: 'now' })}
     >
       ${icon('cloudDownload')}<span>${modeWord(state.effectiveMode)}</span>
-      ${this.renderRun(state)} ${this.renderCap(state)}
+      ${this.renderSync(state)} ${this.renderLimit(state)}
     </button>`;
   }
 }

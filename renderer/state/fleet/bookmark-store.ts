@@ -7,16 +7,9 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
-export interface BookmarkStore extends Readable<Bookmarks> {
-  load(): Promise<void>;
-  isStarred(location: BookmarkedLocation): boolean;
-  star(location: BookmarkedLocation, starred: boolean): Promise<Result<Bookmarks>>;
-  /** Puts a location at the head of the recent ones. */
-  opened(location: BookmarkedLocation): void;
-  reset(): void;
-}
+export type BookmarkStore = ReturnType<typeof createBookmarkStore>;
 
 const NONE: Bookmarks = { favourites: [], recent: [] };
 
@@ -27,8 +20,7 @@ export function bookmarkKey(location: BookmarkedLocation): string {
   );
 }
 
-/** Makes the store over the bridge. */
-export function createBookmarkStore(bridge: Bridge): BookmarkStore {
+export function createBookmarkStore(bridge: Bridge) {
   const store = createStore<Bookmarks>(NONE);
   const account = createRenewableSignal();
 
@@ -45,9 +37,11 @@ export function createBookmarkStore(bridge: Bridge): BookmarkStore {
 
   return withActions(store, {
     load: async () => void (await take(() => bridge.bookmarks.list())),
-    isStarred: (location) => has(store.value.favourites, location),
-    star: (location, starred) => take(() => bridge.bookmarks.star({ location, starred })),
-    opened: (location) => void take(() => bridge.bookmarks.opened({ location })),
+    isStarred: (location: BookmarkedLocation) => has(store.value.favourites, location),
+    star: (location: BookmarkedLocation, starred: boolean) =>
+      take(() => bridge.bookmarks.star({ location, starred })),
+    /** Puts a location at the head of the recent ones. */
+    opened: (location: BookmarkedLocation) => void take(() => bridge.bookmarks.opened({ location })),
     reset() {
       account.renew();
       store.set(NONE);

@@ -11,7 +11,7 @@ import type { IndexRange } from '../../core/index-range.ts';
 import { invoke } from '../store/invoke.ts';
 import { organizationKey } from '../store/organization-key.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 import { createFleetDevices, missingDevices } from './fleet-devices.ts';
 import { createFleetRows, type FleetRows, type LocationRow } from './fleet-rows.ts';
 
@@ -30,17 +30,7 @@ export interface FleetView {
   readonly rows: FleetRows<LocationRow>;
 }
 
-export interface FleetStore extends Readable<FleetView> {
-  load(): Promise<void>;
-  /** Requests the list from the service again. */
-  refresh(): Promise<void>;
-  expand(organizationId: string | null, open: boolean): void;
-  /** Opens the organization of a device. Returns the position of the device in it; null where the list has no such row. */
-  reveal(deviceId: string): Promise<DevicePosition | null>;
-  /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
-  need(first: number, last: number): void;
-  reset(): void;
-}
+export type FleetStore = ReturnType<typeof createFleetStore>;
 
 const EMPTY: FleetView = {
   overview: null,
@@ -68,8 +58,7 @@ async function readOrganizations(bridge: Bridge, overview: FleetOverview): Promi
   return organizations;
 }
 
-/** Makes the store over the bridge. */
-export function createFleetStore(bridge: Bridge): FleetStore {
+export function createFleetStore(bridge: Bridge) {
   const store = createStore<FleetView>(EMPTY);
   const listing = createRenewableSignal();
   const account = createRenewableSignal();
@@ -78,8 +67,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
   const change = (part: Partial<FleetView>) => {
     const next = { ...store.value, ...part };
     const rows = createFleetRows({
-      organizations: next.organizations,
-      expanded: next.expanded,
+      ...next,
       deviceCount: ({ id, deviceCount }) => devices.of(id)?.total ?? deviceCount,
       deviceAt: ({ id }, position) => devices.of(id)?.at(position),
     });
@@ -120,6 +108,7 @@ export function createFleetStore(bridge: Bridge): FleetStore {
 
   return withActions(store, {
     load: () => takeAnswer(() => bridge.fleet.overview({ offset: 0, limit: PAGE_LIMIT })),
+    /** Requests the list from the service again. */
     async refresh() {
       if (store.value.refreshing) return;
       change({ refreshing: true });
@@ -127,7 +116,8 @@ export function createFleetStore(bridge: Bridge): FleetStore {
       change({ refreshing: false });
     },
     expand,
-    async reveal(deviceId) {
+    /** Opens the organization of a device. Returns the position of the device in it; null where the list has no such row. */
+    async reveal(deviceId: string): Promise<DevicePosition | null> {
       const signal = account.current;
       const answer = await invoke(() => bridge.fleet.devicePosition({ deviceId }));
       if (!answer.ok || signal.aborted) return null;
@@ -137,7 +127,8 @@ export function createFleetStore(bridge: Bridge): FleetStore {
       await devices.load(organizationId, { first: position, last: position });
       return answer.value;
     },
-    need(first, last) {
+    /** Loads the devices of the rows `first` to `last`, where they are not loaded. */
+    need(first: number, last: number) {
       for (const [id, range] of missingDevices(store.value.rows, first, last)) void devices.load(id, range);
     },
     reset() {

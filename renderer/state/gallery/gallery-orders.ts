@@ -1,22 +1,15 @@
 import type { GalleryLocation, GalleryOrder, GalleryScope } from '../../../preload/contract/index.ts';
 import { initialOrder } from './gallery-order.ts';
 
-/** The orders of the galleries: one sort for each kind of location, filters for the shown location alone. */
-interface GalleryOrders {
-  /** The order of a gallery that is shown from now on. */
-  of(scope: GalleryScope): GalleryOrder;
-  choose(scope: GalleryScope, order: GalleryOrder): void;
-  /** Restores the orders of the last start; the filters return with their own location only. */
-  recall(stored: GalleryLocation): void;
-  forget(): void;
-}
-
 function scopeKey(scope: GalleryScope): string {
   return JSON.stringify(scope.kind === 'organization' ? [scope.kind, scope.organizationId] : scope);
 }
 
-/** Begins with the initial orders. `save` gets the orders for the next start. */
-export function createGalleryOrders(save: (orders: GalleryLocation['orders']) => void): GalleryOrders {
+/**
+ * The orders of the galleries: one sort for each kind of location, filters for the shown location alone. `save` gets the orders for the
+ * next start.
+ */
+export function createGalleryOrders(save: (orders: GalleryLocation['orders']) => void) {
   const sorts = new Map<GalleryScope['kind'], GalleryOrder>();
   let recalled: { readonly key: string; readonly order: GalleryOrder } | null = null;
 
@@ -26,21 +19,22 @@ export function createGalleryOrders(save: (orders: GalleryLocation['orders']) =>
   };
 
   return {
-    of(scope) {
-      const isRecalled = recalled?.key === scopeKey(scope);
+    /** The order of a gallery that is shown from now on. */
+    of(scope: GalleryScope): GalleryOrder {
       const order =
-        isRecalled && recalled !== null
+        recalled?.key === scopeKey(scope)
           ? recalled.order
           : (sorts.get(scope.kind) ?? initialOrder(scope.kind));
       recalled = null;
       saveShown(scope.kind, order);
       return order;
     },
-    choose({ kind }, order) {
+    choose({ kind }: GalleryScope, order: GalleryOrder) {
       sorts.set(kind, { ...order, filters: [] });
       saveShown(kind, order);
     },
-    recall({ scope, orders }) {
+    /** Restores the orders of the last start; the filters return with their own location only. */
+    recall({ scope, orders }: GalleryLocation) {
       for (const kind of ['organization', 'device'] as const) {
         const order = orders[kind];
         if (order !== undefined) sorts.set(kind, { ...order, filters: [] });

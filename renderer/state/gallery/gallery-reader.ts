@@ -1,4 +1,5 @@
 import { PAGE_LIMIT } from '../../../preload/contract/core/limits.ts';
+import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type {
   Bridge,
   DayGroup,
@@ -14,6 +15,9 @@ import { invoke } from '../store/invoke.ts';
 
 /** Tiles in one message: enough for three screens, and quick to clone. */
 export const GALLERY_PAGE = 200;
+
+/** A device has hundreds of archives; more than 50,000 are searched by dates. */
+const PAGES_AT_MOST = 100;
 
 /** The days of a gallery; none for a gallery that is sorted by name. */
 type GalleryDays = Pick<DayPage, 'reportedUntil'> & { readonly groups: readonly DayGroup[] };
@@ -76,4 +80,56 @@ export async function* readWeights(
     if (!answer.ok || answer.value.rows.length === 0) return;
     yield answer.value.rows;
   }
+}
+
+/** The index of a subject in a gallery; null: not found. */
+export async function findTileIndex(
+  bridge: Bridge,
+  gallery: GalleryQuery,
+  subject: SubjectReference,
+): Promise<number | null> {
+  const wanted = subjectKey(subject);
+  for (let page = 0; page < PAGES_AT_MOST; page += 1) {
+    const offset = page * PAGE_LIMIT;
+    const answer = await invoke(() => bridge.gallery.tiles({ ...gallery, offset, limit: PAGE_LIMIT }));
+    if (!answer.ok || answer.value.rows.length === 0) return null;
+    const found = answer.value.rows.findIndex((tile) => subjectKey(tile.subject) === wanted);
+    if (found >= 0) return offset + found;
+  }
+  return null;
+}
+
+/** A table as text, with the number of its lines without the header; null when it can't be read. */
+type CsvText = { readonly text: string; readonly lines: number } | null;
+
+/** The whole gallery as a table, in its order. */
+export async function readGalleryCsv(bridge: Bridge, { scope, order }: GalleryQuery): Promise<CsvText> {
+  let text = '';
+  let total = 1;
+  for (let offset = 0; offset < total; offset += PAGE_LIMIT) {
+    const from = offset;
+    const answer = await invoke(() => bridge.gallery.csv({ scope, order, offset: from, limit: PAGE_LIMIT }));
+    if (!answer.ok) return null;
+    text += answer.value.text;
+    ({ total } = answer.value);
+  }
+  return { text, lines: total };
+}
+
+/** Some subjects as a table, in the order given. */
+export async function readSubjectsCsv(
+  bridge: Bridge,
+  subjects: readonly SubjectReference[],
+): Promise<CsvText> {
+  let text = '';
+  let lines = 0;
+  for (let offset = 0; offset < subjects.length; offset += PAGE_LIMIT) {
+    const part = subjects.slice(offset, offset + PAGE_LIMIT);
+    const withHeader = offset === 0;
+    const answer = await invoke(() => bridge.gallery.csvOf({ subjects: part, withHeader }));
+    if (!answer.ok) return null;
+    text += answer.value.text;
+    lines += answer.value.total;
+  }
+  return { text, lines };
 }

@@ -9,29 +9,19 @@ const SETTLE_MS = 150;
 /** How long it has to stay to count as seen, ms: about the time to look over a screen of pictures. */
 const LOOK_MS = 1_000;
 
-/** Sends requests for the tiles that stay on the screen, and reports to the library which were seen. */
-interface GalleryRequests {
-  /** The range moved or its tiles changed: begins to wait. */
-  settle(): void;
-  /** Snapshots came to the tiles on the screen: they count as seen from now on. */
-  watchSeen(): void;
-  /** Sends requests at once, also for tiles that were confirmed a moment ago. */
-  refresh(): void;
-  /** Allows the last request to be repeated. */
-  forget(): void;
-  /** Begins anew, with another gallery. */
-  reset(): void;
-  revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand'): void;
-  /** A person opened this tile. */
-  opened(tile: Tile): void;
+function subjectsOf(tiles: readonly Tile[]): SubjectReference[] {
+  return tiles.slice(0, PAGE_LIMIT).map(({ subject }) => subject);
 }
 
-/** `visible` are the loaded tiles on the screen. `mayRequest`: a session may send requests to the service. */
+/**
+ * Sends requests for the tiles that stay on the screen, and reports to the library which were seen. `visible` are the loaded tiles on the
+ * screen. `mayRequest`: a session may send requests to the service.
+ */
 export function createGalleryRequests(
   bridge: Bridge,
   visible: () => readonly Tile[],
   mayRequest: () => boolean,
-): GalleryRequests {
+) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
   /** The subjects of the last request, which is not repeated while they stay on the screen. */
@@ -42,9 +32,7 @@ export function createGalleryRequests(
 
   const request = () => {
     if (!mayRequest()) return;
-    const subjects = visible()
-      .slice(0, PAGE_LIMIT)
-      .map(({ subject }) => subject);
+    const subjects = subjectsOf(visible());
     const key = JSON.stringify(subjects);
     if (subjects.length === 0 || (key === lastRequest && !isForced)) return;
     const always = isForced;
@@ -62,28 +50,33 @@ export function createGalleryRequests(
       seen.add(key);
       return true;
     });
-    const subjects = fresh.slice(0, PAGE_LIMIT).map(({ subject }) => subject);
+    const subjects = subjectsOf(fresh);
     if (subjects.length > 0) void invoke(() => bridge.gallery.markSeen({ subjects, opened: false }));
   };
 
   return {
+    /** The range moved or its tiles changed: begins to wait. */
     settle() {
       clearTimeout(settling);
       clearTimeout(looking);
       settling = setTimeout(request, SETTLE_MS);
       looking = setTimeout(reportSeen, LOOK_MS);
     },
+    /** Snapshots came to the tiles on the screen: they count as seen from now on. */
     watchSeen() {
       looking ??= setTimeout(reportSeen, LOOK_MS);
     },
+    /** Sends requests at once, also for tiles that were just confirmed. */
     refresh() {
       isForced = true;
       clearTimeout(settling);
       request();
     },
+    /** Allows the last request to be repeated. */
     forget() {
       lastRequest = '';
     },
+    /** Begins with another gallery. */
     reset() {
       clearTimeout(settling);
       clearTimeout(looking);
@@ -92,14 +85,15 @@ export function createGalleryRequests(
       isForced = false;
       seen.clear();
     },
-    revalidate(subjects, precision, scope) {
+    revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand') {
       if (!mayRequest()) return;
       for (let first = 0; first < subjects.length; first += PAGE_LIMIT) {
         const part = subjects.slice(first, first + PAGE_LIMIT);
         void invoke(() => bridge.gallery.revalidate({ scope, subjects: part, precision, always: false }));
       }
     },
-    opened(tile) {
+    /** A person opened this tile. */
+    opened(tile: Tile) {
       if (bestSnapshot(tile) === null) return;
       void invoke(() => bridge.gallery.markSeen({ subjects: [tile.subject], opened: true }));
     },

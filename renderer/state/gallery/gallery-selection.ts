@@ -7,22 +7,15 @@ import { bestSnapshot } from './best-snapshot.ts';
 import { readWeights } from './gallery-reader.ts';
 import type { GalleryView } from './gallery-view.ts';
 
-/** Selects tiles, also those that are not loaded, and sums the bytes of their best snapshots. */
-export interface GallerySelection {
-  select(keys: ReadonlySet<string>, pending: readonly IndexRange[], inverts: boolean): void;
-  /** Learns the bytes of these tiles. */
-  weigh(tiles: readonly Tile[]): void;
-  /** Sums the bytes of the selection again. */
-  sum(): void;
-  reset(): void;
-}
-
-/** `loading` is aborted when indices mean other tiles. */
+/**
+ * Selects tiles, also those that are not loaded, and sums the bytes of their best snapshots. `loading` is aborted when indices mean other
+ * tiles.
+ */
 export function createGallerySelection(
   bridge: Bridge,
   store: Store<GalleryView>,
   loading: () => AbortSignal,
-): GallerySelection {
+) {
   /** Bytes of the best snapshot by subject. */
   const weights = new Map<string, number>();
   const selecting = createRenewableSignal();
@@ -58,15 +51,17 @@ export function createGallerySelection(
   };
 
   return {
-    select(keys, pending, inverts) {
+    select(keys: ReadonlySet<string>, pending: readonly IndexRange[], inverts: boolean) {
       const before = store.value.selected;
       selecting.renew();
       change(keys);
       if (pending.length > 0) void selectPending(pending, inverts, before);
     },
-    weigh(tiles) {
+    /** Notes the bytes of these tiles. */
+    weigh(tiles: readonly Tile[]) {
       for (const tile of tiles) weights.set(subjectKey(tile.subject), bestSnapshot(tile)?.byteLength ?? 0);
     },
+    /** Sums the bytes of the selection again. */
     sum() {
       if (store.value.selected.size > 0) change(store.value.selected);
     },

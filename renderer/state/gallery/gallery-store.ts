@@ -1,52 +1,64 @@
-import type { Bridge, DayZone, GalleryLocation, Tile } from '../../../preload/contract/index.ts';
+import type {
+  Bridge,
+  DayZone,
+  GalleryLocation,
+  GalleryOrder,
+  GalleryScope,
+  Precision,
+  SubjectReference,
+  Tile,
+} from '../../../preload/contract/index.ts';
+import type { IndexRange } from '../../core/index-range.ts';
 import { createStore, type Store, withActions } from '../store/store.ts';
-import { createDayCounter } from './day-counter.ts';
 import { createGalleryLoader } from './gallery-loader.ts';
 import { sortValue } from './gallery-order.ts';
 import { createGalleryOrders } from './gallery-orders.ts';
+import { readDays } from './gallery-reader.ts';
 import { createGalleryRequests } from './gallery-requests.ts';
-import { createGallerySelection, type GallerySelection } from './gallery-selection.ts';
-import { emptyGallery, type GalleryStore, type GalleryView } from './gallery-view.ts';
-import { createLoadedTiles, type LoadedTiles } from './loaded-tiles.ts';
+import { createGallerySelection } from './gallery-selection.ts';
+import { emptyGallery, type GalleryView } from './gallery-view.ts';
+import { createLoadedTiles } from './loaded-tiles.ts';
+
+/** How long changed images are gathered before the days are counted again, ms. */
+const COUNT_PAUSE_MS = 500;
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-interface ShownTiles {
-  readonly store: Store<GalleryView>;
-  readonly tiles: LoadedTiles;
-  readonly selection: GallerySelection;
-}
-
-/** Takes newer tiles in; none moves. Returns whether one of them is loaded. */
-function takeChanged({ store, tiles, selection }: ShownTiles, changed: readonly Tile[]): boolean {
-  const { scope, order, isOutOfOrder } = store.value;
-  const replaced = tiles.replace(changed);
-  if (replaced.length === 0) return false;
-  // An archive stands where its own time puts it, whatever image comes.
-  const wouldMove =
-    scope?.kind !== 'device' &&
-    replaced.some(({ before, tile }) => sortValue(before, order.sort) !== sortValue(tile, order.sort));
-  if (wouldMove && !isOutOfOrder) store.change({ isOutOfOrder: true });
-  selection.weigh(replaced.map(({ tile }) => tile));
-  selection.sum();
-  tiles.notify(replaced.map(({ index }) => index));
-  return true;
-}
-
-/**
- * Makes the store over the bridge. `mayRequest`: a session may send requests to the service. `zone` decides where a day ends.
- * `saveOrders` gets the orders for the next start.
- */
-export function createGalleryStore(
+/** Counts the days of the shown gallery again. `loading` is aborted with the gallery or the order that the days belong to. */
+function createDayCounter(
   bridge: Bridge,
-  mayRequest: () => boolean,
-  zone: () => DayZone = () => 'laptop',
-  saveOrders: (orders: GalleryLocation['orders']) => void = () => {},
-): GalleryStore {
+  store: Store<GalleryView>,
+  zone: () => DayZone,
+  loading: () => AbortSignal,
+) {
+  let counting: ReturnType<typeof setTimeout> | undefined;
+
+  const count = async () => {
+    counting = undefined;
+    const { scope, order, isOutOfOrder } = store.value;
+    if (scope === null || order.sort === 'name' || isOutOfOrder) return;
+    const signal = loading();
+    const days = await readDays(bridge, { scope, order }, zone());
+    if (!signal.aborted && days.ok) store.change(days.value);
+  };
+
+  return {
+    schedule() {
+      // Not put off by the next change: in a long sync the days would never be counted.
+      counting ??= setTimeout(() => void count(), COUNT_PAUSE_MS);
+    },
+    cancel() {
+      clearTimeout(counting);
+      counting = undefined;
+    },
+  };
+}
+
+/** The view of the gallery, and what loads and requests its tiles. */
+function createShownGallery(bridge: Bridge, mayRequest: () => boolean, zone: () => DayZone) {
   const store = createStore<GalleryView>(emptyGallery);
-  const orders = createGalleryOrders(saveOrders);
   const tiles = createLoadedTiles();
   const requests = createGalleryRequests(bridge, tiles.visible, mayRequest);
   const loader = createGalleryLoader({
@@ -67,58 +79,112 @@ export function createGalleryStore(
   });
   const selection = createGallerySelection(bridge, store, () => loader.signal);
   const days = createDayCounter(bridge, store, zone, () => loader.signal);
+  return { store, tiles, requests, loader, selection, days };
+}
 
-  const clear = (view: GalleryView) => {
-    loader.cancel();
-    days.cancel();
-    requests.reset();
-    selection.reset();
-    tiles.reset();
-    store.set(view);
-    tiles.notify(undefined);
-  };
+type ShownGallery = ReturnType<typeof createShownGallery>;
 
-  bridge.on.snapshotsChanged((changed) => {
-    if (!takeChanged({ store, tiles, selection }, changed)) return;
-    requests.watchSeen();
-    days.schedule();
-  });
+/** Takes newer tiles in; none moves. */
+function takeChanged(shown: ShownGallery, changed: readonly Tile[]): void {
+  const { store, tiles, selection, requests, days } = shown;
+  const { scope, order, isOutOfOrder } = store.value;
+  const replaced = tiles.replace(changed);
+  if (replaced.length === 0) return;
+  // An archive stands where its own time puts it, whatever image comes.
+  const wouldMove =
+    scope?.kind !== 'device' &&
+    replaced.some(({ before, tile }) => sortValue(before, order.sort) !== sortValue(tile, order.sort));
+  if (wouldMove && !isOutOfOrder) store.change({ isOutOfOrder: true });
+  selection.weigh(replaced.map(({ tile }) => tile));
+  selection.sum();
+  tiles.notify(replaced.map(({ index }) => index));
+  requests.watchSeen();
+  days.schedule();
+}
+
+/** Shows a view without tiles. */
+function clear({ store, tiles, requests, loader, selection, days }: ShownGallery, view: GalleryView): void {
+  loader.cancel();
+  days.cancel();
+  requests.reset();
+  selection.reset();
+  tiles.reset();
+  store.set(view);
+  tiles.notify(undefined);
+}
+
+/**
+ * Makes the store over the bridge. `mayRequest`: a session may send requests to the service. `zone` decides where a day ends.
+ * `saveOrders` gets the orders for the next start.
+ */
+export function createGalleryStore(
+  bridge: Bridge,
+  mayRequest: () => boolean,
+  zone: () => DayZone = () => 'laptop',
+  saveOrders: (orders: GalleryLocation['orders']) => void = () => {},
+) {
+  const orders = createGalleryOrders(saveOrders);
+  const shown = createShownGallery(bridge, mayRequest, zone);
+  const { store, tiles, requests, loader, selection } = shown;
+  bridge.on.snapshotsChanged((changed) => takeChanged(shown, changed));
 
   return withActions(store, {
     tileAt: tiles.at,
+    /** Gets the indices of changed tiles; undefined stands for all. */
     onTiles: tiles.listen,
-    show(scope) {
+
+    show(scope: GalleryScope) {
       if (isSame(store.value.scope, scope)) return;
       const order = orders.of(scope);
-      clear({ ...emptyGallery, scope, order });
+      clear(shown, { ...emptyGallery, scope, order });
       void loader.begin({ scope, order });
     },
-    reorder(order) {
+
+    /** Shows the gallery in another order or narrowed; the selection stays. The tiles stay until the first page has come. */
+    reorder(order: GalleryOrder) {
       const { scope } = store.value;
       if (scope === null) return;
       orders.choose(scope, order);
       void loader.begin({ scope, order });
     },
+
+    /** Restores the orders of the last start, before a gallery is shown. */
     recall: orders.recall,
-    showRange(first, last) {
+
+    /** Loads the rows on the screen, and sends requests for them when they have stayed for a while. */
+    showRange(first: number, last: number) {
       tiles.showRange({ first, last });
       loader.loadRange();
       requests.settle();
     },
-    select: (keys, pending = [], inverts = false) => selection.select(keys, pending, inverts),
-    focus: (focusedIndex) => store.change({ focusedIndex }),
 
-    reload(repeatsRequests) {
+    /** `pending` are rows that are not loaded: their subjects are read, then selected too, or with `inverts` taken in or out. */
+    select: (keys: ReadonlySet<string>, pending: readonly IndexRange[] = [], inverts = false) =>
+      selection.select(keys, pending, inverts),
+    focus: (focusedIndex: number | null) => store.change({ focusedIndex }),
+
+    /**
+     * Reads the gallery again, for example after the fleet changed. `repeatsRequests` also sends requests for it again, as the service may
+     * answer now what it could not before.
+     */
+    reload(repeatsRequests: boolean) {
       if (repeatsRequests) requests.forget();
       void loader.reload();
     },
+
+    /** Sends requests for the tiles on the screen, also for those that were just confirmed. */
     refresh: requests.refresh,
-    revalidate: (tile, precision) => requests.revalidate([tile.subject], precision, 'viewer'),
-    demand: (subjects, precision) => requests.revalidate(subjects, precision, 'demand'),
+    revalidate: (tile: Tile, precision: Precision) =>
+      requests.revalidate([tile.subject], precision, 'viewer'),
+    /** Sends requests for subjects in a precision, however many they are. */
+    demand: (subjects: readonly SubjectReference[], precision: Precision) =>
+      requests.revalidate(subjects, precision, 'demand'),
+    /** A person opened this tile. */
     opened: requests.opened,
+
     reset() {
       orders.forget();
-      clear(emptyGallery);
+      clear(shown, emptyGallery);
     },
   });
 }

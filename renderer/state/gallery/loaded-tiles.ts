@@ -8,35 +8,10 @@ const FIRST_PAGE: IndexRange = { first: 0, last: GALLERY_PAGE - 1 };
 
 type Listener = (indices: readonly number[] | undefined) => void;
 
-interface ReplacedTile {
-  readonly index: number;
-  readonly before: Tile;
-  readonly tile: Tile;
-}
+export type LoadedTiles = ReturnType<typeof createLoadedTiles>;
 
-/** The tiles of a gallery that are loaded, and the rows of them on the screen. */
-export interface LoadedTiles {
-  at(index: number): Tile | undefined;
-  /** The loaded tiles on the screen. */
-  visible(): readonly Tile[];
-  showRange(range: IndexRange): void;
-  /** The pages on the screen that are neither loaded nor claimed. They count as claimed. */
-  claim(): readonly number[];
-  put(page: number, rows: readonly Tile[], total: number): void;
-  /** A page could not be read; it may be claimed again. */
-  release(page: number): void;
-  /** Replaces loaded tiles by newer ones. */
-  replace(tiles: readonly Tile[]): readonly ReplacedTile[];
-  /** Lets every page be claimed again; the tiles on the screen stay until newer ones come. */
-  expire(): void;
-  reset(): void;
-  /** Notifies the listeners of changed tiles by index; undefined stands for all. */
-  notify(indices: readonly number[] | undefined): void;
-  listen(listener: Listener): Unsubscribe;
-}
-
-/** Begins empty, with the first page on the screen. */
-export function createLoadedTiles(): LoadedTiles {
+/** The loaded tiles of a gallery, and the rows of them on the screen: at first those of the first page. */
+export function createLoadedTiles() {
   let pages = createSparsePages<Tile>(GALLERY_PAGE);
   let range = FIRST_PAGE;
   /** May name rows that have moved since. */
@@ -44,8 +19,9 @@ export function createLoadedTiles(): LoadedTiles {
   const listeners = new Set<Listener>();
 
   return {
-    at: (index) => pages.at(index),
-    visible() {
+    at: (index: number) => pages.at(index),
+    /** The loaded tiles on the screen. */
+    visible(): readonly Tile[] {
       const tiles: Tile[] = [];
       for (let index = range.first; index <= range.last; index += 1) {
         const tile = pages.at(index);
@@ -53,18 +29,21 @@ export function createLoadedTiles(): LoadedTiles {
       }
       return tiles;
     },
-    showRange(shown) {
+    showRange(shown: IndexRange) {
       range = shown;
     },
+    /** The pages on the screen that are neither loaded nor claimed. They count as claimed. */
     claim: () => pages.claim(range.first, range.last),
-    put(page, rows, total) {
+    put(page: number, rows: readonly Tile[], total: number) {
       pages.put(page, rows, total);
       for (const [offset, { subject }] of rows.entries()) {
         indexOfKey.set(subjectKey(subject), page * GALLERY_PAGE + offset);
       }
     },
-    release: (page) => pages.release(page),
-    replace: (tiles) =>
+    /** A page could not be read; it may be claimed again. */
+    release: (page: number) => pages.release(page),
+    /** Replaces loaded tiles by newer ones. Returns those with their index and the tile before. */
+    replace: (tiles: readonly Tile[]) =>
       tiles.flatMap((tile) => {
         const key = subjectKey(tile.subject);
         const index = indexOfKey.get(key) ?? -1;
@@ -73,16 +52,18 @@ export function createLoadedTiles(): LoadedTiles {
         pages.replace(index, tile);
         return [{ index, before, tile }];
       }),
+    /** Lets every page be claimed again; the tiles on the screen stay until newer ones come. */
     expire: () => pages.expire(range.first, range.last),
     reset() {
       pages = createSparsePages(GALLERY_PAGE);
       range = FIRST_PAGE;
       indexOfKey.clear();
     },
-    notify(indices) {
+    /** Notifies the listeners of changed tiles by index; undefined stands for all. */
+    notify(indices: readonly number[] | undefined) {
       for (const listener of listeners) listener(indices);
     },
-    listen(listener) {
+    listen(listener: Listener): Unsubscribe {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

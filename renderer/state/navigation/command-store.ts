@@ -1,5 +1,5 @@
 import type { SubjectReference } from '../../../preload/contract/index.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** A command for the browse page from elsewhere in the window: the palette, a link, a menu. */
 export type BrowseCommand =
@@ -9,17 +9,14 @@ export type BrowseCommand =
   /** Shows one archive or device of the shown location. */
   | { readonly kind: 'subject'; readonly subject: SubjectReference };
 
-export interface CommandStore extends Readable<BrowseCommand | null> {
-  request(command: BrowseCommand): void;
-  /** Returns the waiting command and removes it. */
-  take(): BrowseCommand | null;
-}
+export type CommandStore = ReturnType<typeof createCommandStore>;
 
-/** Makes the store of the last command that nobody took. */
-export function createCommandStore(): CommandStore {
+/** Makes the store of the last command that was not taken. */
+export function createCommandStore() {
   const store = createStore<BrowseCommand | null>(null);
   return withActions(store, {
     request: store.set,
+    /** Returns the waiting command and removes it. */
     take() {
       const command = store.value;
       store.set(null);

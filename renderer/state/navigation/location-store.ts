@@ -1,7 +1,7 @@
 import type { Bridge, Device, GalleryLocation, LocationScope } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** The location at the end of the last start. */
 export type LastLocation =
@@ -11,20 +11,8 @@ export type LastLocation =
   | { readonly kind: 'organization'; readonly organizationId: string | null }
   | { readonly kind: 'device'; readonly device: Device };
 
-export interface LocationStore extends Readable<LastLocation> {
-  load(): Promise<void>;
-  /** Saves the location for the next start. */
-  save(scope: LocationScope): void;
-  /** Saves the orders of the gallery for the next start. */
-  saveOrders(orders: GalleryLocation['orders']): void;
-  reset(): void;
-}
-
 /** Makes the store over the bridge. `recall` gets the stored orders before a gallery is shown. */
-export function createLocationStore(
-  bridge: Bridge,
-  recall: (stored: GalleryLocation) => void = () => {},
-): LocationStore {
+export function createLocationStore(bridge: Bridge, recall: (stored: GalleryLocation) => void = () => {}) {
   const store = createStore<LastLocation>({ kind: 'unknown' });
   const account = createRenewableSignal();
 
@@ -53,12 +41,14 @@ export function createLocationStore(
       const location = await read(signal);
       if (!signal.aborted) store.set(location);
     },
-    save(scope) {
+    /** Saves the location for the next start. */
+    save(scope: LocationScope) {
       store.set({ kind: 'none' });
       current = scope;
       write();
     },
-    saveOrders(next) {
+    /** Saves the orders of the gallery for the next start. */
+    saveOrders(next: GalleryLocation['orders']) {
       orders = next;
       write();
     },

@@ -1,4 +1,4 @@
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 import { locationKey, type PageLocation } from './page-location.ts';
 
 /** The most entries of the history; it bounds the memory of a long day. */
@@ -10,22 +10,12 @@ interface NavigationView {
   readonly canGoForward: boolean;
 }
 
-export interface NavigationStore extends Readable<NavigationView> {
-  /** Adds an entry behind the current one and drops those ahead; does nothing for the current location. */
-  go(location: PageLocation): void;
-  /** Replaces the current entry, for example by one with newer names. */
-  replace(location: PageLocation): void;
-  back(): void;
-  forward(): void;
-  /** The last entry of the page "Browse", to return to from another page. */
-  lastBrowse(): PageLocation;
-  reset(): void;
-}
+export type NavigationStore = ReturnType<typeof createNavigationStore>;
 
 const START: PageLocation = { page: 'browse', location: null };
 
 /** Makes a history that begins at browsing. */
-export function createNavigationStore(): NavigationStore {
+export function createNavigationStore() {
   let entries: readonly PageLocation[] = [START];
   let index = 0;
   const view = (): NavigationView => ({
@@ -39,17 +29,20 @@ export function createNavigationStore(): NavigationStore {
     store.set(view());
   };
   return withActions(store, {
-    go(location) {
+    /** Adds an entry behind the current one and drops those ahead; does nothing for the current location. */
+    go(location: PageLocation) {
       if (locationKey(location) === locationKey(store.value.current)) return;
       entries = [...entries.slice(0, index + 1), location].slice(-HISTORY_LIMIT);
       move(entries.length - 1);
     },
-    replace(location) {
+    /** Replaces the current entry, for example by one with newer names. */
+    replace(location: PageLocation) {
       entries = entries.map((entry, at) => (at === index ? location : entry));
       move(index);
     },
     back: () => move(index - 1),
     forward: () => move(index + 1),
+    /** The last entry of the page "Browse", to return to from another page. */
     lastBrowse: () => entries.slice(0, index + 1).findLast(({ page }) => page === 'browse') ?? START,
     reset() {
       entries = [START];

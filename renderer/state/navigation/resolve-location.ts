@@ -6,6 +6,7 @@ import type {
   Result,
 } from '../../../preload/contract/index.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
+import type { ToastStore } from '../settings/toast-store.ts';
 import { invoke } from '../store/invoke.ts';
 import type { CommandStore } from './command-store.ts';
 import type { Location } from './location.ts';
@@ -29,7 +30,7 @@ function organizationOf({ fleet }: KnownLocations, device: Device): Organization
 
 const unknownLocation: Result<never> = {
   ok: false,
-  failure: { code: 'notFound', message: 'This place is not known on this laptop.', advice: '' },
+  failure: { code: 'notFound', message: 'This location is not known on this laptop.', advice: '' },
 };
 
 /** Finds the location of an id in the library. Failure: `notFound`. */
@@ -63,4 +64,14 @@ export async function goToLocation(
       : { kind: 'subject', subject: { deviceId: device.id, archiveId } },
   );
   return answer;
+}
+
+/** Opens a location as `goToLocation` does; a toast says when it is unknown. */
+export async function openLocation(
+  app: LocationStores & { readonly toasts: Pick<ToastStore, 'warn'> },
+  target: BookmarkedLocation,
+  archiveId: string | null = null,
+): Promise<void> {
+  const answer = await goToLocation(app, target, archiveId);
+  if (!answer.ok) app.toasts.warn(answer.failure);
 }

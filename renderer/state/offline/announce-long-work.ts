@@ -8,8 +8,8 @@ import type {
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { text } from '../../locales/text.ts';
 import type { ConnectionStore } from '../session/connection-store.ts';
-import type { BridgedStore } from '../store/bridged-store.ts';
 import { invoke } from '../store/invoke.ts';
+import type { Readable } from '../store/store.ts';
 
 /** Shorter work is not announced, ms: its person is still at the window. */
 const LONG_WORK_MS = 2 * 60 * 1_000;
@@ -17,8 +17,8 @@ const LONG_WORK_MS = 2 * 60 * 1_000;
 interface LongWork {
   readonly bridge: Pick<Bridge, 'app'>;
   readonly connection: ConnectionStore;
-  readonly offline: BridgedStore<OfflineState, Bridge['offline']>;
-  readonly storage: BridgedStore<StorageState, Bridge['storage']>;
+  readonly offline: Readable<{ readonly state: OfflineState | null }>;
+  readonly storage: Readable<{ readonly state: StorageState | null }>;
 }
 
 interface AnnounceParts {
@@ -31,7 +31,7 @@ const system: AnnounceParts = { now: Date.now, isSeen: () => document.hasFocus()
 
 /** Shows a notification when long work ends and the person is elsewhere. None offline: there the work was interrupted. */
 export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts = system): void {
-  let run: Sync | null = null;
+  let sync: Sync | null = null;
   let job: { readonly kind: StorageJob['kind']; readonly startedAt: number } | null = null;
 
   const notify = (startedAt: number, title: string, body: string) => {
@@ -42,10 +42,10 @@ export function announceLongWork(app: LongWork, { now, isSeen }: AnnounceParts =
 
   app.offline.subscribe(() => {
     const { state } = app.offline.value;
-    const ended = run;
-    run = state?.sync ?? null;
+    const ended = sync;
+    sync = state?.sync ?? null;
     // Another account empties the store: the sync did not end.
-    if (ended === null || run !== null || state === null || state.waiting > 0) return;
+    if (ended === null || sync !== null || state === null || state.waiting > 0) return;
     notify(
       ended.startedAt,
       text(ended.failedCount === 0 ? 'notify.synced' : 'notify.syncedFailed'),

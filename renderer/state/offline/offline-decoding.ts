@@ -1,6 +1,6 @@
 import type { Bridge, OfflineState } from '../../../preload/contract/index.ts';
-import type { BridgedStore } from '../store/bridged-store.ts';
 import { invoke } from '../store/invoke.ts';
+import type { Readable } from '../store/store.ts';
 
 /** Decodes a stored image; false: it can't be shown. */
 type Decode = (hash: string) => Promise<boolean>;
@@ -28,7 +28,7 @@ async function decodeStored(hash: string): Promise<boolean> {
  */
 export function followReadyCheck(
   bridge: Bridge,
-  offline: BridgedStore<OfflineState, Bridge['offline']>,
+  offline: Readable<{ readonly state: OfflineState | null }>,
   decode: Decode = decodeStored,
 ): void {
   let decoding: number | null = null;

@@ -1,6 +1,6 @@
 import type { Pin, PinTarget } from '../../../preload/contract/index.ts';
 import { type Location, organizationName } from '../navigation/location.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** A target for a pin, with its name. */
 export interface PinCandidate {
@@ -23,13 +23,8 @@ export type PinRequest =
   | { readonly kind: 'add'; readonly candidates: readonly PinCandidate[] }
   | { readonly kind: 'change'; readonly pin: Pin };
 
-/** The request for the pin dialog from any part of the window; null: it is closed. */
-export interface PinningStore extends Readable<PinRequest | null> {
-  request(request: PinRequest): void;
-  close(): void;
-}
-
-export function createPinningStore(): PinningStore {
+/** Makes the store of the request for the pin dialog from any part of the window; null: it is closed. */
+export function createPinningStore() {
   const store = createStore<PinRequest | null>(null);
   return withActions(store, {
     request: store.set,

@@ -1,6 +1,6 @@
 import type { Bridge, KnownAccount, Result, ServiceNotice } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** The accounts of this laptop, and the notices of their services. */
 interface AccountsView {
@@ -10,15 +10,7 @@ interface AccountsView {
   readonly notices: readonly ServiceNotice[];
 }
 
-export interface AccountsStore extends Readable<AccountsView> {
-  load(): Promise<void>;
-  /** Signs an account out and takes it off the list. */
-  forget(accountId: string): Promise<Result<null>>;
-  dismiss(noticeId: string): void;
-}
-
-/** Makes the store over the bridge. */
-export function createAccountsStore(bridge: Bridge): AccountsStore {
+export function createAccountsStore(bridge: Bridge) {
   const store = createStore<AccountsView>({ accounts: [], notices: [] });
   /** An event that arrives before the answer is newer. */
   const reported = { accounts: false, notices: false };
@@ -41,13 +33,14 @@ export function createAccountsStore(bridge: Bridge): AccountsStore {
       if (accounts.ok && !reported.accounts) store.change({ accounts: accounts.value });
       if (notices.ok && !reported.notices) store.change({ notices: notices.value });
     },
-    async forget(accountId) {
+    /** Signs an account out and takes it off the list. */
+    async forget(accountId: string): Promise<Result<null>> {
       const answer = await invoke(() => bridge.session.forgetAccount({ accountId }));
       if (!answer.ok) return answer;
       store.change({ accounts: answer.value });
       return { ok: true, value: null };
     },
-    dismiss(noticeId) {
+    dismiss(noticeId: string) {
       // At once, whether or not it can be stored.
       store.change({ notices: store.value.notices.filter(({ id }) => id !== noticeId) });
       void invoke(() => bridge.session.dismissServiceNotice({ id: noticeId }));

@@ -1,18 +1,12 @@
 import type { Bridge, ConnectionState, Result } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
-/** Whether the service answers. Null until the first answer. */
-export interface ConnectionStore extends Readable<ConnectionState | null> {
-  load(): Promise<void>;
-  workOffline(on: boolean): Promise<void>;
-  /** Sends a request to the service now. */
-  retry(): Promise<void>;
-}
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-/** Makes the store over the bridge. */
-export function createConnectionStore(bridge: Bridge): ConnectionStore {
+/** Makes the store of whether the service answers; null until the first answer. */
+export function createConnectionStore(bridge: Bridge) {
   const store = createStore<ConnectionState | null>(null);
   /** Renewed by each event: the answer to an earlier call is older. */
   const events = createRenewableSignal();
@@ -27,7 +21,8 @@ export function createConnectionStore(bridge: Bridge): ConnectionStore {
   };
   return withActions(store, {
     load: () => take(() => bridge.connection.state()),
-    workOffline: (on) => take(() => bridge.connection.workOffline({ on })),
+    workOffline: (on: boolean) => take(() => bridge.connection.workOffline({ on })),
+    /** Sends a request to the service now. */
     retry: () => take(() => bridge.connection.retry()),
   });
 }

@@ -1,6 +1,6 @@
 import type { Bridge, Failure, NetworkState, NetworkTest } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 interface NetworkView {
   /** Null until the first answer. */
@@ -11,18 +11,7 @@ interface NetworkView {
   readonly testFailure: Failure | null;
 }
 
-export interface NetworkStore extends Readable<NetworkView> {
-  load(): Promise<void>;
-  /** Signs in to the proxy that requires it; a failure when that was refused. */
-  signInToProxy(username: string, password: string, remember: boolean): Promise<Failure | null>;
-  /** Chooses the environment of the next test; null: that of the current account. */
-  aim(environmentId: string | null): void;
-  test(): Promise<void>;
-  cancelTest(): void;
-}
-
-/** Makes the store over the bridge. */
-export function createNetworkStore(bridge: Bridge): NetworkStore {
+export function createNetworkStore(bridge: Bridge) {
   const store = createStore<NetworkView>({ state: null, test: null, testFailure: null });
   let aimedAt: string | null = null;
   bridge.on.networkChanged((state) => store.change({ state }));
@@ -33,13 +22,15 @@ export function createNetworkStore(bridge: Bridge): NetworkStore {
       const answer = await invoke(() => bridge.network.state());
       if (answer.ok) store.change({ state: answer.value });
     },
-    async signInToProxy(username, password, remember) {
+    /** Signs in to the proxy that requires it; a failure when that was refused. */
+    async signInToProxy(username: string, password: string, remember: boolean) {
       const key = store.value.state?.proxy?.key;
       if (key === undefined) return null;
       const answer = await invoke(() => bridge.network.signInToProxy({ key, username, password, remember }));
       return answer.ok ? null : answer.failure;
     },
-    aim(environmentId) {
+    /** Chooses the environment of the next test; null: that of the current account. */
+    aim(environmentId: string | null) {
       aimedAt = environmentId;
       store.change({ test: null, testFailure: null });
     },

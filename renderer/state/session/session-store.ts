@@ -2,7 +2,6 @@ import type {
   Account,
   Bridge,
   BrowserSignIn,
-  Environment,
   Failure,
   NewEnvironment,
   Result,
@@ -13,7 +12,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, type Store, withActions } from '../store/store.ts';
+import { createStore, type Store, withActions } from '../store/store.ts';
 
 interface SessionView {
   /** Null until the first answer. */
@@ -31,21 +30,7 @@ interface SessionView {
   readonly switchingTo: string | null;
 }
 
-export interface SessionStore extends Readable<SessionView> {
-  /** Reads the session; with `inDemo` signs in to the demo fleet unless it is open. */
-  start(inDemo: boolean): Promise<void>;
-  loadOptions(): Promise<void>;
-  signIn(request: SignInRequest): Promise<Result<SessionState>>;
-  signInWithToken(request: TokenSignIn): Promise<Result<SessionState>>;
-  signInByBrowser(request: BrowserSignIn): Promise<Result<SessionState>>;
-  cancelSignIn(): void;
-  signOut(): Promise<void>;
-  /** Shows the sign-in page for a known account or another one; `false` goes back. */
-  wantSignIn(wanted: boolean, accountId?: string): void;
-  openAccount(accountId: string): Promise<Result<SessionState>>;
-  addEnvironment(environment: NewEnvironment): Promise<Result<Environment>>;
-  removeEnvironment(environmentId: string): Promise<Result<null>>;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 const EMPTY: SessionView = {
   session: null,
@@ -111,8 +96,7 @@ async function signInBy(
   return answer;
 }
 
-/** Makes the store over the bridge. */
-export function createSessionStore(bridge: Bridge): SessionStore {
+export function createSessionStore(bridge: Bridge) {
   const store = createStore<SessionView>(EMPTY);
   let isStarting = false;
   /** Reported while starting: newer than the answer of then. */
@@ -145,11 +129,13 @@ export function createSessionStore(bridge: Bridge): SessionStore {
 
   return withActions(store, {
     loadOptions,
-    signIn: (request) => signInBy(store, () => bridge.session.signIn(request)),
-    signInWithToken: (request) => signInBy(store, () => bridge.session.signInWithToken(request)),
-    signInByBrowser: (request) => signInBy(store, () => bridge.session.signInByBrowser(request)),
+    signIn: (request: SignInRequest) => signInBy(store, () => bridge.session.signIn(request)),
+    signInWithToken: (request: TokenSignIn) => signInBy(store, () => bridge.session.signInWithToken(request)),
+    signInByBrowser: (request: BrowserSignIn) =>
+      signInBy(store, () => bridge.session.signInByBrowser(request)),
 
-    async start(inDemo) {
+    /** Reads the session; with `inDemo` signs in to the demo fleet unless it is open. */
+    async start(inDemo: boolean) {
       isStarting = true;
       const [state] = await Promise.all([invoke(() => bridge.session.state()), loadOptions()]);
       const session: SessionState = state.ok ? state.value : { status: 'signedOut' };
@@ -165,13 +151,14 @@ export function createSessionStore(bridge: Bridge): SessionStore {
       if (answer.ok) takeSession(answer.value);
     },
 
-    wantSignIn(signInWanted, accountId) {
+    /** Shows the sign-in page for a known account or another one; `false` goes back. */
+    wantSignIn(signInWanted: boolean, accountId?: string) {
       if (signInWanted) renewOptions();
       else if (store.value.signingIn) void invoke(() => bridge.session.cancelSignIn());
       store.change({ signInWanted, signInAs: accountId ?? null, failure: null });
     },
 
-    async openAccount(accountId) {
+    async openAccount(accountId: string) {
       store.change({ switchingTo: accountId, failure: null });
       const answer = await invoke(() => bridge.session.openAccount({ accountId }));
       // A later choice has its own answer to wait for.
@@ -180,8 +167,9 @@ export function createSessionStore(bridge: Bridge): SessionStore {
       return answer;
     },
 
-    addEnvironment: (environment) => reloadOptionsAfter(() => bridge.session.addEnvironment(environment)),
-    removeEnvironment: (environmentId) =>
+    addEnvironment: (environment: NewEnvironment) =>
+      reloadOptionsAfter(() => bridge.session.addEnvironment(environment)),
+    removeEnvironment: (environmentId: string) =>
       reloadOptionsAfter(() => bridge.session.removeEnvironment({ environmentId })),
   });
 }

@@ -1,25 +1,20 @@
 import type { Bridge, Settings, SettingsChange } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
-/** The settings. Null until the first answer. */
-export interface SettingsStore extends Readable<Settings | null> {
-  load(): Promise<void>;
-  /** Takes effect on the screen at once. */
-  choose(change: SettingsChange): void;
-}
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 function withoutAbsent(change: SettingsChange): Partial<Settings> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
-/** Makes the store over the bridge. */
-export function createSettingsStore(bridge: Bridge): SettingsStore {
+/** Makes the store of the settings; null until the first answer. */
+export function createSettingsStore(bridge: Bridge) {
   const store = createStore<Settings | null>(null);
   /** Changes on their way to the main process: settings that it reports meanwhile are older than the screen's. */
-  let underWay = 0;
+  let pending = 0;
   bridge.on.settingsChanged((settings) => {
-    if (underWay === 0) store.set(settings);
+    if (pending === 0) store.set(settings);
   });
   const load = async () => {
     const answer = await invoke(() => bridge.settings.read());
@@ -27,12 +22,13 @@ export function createSettingsStore(bridge: Bridge): SettingsStore {
   };
   return withActions(store, {
     load,
-    choose(change) {
+    /** Takes effect on the screen at once. */
+    choose(change: SettingsChange) {
       if (store.value !== null) store.set({ ...store.value, ...withoutAbsent(change) });
-      underWay += 1;
+      pending += 1;
       void invoke(() => bridge.settings.change(change)).then((answer) => {
-        underWay -= 1;
-        if (underWay > 0) return;
+        pending -= 1;
+        if (pending > 0) return;
         if (answer.ok) store.set(answer.value);
         else void load();
       });

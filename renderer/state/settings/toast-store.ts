@@ -1,6 +1,6 @@
 import type { Failure } from '../../../preload/contract/index.ts';
 import { failureText } from '../session/failure-text.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** How long a toast stays, ms: long enough to read two lines twice. */
 const STAY_MS = 6_000;
@@ -17,21 +17,11 @@ export interface Toast {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-export interface ToastStore extends Readable<readonly Toast[]> {
-  /** Replaces a toast with the same message, unless that has an action. */
-  show(toast: Partial<Omit<Toast, 'id'>> & Pick<Toast, 'message'>): void;
-  /** Shows a caution: a message, or that of a failure. */
-  warn(problem: string | Failure): void;
-  dismiss(id: number): void;
-  /** While the pointer or the focus is on the toasts, they stay. */
-  hold(held: boolean): void;
-}
+export type ToastStore = ReturnType<typeof createToastStore>;
 
 export type Wait = (milliseconds: number, then: () => void) => void;
 
-export function createToastStore(
-  wait: Wait = (milliseconds, then) => void setTimeout(then, milliseconds),
-): ToastStore {
+export function createToastStore(wait: Wait = (milliseconds, then) => void setTimeout(then, milliseconds)) {
   const store = createStore<readonly Toast[]>([]);
   let nextId = 1;
   let isHeld = false;
@@ -41,7 +31,12 @@ export function createToastStore(
       if (isHeld) leaveAfter(id, STAY_MS);
       else dismiss(id);
     });
-  const show: ToastStore['show'] = ({ message, tone = 'calm', action = null }) => {
+  /** Replaces a toast with the same message, unless that has an action. */
+  const show = ({
+    message,
+    tone = 'calm',
+    action = null,
+  }: Partial<Omit<Toast, 'id'>> & Pick<Toast, 'message'>) => {
     const id = nextId;
     nextId += 1;
     const others = store.value.filter((toast) => toast.message !== message || toast.action !== null);
@@ -50,12 +45,14 @@ export function createToastStore(
   };
   return withActions(store, {
     show,
-    warn(problem) {
+    /** Shows a caution: a message, or that of a failure. */
+    warn(problem: string | Failure) {
       const message = typeof problem === 'string' ? problem : failureText(problem).message;
       show({ message, tone: 'caution' });
     },
     dismiss,
-    hold(held) {
+    /** While the pointer or the focus is on the toasts, they stay. */
+    hold(held: boolean) {
       isHeld = held;
     },
   });

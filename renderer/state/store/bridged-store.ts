@@ -1,7 +1,7 @@
 import type { Failure, Result, Unsubscribe } from '../../../preload/contract/index.ts';
 import { invoke } from './invoke.ts';
 import { createRenewableSignal } from './renewable-signal.ts';
-import { createStore, type Readable, withActions } from './store.ts';
+import { createStore, withActions } from './store.ts';
 
 interface BridgedView<State> {
   /** Null until the first answer. */
@@ -10,19 +10,11 @@ interface BridgedView<State> {
   readonly failure: Failure | null;
 }
 
-/** Shows a state of the main process, which `Area` of the bridge changes. */
-export interface BridgedStore<State, Area> extends Readable<BridgedView<State>> {
-  load(): Promise<void>;
-  /** Makes a call that answers with the state after it. False: it failed. */
-  act(call: (area: Area) => Promise<Result<State>>): Promise<boolean>;
-  reset(): void;
-}
-
-/** Makes the store over an area of the bridge and the event with its state. */
+/** Makes the store of a state of the main process over the area of the bridge that changes it and its event. */
 export function createBridgedStore<State, Area extends { state(): Promise<Result<State>> }>(
   area: Area,
   listen: (listener: (state: State) => void) => Unsubscribe,
-): BridgedStore<State, Area> {
+) {
   const store = createStore<BridgedView<State>>({ state: null, failure: null });
   /** Renewed by each event: the answer to an earlier call is older. */
   const events = createRenewableSignal();
@@ -31,6 +23,7 @@ export function createBridgedStore<State, Area extends { state(): Promise<Result
     store.change({ state });
   });
 
+  /** Makes a call that answers with the state after it. False: it failed. */
   async function act(call: (area: Area) => Promise<Result<State>>): Promise<boolean> {
     const signal = events.current;
     if (store.value.failure !== null) store.change({ failure: null });

@@ -37,16 +37,15 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** The readable side of a store, with the actions that change it. */
-export function withActions<Full extends Readable<unknown>>(
-  store: Readable<Full['value']>,
-  actions: Omit<Full, keyof Readable<unknown>>,
-): Full {
-  const full: Readable<Full['value']> = {
+export function withActions<Value, Actions extends object>(
+  store: Readable<Value>,
+  actions: Actions,
+): Readable<Value> & Actions {
+  return {
     get value() {
       return store.value;
     },
     subscribe: store.subscribe,
     ...actions,
   };
-  return full as Full;
 }

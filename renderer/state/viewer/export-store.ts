@@ -10,7 +10,7 @@ import type {
 } from '../../../preload/contract/index.ts';
 import { invoke } from '../store/invoke.ts';
 import { createRenewableSignal } from '../store/renewable-signal.ts';
-import { createStore, type Readable, withActions } from '../store/store.ts';
+import { createStore, withActions } from '../store/store.ts';
 
 /** The step of an export. */
 export type ExportView =
@@ -26,21 +26,10 @@ export type ExportView =
   | { readonly step: 'planFailed'; readonly precision: ExportPrecision; readonly failure: Failure }
   | { readonly step: 'started'; readonly precision: ExportPrecision; readonly progress: ExportProgress };
 
-/** One export, from the choice of the precision to the written folder. */
-export interface ExportStore extends Readable<ExportView> {
-  plan(precision: ExportPrecision): Promise<void>;
-  chooseFolder(): Promise<void>;
-  /** After a failure: plans the selection in the same precision again, for another folder. */
-  chooseAnotherFolder(): Promise<void>;
-  start(): Promise<void>;
-  cancel(): Promise<void>;
-  reveal(): void;
-  /** Stops listening; a running export goes on. */
-  close(): void;
-}
+export type ExportStore = ReturnType<typeof createExportStore>;
 
-/** Makes the store of one export of these subjects. */
-export function createExportStore(bridge: Bridge, subjects: readonly SubjectReference[]): ExportStore {
+/** Makes the store of one export, from the choice of the precision to the written folder. */
+export function createExportStore(bridge: Bridge, subjects: readonly SubjectReference[]) {
   const store = createStore<ExportView>({ step: 'planning', precision: 'best' });
   const planning = createRenewableSignal();
   let exportId = '';
@@ -94,6 +83,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     plan,
     chooseFolder,
 
+    /** After a failure: plans the selection in the same precision again, for another folder. */
     async chooseAnotherFolder() {
       await plan(store.value.precision);
       await chooseFolder();
@@ -114,6 +104,7 @@ export function createExportStore(bridge: Bridge, subjects: readonly SubjectRefe
     },
 
     reveal: () => void invoke(() => bridge.exports.reveal({ exportId })),
+    /** Stops listening; a running export goes on. */
     close: unsubscribe,
   });
 }

@@ -6,7 +6,7 @@ import { formatDuration } from '../../../locales/format-duration.ts';
 import { formatAge, formatMoment } from '../../../locales/format-time.ts';
 import { text } from '../../../locales/text.ts';
 import { fromApp } from '../../../state/app-context.ts';
-import { showSubject } from '../../../state/offline/offline-show.ts';
+import { openLocation } from '../../../state/navigation/resolve-location.ts';
 import { subjectTitle } from '../../../state/offline/offline-words.ts';
 import { invoke } from '../../../state/store/invoke.ts';
 import { SectionList } from '../../layout/section-list.ts';
@@ -62,12 +62,10 @@ class OfflineVisit extends LitElement {
     await this.changed.load();
   };
 
-  private renderShow(subject: SubjectReference, name: string): TemplateResult {
-    return textButton(text('offline.show'), () => void showSubject(this.app, subject), {
-      classes: 'quiet',
-      symbol: 'eye',
-      name: text('offline.showOf', { name }),
-    });
+  private renderShow({ deviceId, archiveId }: SubjectReference, name: string): TemplateResult {
+    const show = () => void openLocation(this.app, { kind: 'device', deviceId }, archiveId);
+    const options = { classes: 'quiet', symbol: 'eye', name: text('offline.showOf', { name }) } as const;
+    return textButton(text('offline.show'), show, options);
   }
 
   private readonly renderChanged = (tile: Tile): TemplateResult => {

@@ -23,7 +23,7 @@ export interface Example {
 /** The examples of each element, by the state that they show. */
 export type Examples = Readonly<Partial<Record<ElementName, Readonly<Record<string, Example>>>>>;
 
-/** Makes an element, gives it its properties, and puts it on the stage, which hands it what it takes of `app`. */
+/** Makes an element, gives it its properties, and puts it on the stage, which provides `app`. */
 export function put<Name extends ElementName>(
   stage: HTMLElement,
   name: Name,
@@ -32,9 +32,6 @@ export function put<Name extends ElementName>(
   const element = document.createElement(name);
   if (app !== undefined) provideApp(stage, app);
   Object.assign(element, properties);
-  // Elements that take the whole state by a property.
-  if (app !== undefined && !Object.hasOwn(element, 'app') && 'app' in element)
-    Object.assign(element, { app });
   stage.append(element);
   return element;
 }

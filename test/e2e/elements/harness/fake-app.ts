@@ -1,6 +1,6 @@
 import type { Bridge, Result } from '../../../../preload/contract/index.ts';
 import type { AppState } from '../../../../renderer/state/app-state.ts';
-import { createAppState } from '../../../../renderer/state/create-app-state.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
 import {
   createFakeBridge,
   type FakeOrganization,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FocusedDetails } from '../../../../renderer/pages/details/focused-details.ts';
-import { createAppState } from '../../../../renderer/state/create-app-state.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization, fakeTile } from '../../fakes/fake-fleet.ts';
 

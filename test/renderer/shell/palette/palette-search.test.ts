@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPaletteSearch } from '../../../../renderer/shell/palette/palette-search.ts';
-import { createAppState } from '../../../../renderer/state/create-app-state.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization } from '../../fakes/fake-fleet.ts';
 

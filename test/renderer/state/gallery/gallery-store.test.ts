@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import type { RevalidateRequest } from '../../../../preload/contract/index.ts';
 import { createGalleryStore } from '../../../../renderer/state/gallery/gallery-store.ts';
-import type { GalleryStore } from '../../../../renderer/state/gallery/gallery-view.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/fake-bridge.ts';
 import { fakeOrganization, fakeSnapshot, fakeTile } from '../../fakes/fake-fleet.ts';
 
 let fake: FakeBridge;
-let gallery: GalleryStore;
+let gallery: ReturnType<typeof createGalleryStore>;
 let signedIn = true;
 
 beforeEach(() => {

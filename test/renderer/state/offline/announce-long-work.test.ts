@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAppState } from '../../../../renderer/state/create-app-state.ts';
+import { createAppState } from '../../../../renderer/state/app-state.ts';
 import { announceLongWork } from '../../../../renderer/state/offline/announce-long-work.ts';
 import { createFakeBridge, fakeSession } from '../../fakes/fake-bridge.ts';
 import { quietOffline } from '../../fakes/fake-offline.ts';
