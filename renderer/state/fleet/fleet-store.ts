@@ -78,11 +78,10 @@ export function createFleetStore(bridge: Bridge) {
     const signal = listing.renew();
     const organizations = await readOrganizations(bridge, overview);
     if (signal.aborted) return;
-    const { expanded } = store.value;
     devices.expire();
     change({ overview, organizations, failure: null });
     for (const { id } of organizations) {
-      if (expanded.has(organizationKey(id))) void devices.load(id, FIRST_PAGE);
+      if (store.value.expanded.has(organizationKey(id))) void devices.load(id, FIRST_PAGE);
     }
   };
 
