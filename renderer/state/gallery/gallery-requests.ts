@@ -13,22 +13,56 @@ function subjectsOf(tiles: readonly Tile[]): SubjectReference[] {
   return tiles.slice(0, PAGE_LIMIT).map(({ subject }) => subject);
 }
 
-/**
- * Sends requests for the tiles that stay on the screen, and reports to the library which were seen. `visible` are the loaded tiles on the
- * screen. `mayRequest`: a session may send requests to the service.
- */
+/** Reports to the library which tiles were seen. `visible` are the loaded tiles on the screen. */
+function createSeenReports(bridge: Bridge, visible: () => readonly Tile[]) {
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  /** Subject and image of each tile that was reported. */
+  const seen = new Set<string>();
+
+  const report = () => {
+    looking = undefined;
+    const fresh = visible().filter((tile) => {
+      const hash = bestSnapshot(tile)?.hash;
+      const key = `${hash} ${subjectKey(tile.subject)}`;
+      if (hash === undefined || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+    const subjects = subjectsOf(fresh);
+    if (subjects.length > 0) void invoke(() => bridge.gallery.markSeen({ subjects, opened: false }));
+  };
+  const watch = () => {
+    looking ??= setTimeout(report, LOOK_MS);
+  };
+  const stop = () => {
+    clearTimeout(looking);
+    looking = undefined;
+  };
+
+  return {
+    watch,
+    restart() {
+      stop();
+      watch();
+    },
+    reset() {
+      stop();
+      seen.clear();
+    },
+  };
+}
+
+/** Sends requests for the tiles that stay on the screen. `mayRequest`: a session may send requests to the service. */
 export function createGalleryRequests(
   bridge: Bridge,
   visible: () => readonly Tile[],
   mayRequest: () => boolean,
 ) {
+  const seen = createSeenReports(bridge, visible);
   let settling: ReturnType<typeof setTimeout> | undefined;
-  let looking: ReturnType<typeof setTimeout> | undefined;
   /** The subjects of the last request, which is not repeated while they stay on the screen. */
   let lastRequest = '';
   let isForced = false;
-  /** Subject and image of each tile that was reported as seen. */
-  const seen = new Set<string>();
 
   const request = () => {
     if (!mayRequest()) return;
@@ -41,31 +75,15 @@ export function createGalleryRequests(
     void invoke(() => bridge.gallery.revalidate({ scope: 'gallery', subjects, precision: 'low', always }));
   };
 
-  const reportSeen = () => {
-    looking = undefined;
-    const fresh = visible().filter((tile) => {
-      const hash = bestSnapshot(tile)?.hash;
-      const key = `${hash} ${subjectKey(tile.subject)}`;
-      if (hash === undefined || seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
-    const subjects = subjectsOf(fresh);
-    if (subjects.length > 0) void invoke(() => bridge.gallery.markSeen({ subjects, opened: false }));
-  };
-
   return {
     /** The range moved or its tiles changed: begins to wait. */
     settle() {
       clearTimeout(settling);
-      clearTimeout(looking);
       settling = setTimeout(request, SETTLE_MS);
-      looking = setTimeout(reportSeen, LOOK_MS);
+      seen.restart();
     },
     /** Snapshots came to the tiles on the screen: they count as seen from now on. */
-    watchSeen() {
-      looking ??= setTimeout(reportSeen, LOOK_MS);
-    },
+    watchSeen: seen.watch,
     /** Sends requests at once, also for tiles that were just confirmed. */
     refresh() {
       isForced = true;
@@ -79,11 +97,9 @@ export function createGalleryRequests(
     /** Begins with another gallery. */
     reset() {
       clearTimeout(settling);
-      clearTimeout(looking);
-      looking = undefined;
       lastRequest = '';
       isForced = false;
-      seen.clear();
+      seen.reset();
     },
     revalidate(subjects: readonly SubjectReference[], precision: Precision, scope: 'viewer' | 'demand') {
       if (!mayRequest()) return;
