@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { tabStops } from '../support/tab-stops.ts';
 import type { ElementName, Shown } from './harness/example.ts';
 import { expect, test } from './harness/harness-test.ts';
-import { showExample } from './harness/show-example.ts';
+import { changeExample } from './harness/show-example.ts';
 
 const renderer = join(import.meta.dirname, '../../../renderer');
 
@@ -39,35 +39,28 @@ function find(page: Page, role: string, name: string): Locator {
     : page.getByRole(role as Parameters<Page['getByRole']>[0], { name, exact: true });
 }
 
-/** A part of a page, so rules about whole pages rest. There are no frames: the legacy mode spares a second page for each look. */
-async function violations(page: Page, rule?: string): Promise<readonly unknown[]> {
-  const axe = new AxeBuilder({ page }).include('body').setLegacyMode();
-  const found = (await (rule === undefined ? axe : axe.withRules([rule])).analyze()).violations;
-  return found.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ html }) => html) }));
-}
+/** Rules about whole pages rest. */
+const body = { part: 'body' };
 
-// Each test stands for itself, and there are a hundred: all processes share them.
+// Each test stands for itself, and there are a hundred: all processes share them, each with one page.
 test.describe.configure({ mode: 'parallel' });
 
 for (const name of elementNames()) {
   test(`${name}: axe finds nothing in any state, roles and names are there, and the focus is seen`, async ({
-    page,
-    harness,
+    stage: page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(harness.url);
     const states = await statesOf(page, name);
     expect(states, 'an example in test/e2e/elements/examples').not.toEqual([]);
     for (const { state, shows } of states) {
       await page.emulateMedia({ colorScheme: 'light' });
-      await showExample(page, harness.url, name, state);
+      await changeExample(page, name, state);
       for (const [role, label] of shows) {
         const found = find(page, role, label);
         await expect(found.first(), `${state}: ${role} "${label}"`).toBeAttached();
       }
-      expect(await violations(page), state).toEqual([]);
+      await expectNoViolations(page, state, body);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violations(page, 'color-contrast'), `${state}, dark`).toEqual([]);
+      await expectNoViolations(page, `${state}, dark`, { ...body, rule: 'color-contrast' });
       const stops = await tabStops(page);
       expect(
         stops.filter(({ problem }) => problem !== null),

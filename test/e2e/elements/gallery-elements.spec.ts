@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
 
@@ -8,11 +8,6 @@ let harness: Harness;
 test.beforeEach(({ harness: served }) => {
   harness = served;
 });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('#stage').analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 /** Two days of 6 and 30 tiles, and 4 without a time. */
 async function mountDays(page: Page): Promise<void> {
@@ -62,9 +57,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       stage?.append(bar, selection, table);
     });
     await expect(page.getByRole('status')).toContainText('34.5 MB');
-    await expectNoViolations(page);
+    await expectNoViolations(page, '', { part: '#stage' });
     await page.getByRole('button', { name: 'Filter' }).click();
-    await expectNoViolations(page);
+    await expectNoViolations(page, '', { part: '#stage' });
   });
 
   test(`days, badges, calendar and legend are accessible in the ${colorScheme} theme`, async ({ page }) => {
@@ -72,7 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(harness.url);
     await mountDays(page);
     await expect(page.getByRole('rowheader').first()).toContainText('6 images (1 full, 3 low, 2 missing)');
-    await expectNoViolations(page);
+    await expectNoViolations(page, '', { part: '#stage' });
     await page.evaluate(() => {
       const { NOW } = window.harness;
       const calendar = document.createElement('day-calendar');
@@ -92,13 +87,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(day(18)).toHaveAttribute('aria-label', /3 images \(missing\)$/);
     await expect(day(17)).toHaveAttribute('aria-label', /None$/);
     await expect(day(21)).toHaveAttribute('aria-label', /Not checked yet$/);
-    await expectNoViolations(page);
+    await expectNoViolations(page, '', { part: '#stage' });
     await page.keyboard.press('Escape');
     await page.evaluate(() =>
       document.querySelector('#stage')?.append(document.createElement('badge-legend')),
     );
     await expect(page.getByRole('dialog', { name: 'What the badges mean' })).toBeVisible();
-    await expectNoViolations(page);
+    await expectNoViolations(page, '', { part: '#stage' });
   });
 }
 

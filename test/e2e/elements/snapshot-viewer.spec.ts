@@ -1,7 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from './harness/harness-test.ts';
 import type { Harness } from './harness/serve.ts';
+
+const viewer = { part: 'snapshot-viewer' };
 
 let harness: Harness;
 
@@ -67,9 +69,7 @@ test('an update that comes after it was closed and taken out of the page is left
 
 test('is accessible with a picture and without one', async ({ page }) => {
   await openViewer(page);
-  const violations = async () =>
-    (await new AxeBuilder({ page }).include('snapshot-viewer').analyze()).violations;
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page, 'with an image', viewer);
   await page.evaluate(() => {
     const viewer = document.querySelector('snapshot-viewer');
     if (viewer === null) return;
@@ -78,7 +78,7 @@ test('is accessible with a picture and without one', async ({ page }) => {
   });
   await expect(page.getByText('This snapshot isn’t downloaded.', { exact: true })).toBeVisible();
   await expect(page.getByText('Turn off “Work offline” to download it.')).toBeVisible();
-  expect(await violations()).toEqual([]);
+  await expectNoViolations(page, 'without an image', viewer);
 });
 
 test('asks for the full precision once, and shows it in place of the low one', async ({ page }) => {
@@ -365,8 +365,7 @@ test('the zone choice of the details is readable outdoors too, over the dark of 
   await page.evaluate(() => document.documentElement.setAttribute('data-outdoor', ''));
   await page.keyboard.press('i');
   await expect(page.getByRole('radio', { name: 'UTC' })).toBeAttached();
-  const { violations } = await new AxeBuilder({ page }).include('snapshot-viewer').analyze();
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  await expectNoViolations(page, 'outdoors', viewer);
 });
 
 test('is turned and adjusted, says so, and one key takes it back', async ({ page }) => {
@@ -379,8 +378,7 @@ test('is turned and adjusted, says so, and one key takes it back', async ({ page
   await expect(page.locator('.zoom')).not.toHaveText('65 %');
   await page.keyboard.press('a');
   await page.getByRole('slider', { name: 'Gamma' }).fill('2');
-  const violations = (await new AxeBuilder({ page }).include('snapshot-viewer').analyze()).violations;
-  expect(violations).toEqual([]);
+  await expectNoViolations(page, 'adjusted', viewer);
   await page.locator('image-canvas').focus();
   await page.keyboard.press('x');
   await expect(mark).toBeHidden();

@@ -1,20 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { startHttpProxy } from '../../support/http-proxy.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { electronBinary } from '../support/product.ts';
 import { environmentOf, fleetTree, signIn, statusLine } from '../support/screens.ts';
 
 const LOGIN = { username: 'ada', password: 'opal-9c41' };
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await (electronBinary === undefined ? builder : builder.setLegacyMode()).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    where,
-  ).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`P26: a proxy that wants a password is signed in to from the page, ${colorScheme}`, async ({

@@ -1,16 +1,9 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { electronBinary } from '../support/product.ts';
 import { environmentOf, fleetTree, gallery, signIn } from '../support/screens.ts';
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await (electronBinary === undefined ? builder : builder.setLegacyMode()).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
-}
 
 async function openCapabilities(page: Page) {
   await page.getByRole('button', { name: /^Account:/ }).click();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Bridge } from '../../../preload/contract/index.ts';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 
@@ -40,14 +40,8 @@ async function compareFirst(page: Page, count: number) {
   await expect(comparison(page)).toBeVisible();
 }
 
-/** Of the comparison alone: its dark is taken for the background of the page behind it, which is inert. */
-async function violations(page: Page): Promise<readonly unknown[]> {
-  return (
-    await new AxeBuilder({ page })
-      .include({ fromShadowDom: ['app-shell', 'compare-host', 'compare-dialog'] })
-      .analyze()
-  ).violations;
-}
+/** The comparison alone: axe takes its dark for the background of the page behind it, which is inert. */
+const comparisonAlone = { part: { fromShadowDom: ['app-shell', 'compare-host', 'compare-dialog'] } };
 
 test('the selected snapshots stand beside each other, and zoom and pan go together', async ({
   start,
@@ -60,7 +54,7 @@ test('the selected snapshots stand beside each other, and zoom and pan go togeth
   const images = comparison(page).getByRole('img');
   await expect(images).toHaveCount(3);
   await expect(images.nth(2)).toHaveAccessibleName(/^C: .+, (?:Captured|Received|Downloaded) .+ precision$/);
-  expect(await violations(page)).toEqual([]);
+  await expectNoViolations(page, 'comparison', comparisonAlone);
 
   await images.first().hover();
   await page.mouse.wheel(0, -600);
@@ -113,7 +107,7 @@ test('a divider shows one image on each side and moves by keys', async ({ start,
   await expect(divider).toHaveAttribute('aria-valuenow', '55');
   await divider.press('Home');
   await expect(divider).toHaveAttribute('aria-valuenow', '0');
-  expect(await violations(page)).toEqual([]);
+  await expectNoViolations(page, 'comparison', comparisonAlone);
 });
 
 test('the difference is measured, and a higher threshold leaves less of it', async ({

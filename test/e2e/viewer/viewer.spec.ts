@@ -1,18 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../support/screens.ts';
 
-/**
- * What axe finds in the viewer. What lies behind the modal viewer is neither seen nor reached, but axe looks at it too, and takes the dark
- * of the viewer for the background of the light page.
- */
-async function viewerViolations(page: Page): Promise<readonly unknown[]> {
-  const builder = new AxeBuilder({ page }).include({
-    fromShadowDom: ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'],
-  });
-  return (await builder.analyze()).violations;
-}
+/** The viewer alone: axe takes its dark for the background of the page behind it, which is inert. */
+const viewerAlone = {
+  part: { fromShadowDom: ['app-shell', 'browse-page', 'gallery-pane', 'snapshot-viewer'] },
+};
 
 /** Signs in to a small plant and opens the viewer on the second device. */
 async function openViewer(
@@ -49,7 +43,7 @@ test('the viewer shows the moments of a device, goes through them and reads thei
   await expect(details.getByText(/ UTC$/).first()).toBeVisible();
   await details.getByRole('radio', { name: 'Device' }).check();
   await expect(details.getByText(/GMT[+−-]\d+$|UTC$/).first()).toBeVisible();
-  expect(await viewerViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'viewer', viewerAlone);
 });
 
 test('the time zone is chosen in the details, and the table and the days follow it', async ({
@@ -193,7 +187,7 @@ test('who chose the low precision sees it, and gets the full one of a single ima
   const viewer = page.getByRole('dialog');
   await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();
   await expect(viewer.getByText('480 × 270')).toBeVisible();
-  expect(await viewerViolations(page)).toEqual([]);
+  await expectNoViolations(page, 'viewer', viewerAlone);
 
   await page.keyboard.press('PageDown');
   await expect(viewer.getByText('Low precision, as you chose.')).toBeVisible();

@@ -1,8 +1,16 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Harness, serveHarness } from './serve.ts';
+import { NOW } from './tiles.ts';
 
-/** A test of elements by themselves: one page with all of them, built once for each process of the runner. */
-export const test = base.extend<object, { readonly harness: Harness }>({
+/** What a process of the runner has for its tests of elements: a page with all of them, built and served once. */
+interface WorkerFixtures {
+  readonly harness: Harness;
+  /** That page, loaded once, at the time of the examples; for tests that leave nothing behind. */
+  readonly stage: Page;
+}
+
+/** A test of elements by themselves. */
+export const test = base.extend<object, WorkerFixtures>({
   harness: [
     // Playwright reads the names of the fixtures that are used from the pattern: here none.
     // oxlint-disable-next-line no-empty-pattern
@@ -10,6 +18,16 @@ export const test = base.extend<object, { readonly harness: Harness }>({
       const harness = await serveHarness();
       await use(harness);
       await harness.close();
+    },
+    { scope: 'worker' },
+  ],
+  stage: [
+    async ({ browser, harness }, use) => {
+      const page = await browser.newPage({ reducedMotion: 'reduce' });
+      await page.clock.setFixedTime(NOW);
+      await page.goto(harness.url);
+      await use(page);
+      await page.close();
     },
     { scope: 'worker' },
   ],

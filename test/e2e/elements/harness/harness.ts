@@ -2,12 +2,25 @@ import { subjectKey } from '../../../../preload/contract/fleet/subject-key.ts';
 import { startWorker } from '../../../../renderer/workers/start-worker.ts';
 import { createWorkerClient } from '../../../../renderer/workers/worker-client.ts';
 import { examples } from '../examples/examples.ts';
+import type { ElementName } from './example.ts';
 import { makeSnapshot, makeTile, NOW } from './tiles.ts';
+
+/** Puts an element in one of its example states on a new stage. */
+async function show(name: ElementName, state: string): Promise<void> {
+  const example = examples[name]?.[state];
+  if (example === undefined) throw new Error(`${name} has no example “${state}”.`);
+  // An example with the main landmark of a window stands in a page without another one.
+  const stage = document.createElement(example.isWholePage === true ? 'div' : 'main');
+  stage.id = 'stage';
+  document.body.replaceChildren(stage);
+  await example.mount(stage);
+}
 
 /** What the specs use from inside the page. */
 const harness = {
   NOW,
   examples,
+  show,
   makeTile,
   makeSnapshot,
   subjectKey,

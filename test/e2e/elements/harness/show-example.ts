@@ -6,19 +6,12 @@ import { NOW } from './tiles.ts';
 export async function showExample(page: Page, url: string, name: ElementName, state: string): Promise<void> {
   await page.clock.setFixedTime(NOW);
   await page.goto(url);
-  await page.evaluate(
-    async ([element, shown]) => {
-      const example = window.harness.examples[element][shown];
-      const stage = document.querySelector<HTMLElement>('#stage');
-      if (example === undefined || stage === null) throw new Error(`${element} has no example “${shown}”.`);
-      // One that brings the main landmark along stands in a page without another one.
-      const own = document.createElement('div');
-      own.id = 'stage';
-      if (example.isWholePage === true) stage.replaceWith(own);
-      await example.mount(example.isWholePage === true ? own : stage);
-    },
-    [name, state] as const,
-  );
+  await changeExample(page, name, state);
+}
+
+/** Puts an element on a new stage of the page that is loaded. */
+export async function changeExample(page: Page, name: ElementName, state: string): Promise<void> {
+  await page.evaluate(([element, shown]) => window.harness.show(element, shown), [name, state] as const);
 }
 
 /** Has the page that is shown be read from right to left. */
