@@ -28,8 +28,7 @@ export const collectionStyles = css`
 
   .row {
     position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
+    inset: 0 0 auto;
     display: grid;
     contain: size layout style;
   }

@@ -5,13 +5,15 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import { text } from '../../locales/text.ts';
 import type { Availability } from '../../state/session/availability.ts';
+import { dragPicture } from '../tile/drag-picture.ts';
 import { tileName } from '../tile/tile-words.ts';
 import type { CollectionEvents } from './collection-events.ts';
+import type { CollectionHost } from './collection-host.ts';
 import type { GridLayout } from './grid-layout.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
 import { assignSlots, type Slots } from './row-slots.ts';
 import { elementHeight } from './scroll-position.ts';
-import { startDrag } from './start-drag.ts';
+import type { Selection } from './selection.ts';
 import { TileCursor, tileIndexOf } from './tile-cursor.ts';
 import { TileSelector } from './tile-selector.ts';
 import { TileViewport } from './tile-viewport.ts';
@@ -20,7 +22,7 @@ import { TileViewport } from './tile-viewport.ts';
  * A scrolled collection of any number of tiles, as a grid or a table: it draws the rows in view and a few around them. It takes
  * tiles by index and never stores them; after a change of data its owner calls `invalidate()`. Fires `CollectionEvents`.
  */
-export abstract class TileCollection extends LitElement {
+export abstract class TileCollection extends LitElement implements CollectionHost {
   /** Number of tiles, loaded or not. */
   @property({ attribute: false }) total = 0;
   /** The tile at an index; undefined while it is not loaded. Must be cheap: it is called for each tile of each render. */
@@ -34,32 +36,12 @@ export abstract class TileCollection extends LitElement {
   /** The accessible name. */
   @property() label = '';
 
-  @query('.scroller') protected readonly scroller!: HTMLElement | null;
-  @query('.probe') private readonly probe!: HTMLElement | null;
+  @query('.scroller') readonly scroller!: HTMLElement | null;
+  @query('.probe') readonly probe!: HTMLElement | null;
 
-  protected readonly viewport = new TileViewport(this, {
-    layout: (width, textSize) => this.layoutFor(width, textSize),
-    scroller: () => this.scroller,
-    covered: () => this.coveredHeight(),
-    probe: () => this.probe,
-    report: (tiles) => sendEvent<CollectionEvents>(this, 'range-changed', tiles),
-  });
-  protected readonly selector = new TileSelector({
-    selected: () => this.selected,
-    total: () => this.total,
-    keyAt: (index) => this.keyAt(index),
-    change: (selection) => {
-      this.selected = selection.keys;
-      sendEvent<CollectionEvents>(this, 'selection-changed', selection);
-    },
-  });
-  protected readonly cursor = new TileCursor(this, {
-    total: () => this.total,
-    keyAt: (index) => this.keyAt(index),
-    viewport: this.viewport,
-    selector: this.selector,
-    scroller: () => this.scroller,
-  });
+  protected readonly viewport = new TileViewport(this);
+  protected readonly selector = new TileSelector(this);
+  protected readonly cursor = new TileCursor(this, this.viewport, this.selector);
   protected slots: Slots = new Map();
 
   /** Draws again after data changed; with indices only when one of them is drawn. */
@@ -148,7 +130,7 @@ export abstract class TileCollection extends LitElement {
     `;
   }
 
-  protected abstract layoutFor(viewportWidth: number, textSize: number): GridLayout;
+  abstract layoutFor(viewportWidth: number, textSize: number): GridLayout;
   /** Rows and columns for assistive technology, heads included. */
   protected abstract size(): { readonly rows: number; readonly columns: number };
   /** Declarations that the styles depend on. */
@@ -156,8 +138,7 @@ export abstract class TileCollection extends LitElement {
   protected abstract renderHead(): unknown;
   protected abstract renderRows(): unknown;
 
-  /** The height of a sticky head over the content, CSS px. */
-  protected coveredHeight(): number {
+  get coveredHeight(): number {
     return 0;
   }
 
@@ -201,9 +182,14 @@ export abstract class TileCollection extends LitElement {
     return `transform:translateY(${Math.round(top - this.viewport.offset)}px)`;
   }
 
-  private keyAt(index: number): string | undefined {
+  readonly keyAt = (index: number): string | undefined => {
     const tile = this.tileAt(index);
     return tile === undefined ? undefined : subjectKey(tile.subject);
+  };
+
+  select(selection: Selection): void {
+    this.selected = selection.keys;
+    sendEvent<CollectionEvents>(this, 'selection-changed', selection);
   }
 
   private rowOf(index: number): number {
@@ -214,4 +200,30 @@ export abstract class TileCollection extends LitElement {
 /** Whether an event comes from the check mark of a tile. */
 function isOnCheck(event: Event): boolean {
   return event.composedPath().some((node) => node instanceof Element && node.matches('[data-toggles]'));
+}
+
+/** A release over the tile ends the drag. As a click it would select the tile alone. */
+function ignoreClick(host: EventTarget): void {
+  const next = new AbortController();
+  const options = { capture: true, signal: next.signal };
+  host.addEventListener('pointerdown', () => next.abort(), options);
+  host.addEventListener(
+    'click',
+    (event) => {
+      event.stopPropagation();
+      next.abort();
+    },
+    options,
+  );
+}
+
+/** Handles `dragstart`: the system drags files instead of the page its elements. */
+function startDrag(host: EventTarget, event: DragEvent): void {
+  const index = tileIndexOf(event);
+  if (index === null) return;
+  event.preventDefault();
+  const tile = event.target instanceof Element ? event.target.closest('[data-index]') : null;
+  ignoreClick(host);
+  const picture = dragPicture(tile?.shadowRoot?.querySelector('img'));
+  sendEvent<CollectionEvents>(host, 'drag-wanted', { index, picture });
 }

@@ -1,21 +1,14 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { readingKey } from '../../dom/reading-key.ts';
 import { sendEvent } from '../../dom/send-event.ts';
 import type { CollectionEvents } from './collection-events.ts';
+import type { CollectionHost } from './collection-host.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
-import { findMoved, type KeyAt } from './selection.ts';
+import { findMoved } from './selection.ts';
 import { type KeyPress, tileAfterKey } from './tile-after-key.ts';
 import { tileCommandOf } from './tile-command.ts';
 import type { TileSelector } from './tile-selector.ts';
 import type { TileViewport } from './tile-viewport.ts';
-
-interface CursorOwner {
-  readonly total: () => number;
-  readonly keyAt: KeyAt;
-  readonly viewport: TileViewport;
-  readonly selector: TileSelector;
-  readonly scroller: () => HTMLElement | null;
-}
 
 /** The focus in a collection of tiles: one tab stop, moved by keys, that stays on its subject when the data changes. */
 export class TileCursor implements ReactiveController {
@@ -33,8 +26,9 @@ export class TileCursor implements ReactiveController {
   private firstTop = 0;
 
   constructor(
-    private readonly host: ReactiveControllerHost & HTMLElement & { readonly renderRoot: ParentNode },
-    private readonly owner: CursorOwner,
+    private readonly host: CollectionHost,
+    private readonly viewport: TileViewport,
+    private readonly selector: TileSelector,
   ) {
     host.addController(this);
   }
@@ -45,7 +39,8 @@ export class TileCursor implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { keyAt, viewport } = this.owner;
+    const { keyAt } = this.host;
+    const { viewport } = this;
     this.activeKey = keyAt(this.active);
     this.first = viewport.visibleTiles.first;
     this.firstKey = keyAt(this.first);
@@ -57,9 +52,9 @@ export class TileCursor implements ReactiveController {
 
   /** The rows in view, and the focused row wherever it is, as it would lose the focus with its elements. */
   get rowsToDraw(): readonly number[] {
-    const { layout, drawnRows } = this.owner.viewport;
+    const { layout, drawnRows } = this.viewport;
     const { first, last } = drawnRows;
-    if (this.owner.scroller() === null || this.owner.total() === 0) return [];
+    if (this.host.scroller === null || this.host.total === 0) return [];
     const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
     const focused = rowOfTile(layout, this.clamp(this.active));
     if (!this.focusInside || (focused >= first && focused <= last)) return rows;
@@ -68,14 +63,14 @@ export class TileCursor implements ReactiveController {
 
   /** The one tile that Tab focuses: the last focused one, or the first in view when that one is out of sight. */
   get tabStop(): number {
-    const { visibleTiles, entryTile } = this.owner.viewport;
+    const { visibleTiles, entryTile } = this.viewport;
     const isInView = this.active >= visibleTiles.first && this.active <= visibleTiles.last;
     return this.focusInside || isInView ? this.active : entryTile;
   }
 
   /** Moves the focus to a tile and shows it. */
   focus(index: number): void {
-    if (this.owner.total() === 0) return;
+    if (this.host.total === 0) return;
     this.focusInside = true;
     this.moveTo(this.clamp(index));
   }
@@ -83,8 +78,8 @@ export class TileCursor implements ReactiveController {
   /** After a change of data the focus stays on its subject, and the first tile in view stays where it is. */
   followSubjects(): void {
     const { activeKey, firstKey } = this;
-    const { viewport, keyAt } = this.owner;
-    const total = this.owner.total();
+    const { viewport } = this;
+    const { total, keyAt } = this.host;
     if (activeKey !== undefined) {
       const moved = findMoved(activeKey, this.active, total, keyAt) ?? this.clamp(this.active);
       if (this.reportedActive === null) this.active = moved;
@@ -103,8 +98,8 @@ export class TileCursor implements ReactiveController {
     this.activeKey = undefined;
     this.firstKey = undefined;
     this.reportedActive = null;
-    this.owner.viewport.land();
-    this.owner.viewport.scrollTo(0);
+    this.viewport.land();
+    this.viewport.scrollTo(0);
   }
 
   /** The listener for `keydown`. */
@@ -114,7 +109,7 @@ export class TileCursor implements ReactiveController {
       command: event.ctrlKey || event.metaKey,
       shift: event.shiftKey,
     };
-    if (event.altKey || this.owner.total() === 0) return;
+    if (event.altKey || this.host.total === 0) return;
     const command = tileCommandOf(event);
     if (command !== null)
       sendEvent<CollectionEvents>(this.host, 'tile-command', { command, index: this.active });
@@ -125,7 +120,7 @@ export class TileCursor implements ReactiveController {
 
   readonly onFocusIn = (event: FocusEvent): void => {
     const index = tileIndexOf(event);
-    if (index !== null && !this.focusInside) this.owner.selector.entered(index);
+    if (index !== null && !this.focusInside) this.selector.entered(index);
     // The heads of a table keep their focus while the rows below them change.
     this.focusInside = index !== null;
     if (index !== null) this.setActive(index);
@@ -133,7 +128,7 @@ export class TileCursor implements ReactiveController {
 
   readonly onFocusOut = (event: FocusEvent): void => {
     const next = event.relatedTarget;
-    this.focusInside = next instanceof Node && this.owner.scroller()?.contains(next) === true;
+    this.focusInside = next instanceof Node && this.host.scroller?.contains(next) === true;
   };
 
   /** The listener for `contextmenu`. */
@@ -147,7 +142,7 @@ export class TileCursor implements ReactiveController {
 
   /** False for keys without a meaning here. */
   private handleKey(press: KeyPress): boolean {
-    const { viewport, selector } = this.owner;
+    const { viewport, selector } = this;
     const key = readingKey(press.key, this.host);
     const target = tileAfterKey(viewport.layout, this.active, { ...press, key }, viewport.rowsInPage);
     if (target !== null) {
@@ -161,7 +156,7 @@ export class TileCursor implements ReactiveController {
   }
 
   private moveTo(index: number): void {
-    const { viewport } = this.owner;
+    const { viewport } = this;
     this.setActive(index);
     viewport.showRow(rowOfTile(viewport.layout, index));
     this.host.requestUpdate();
@@ -169,14 +164,14 @@ export class TileCursor implements ReactiveController {
 
   private setActive(index: number): void {
     this.active = index;
-    this.activeKey = this.owner.keyAt(index);
+    this.activeKey = this.host.keyAt(index);
     if (index === this.reportedActive) return;
     this.reportedActive = index;
     sendEvent<CollectionEvents>(this.host, 'tile-focused', { index });
   }
 
   private clamp(index: number): number {
-    return Math.max(0, Math.min(index, this.owner.total() - 1));
+    return Math.max(0, Math.min(index, this.host.total - 1));
   }
 }
 

@@ -1,21 +1,6 @@
 import type { IndexRange } from '../../core/index-range.ts';
-import {
-  invert,
-  type KeyAt,
-  nothingSelected,
-  type Selection,
-  selectBetween,
-  selectOnly,
-  selectRanges,
-  toggle,
-} from './selection.ts';
-
-interface SelectorOwner {
-  readonly selected: () => ReadonlySet<string>;
-  readonly total: () => number;
-  readonly keyAt: KeyAt;
-  readonly change: (selection: Selection) => void;
-}
+import type { CollectionHost } from './collection-host.ts';
+import { invert, nothingSelected, selectBetween, selectOnly, selectRanges, toggle } from './selection.ts';
 
 /** Keys held during a gesture: `command` is Ctrl, or ⌘ on a Mac. */
 interface Modifiers {
@@ -27,7 +12,7 @@ interface Modifiers {
 export class TileSelector {
   private anchor = 0;
 
-  constructor(private readonly owner: SelectorOwner) {}
+  constructor(private readonly host: CollectionHost) {}
 
   /** A click on a tile; `onCheck`: on its check mark. */
   click(index: number, { command, shift }: Modifiers, onCheck: boolean): void {
@@ -44,7 +29,7 @@ export class TileSelector {
 
   /** The focus came into the collection: ranges begin there while nothing is selected. */
   entered(index: number): void {
-    if (this.owner.selected().size === 0) this.anchor = index;
+    if (this.host.selected.size === 0) this.anchor = index;
   }
 
   /** Handles a key that selects; false for other keys. */
@@ -53,42 +38,42 @@ export class TileSelector {
     else if (key === ' ') this.toggle(index);
     else if (key.toLowerCase() === 'a' && command) this.all();
     else if (key.toLowerCase() === 'i' && !command && !shift) this.invert();
-    else if (key === 'Escape' && this.owner.selected().size > 0) this.owner.change(nothingSelected);
+    else if (key === 'Escape' && this.host.selected.size > 0) this.host.select(nothingSelected);
     else return false;
     return true;
   }
 
   all(): void {
-    this.owner.change(selectBetween(new Set(), 0, this.owner.total() - 1, this.owner.keyAt));
+    this.host.select(selectBetween(new Set(), 0, this.host.total - 1, this.host.keyAt));
   }
 
   invert(): void {
-    this.owner.change(invert(this.owner.selected(), this.owner.total(), this.owner.keyAt));
+    this.host.select(invert(this.host.selected, this.host.total, this.host.keyAt));
   }
 
   /** Adds the tiles under the rubber band to `base`. */
   frame(base: ReadonlySet<string>, ranges: readonly IndexRange[]): void {
     const [first] = ranges;
     if (first !== undefined) this.anchor = first.first;
-    this.owner.change(selectRanges(base, ranges, this.owner.keyAt));
+    this.host.select(selectRanges(base, ranges, this.host.keyAt));
   }
 
   private only(index: number): void {
-    const key = this.owner.keyAt(index);
+    const key = this.host.keyAt(index);
     if (key === undefined) return;
     this.anchor = index;
-    this.owner.change(selectOnly(key));
+    this.host.select(selectOnly(key));
   }
 
   private toggle(index: number): void {
-    const key = this.owner.keyAt(index);
+    const key = this.host.keyAt(index);
     this.anchor = index;
-    if (key !== undefined) this.owner.change(toggle(this.owner.selected(), key));
+    if (key !== undefined) this.host.select(toggle(this.host.selected, key));
   }
 
   private extendTo(index: number, adds: boolean): void {
-    const base = adds ? this.owner.selected() : new Set<string>();
-    const anchor = Math.max(0, Math.min(this.anchor, this.owner.total() - 1));
-    this.owner.change(selectBetween(base, anchor, index, this.owner.keyAt));
+    const base = adds ? this.host.selected : new Set<string>();
+    const anchor = Math.max(0, Math.min(this.anchor, this.host.total - 1));
+    this.host.select(selectBetween(base, anchor, index, this.host.keyAt));
   }
 }

@@ -1,5 +1,8 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { IndexRange } from '../../core/index-range.ts';
+import { sendEvent } from '../../dom/send-event.ts';
+import type { CollectionEvents } from './collection-events.ts';
+import type { CollectionHost } from './collection-host.ts';
 import { type GridLayout, layoutGrid } from './grid-layout.ts';
 import {
   firstWholeRow,
@@ -15,19 +18,6 @@ import { openGate, passScroll, REST_AFTER_MS, type VelocityGate } from './veloci
 
 /** How often the tiles in view are reported while scrolling goes on: often enough to load ahead of the eye. */
 const REPORT_EVERY_MS = 150;
-
-/** `scroller` and `probe` are null until the first render. */
-interface ViewportOwner {
-  /** The layout for a width of the viewport and a root font size, CSS px. */
-  readonly layout: (viewportWidth: number, textSize: number) => GridLayout;
-  readonly scroller: () => HTMLElement | null;
-  /** The height of a sticky head over the content, CSS px. */
-  readonly covered: () => number;
-  /** Element whose width is one root font size. */
-  readonly probe: () => HTMLElement | null;
-  /** Called with the tiles in view when they changed, at most every 150 ms. */
-  readonly report: (tiles: IndexRange) => void;
-}
 
 /** The scroll position of a collection, its layout, the rows to draw, and whether pictures wait. */
 export class TileViewport implements ReactiveController {
@@ -47,10 +37,7 @@ export class TileViewport implements ReactiveController {
   private drawn = '';
   private readonly observer = new ResizeObserver(() => this.measure({ always: false }));
 
-  constructor(
-    private readonly host: ReactiveControllerHost,
-    private readonly owner: ViewportOwner,
-  ) {
+  constructor(private readonly host: CollectionHost) {
     host.addController(this);
   }
 
@@ -67,7 +54,7 @@ export class TileViewport implements ReactiveController {
 
   /** Call after the first render, when scroller and probe are there. */
   observe(): void {
-    const elements = [this.owner.scroller(), this.owner.probe()].filter((element) => element !== null);
+    const elements = [this.host.scroller, this.host.probe].filter((element) => element !== null);
     for (const element of elements) this.observer.observe(element);
     if (elements.length > 0) this.measure({ always: true });
   }
@@ -121,13 +108,13 @@ export class TileViewport implements ReactiveController {
     return Math.max(1, Math.floor(this.height / this.layout.rowHeight));
   }
 
-  /** Computes the layout anew; the first tile in view stays where it is unless the content is at its top. */
+  /** Computes the layout again; the first tile in view stays where it is unless the content is at its top. */
   refresh(): void {
     this.adoptScroll();
     const before = this.layout;
     const { top } = this.position;
     const { first } = this.visibleTiles;
-    this.layout = this.owner.layout(this.width, this.textSize);
+    this.layout = this.host.layoutFor(this.width, this.textSize);
     if (before.total === 0 && this.layout.total > 0) this.land();
     const moved =
       top > 0 &&
@@ -160,7 +147,7 @@ export class TileViewport implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     if (scroller === null) return;
     if (this.moving && this.differs(scroller)) scroller.scrollTop = this.position.scrollTop;
     this.moving = false;
@@ -192,7 +179,7 @@ export class TileViewport implements ReactiveController {
 
   /** The element may be scrolled before its `scroll` event: a render in between must not take that back. */
   private adoptScroll(): void {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     if (scroller === null || this.moving || !this.differs(scroller)) return;
     this.position = followScroll(this.space, this.position, scroller.scrollTop);
   }
@@ -217,7 +204,7 @@ export class TileViewport implements ReactiveController {
     const reported = `${tiles.first} ${tiles.last} ${this.layout.total}`;
     if (this.height === 0 || tiles.last < tiles.first || reported === this.reported) return;
     this.reported = reported;
-    this.owner.report(tiles);
+    sendEvent<CollectionEvents>(this.host, 'range-changed', tiles);
   }
 
   /** The state that a render depends on, as a text to compare. */
@@ -228,12 +215,12 @@ export class TileViewport implements ReactiveController {
 
   /** The observer reports a first size too, for which the content has just been drawn: only another size is a reason to draw. */
   private measure({ always }: { readonly always: boolean }): void {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     if (scroller === null || scroller.clientWidth === 0) return;
     const before = [this.width, this.height, this.textSize];
     this.width = scroller.clientWidth;
-    this.height = Math.max(0, scroller.clientHeight - this.owner.covered());
-    this.textSize = this.owner.probe()?.getBoundingClientRect().width ?? this.textSize;
+    this.height = Math.max(0, scroller.clientHeight - this.host.coveredHeight);
+    this.textSize = this.host.probe?.getBoundingClientRect().width ?? this.textSize;
     const sizes = [this.width, this.height, this.textSize];
     if (always || sizes.some((size, index) => size !== before[index])) this.refresh();
   }

@@ -8,6 +8,7 @@ import type { FoundDevice, ViewerSource } from '../../state/viewer/viewer-source
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { fieldStyles } from '../styles/field-styles.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 
 /** Typing searches once for a word, not for each letter. */
@@ -107,17 +108,8 @@ class ComparePicker extends LitElement {
       </label>
       ${this.renderSnapshots()}
       <div class="actions">
-        <button
-          class="button primary"
-          type="button"
-          aria-disabled=${this.pane() === null ? 'true' : nothing}
-          @click=${this.put}
-        >
-          ${text('compare.pick.put')}
-        </button>
-        <button class="button" type="button" @click=${() => this.dispatchEvent(new CustomEvent('picker-close'))}>
-          ${text('action.cancel')}
-        </button>
+        ${textButton(text('compare.pick.put'), this.put, { classes: 'primary', disabled: this.pane() === null })}
+        ${textButton(text('action.cancel'), () => this.dispatchEvent(new CustomEvent('picker-close')))}
       </div>
     `;
   }

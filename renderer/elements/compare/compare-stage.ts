@@ -12,6 +12,7 @@ import { paneLabel, paneLetter } from './compare-words.ts';
 import '../image/image-canvas.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import { iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 
 /** The panes of a comparison, and the actions on them. */
 export interface CompareStage {
@@ -78,9 +79,10 @@ export function paneLine(stage: CompareStage, pane: ComparePane, index: number):
     ${
       pick === null
         ? nothing
-        : html`<button class="button quiet" type="button" aria-label=${text('compare.change', { letter })} @click=${() => pick(index)}>
-          ${text('compare.changeShort')}
-        </button>`
+        : textButton(text('compare.changeShort'), () => pick(index), {
+            classes: 'quiet',
+            name: text('compare.change', { letter }),
+          })
     }
     ${
       stage.panes.length > 1

@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis, wrappingRow } from '../styles/declarations.ts';
 
 /** The comparison: tools above, images below. */
 export const compareStyles = css`
@@ -8,11 +9,7 @@ export const compareStyles = css`
 
   .head,
   .tools {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-2) var(--space-4);
-    align-items: center;
-    padding: var(--space-2) var(--space-3);
+    row-gap: var(--space-2);
   }
 
   .head h2 {
@@ -24,25 +21,20 @@ export const compareStyles = css`
   .tools {
     padding-block-start: 0;
     font-size: var(--text-small);
-  }
-
-  .tools label {
-    display: inline-flex;
-    gap: var(--space-2);
-    align-items: center;
-  }
-
-  .tools input[type='range'] {
-    inline-size: 10rem;
-    margin: 0;
-    accent-color: var(--color-accent);
-  }
-
-  .mixed {
-    display: inline-flex;
-    gap: var(--space-2);
-    align-items: center;
-    color: var(--color-caution-text);
+    label,
+    .mixed {
+      display: inline-flex;
+      gap: var(--space-2);
+      align-items: center;
+    }
+    input {
+      inline-size: 10rem;
+      margin: 0;
+      accent-color: var(--color-accent);
+    }
+    .mixed {
+      color: var(--color-caution-text);
+    }
   }
 
   .stage {
@@ -54,24 +46,21 @@ export const compareStyles = css`
     padding: var(--space-3) var(--space-4);
     border-inline-start: 1px solid var(--color-line);
     background: var(--color-sunken);
-  }
-
-  .picker h3 {
-    margin-block-end: var(--space-3);
+    h3 {
+      margin-block-end: var(--space-3);
+    }
   }
 
   .side-by-side {
     display: grid;
-    grid-template-columns: repeat(min(var(--panes), 2), minmax(0, 1fr));
-    grid-auto-rows: minmax(0, 1fr);
+    grid: auto-flow minmax(0, 1fr) / repeat(min(var(--panes), 2), minmax(0, 1fr));
     gap: 2px;
     min-block-size: 0;
   }
 
   .pane {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr);
-    grid-template-columns: minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
     min-inline-size: 0;
     min-block-size: 0;
     background: var(--color-viewer);
@@ -94,10 +83,9 @@ export const compareStyles = css`
     position: absolute;
     inset: 0;
     display: grid;
-  }
-
-  .layer[data-hidden] {
-    visibility: hidden;
+    &[data-hidden] {
+      visibility: hidden;
+    }
   }
 
   .after {
@@ -112,15 +100,14 @@ export const compareStyles = css`
     inline-size: 1.5rem;
     cursor: ew-resize;
     touch-action: none;
-  }
-
-  .divider::before {
-    position: absolute;
-    inset-block: 0;
-    left: calc(0.75rem - 1px);
-    inline-size: 2px;
-    background: var(--color-on-viewer);
-    content: '';
+    &::before {
+      position: absolute;
+      inset-block: 0;
+      left: calc(0.75rem - 1px);
+      inline-size: 2px;
+      background: var(--color-on-viewer);
+      content: '';
+    }
   }
 
   .absent {
@@ -133,10 +120,8 @@ export const compareStyles = css`
   }
 
   .pane-line {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrappingRow}
     gap: var(--space-1) var(--space-2);
-    align-items: center;
     padding: var(--space-1) var(--space-3);
     font-size: var(--text-small);
   }
@@ -147,20 +132,16 @@ export const compareStyles = css`
     min-inline-size: 0;
     color: var(--color-on-viewer-muted);
     font-variant-numeric: tabular-nums;
-  }
-
-  .pane-words strong {
-    overflow: hidden;
-    color: var(--color-on-viewer);
-    font-weight: var(--weight-medium);
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  .pane-words > span {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 var(--space-3);
+    strong {
+      ${ellipsis}
+      color: var(--color-on-viewer);
+      font-weight: var(--weight-medium);
+    }
+    > span {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 var(--space-3);
+    }
   }
 
   .letter {
@@ -173,18 +154,16 @@ export const compareStyles = css`
     background: var(--color-raised);
     color: var(--color-text);
     font-weight: var(--weight-strong);
-  }
-
-  .letter.over {
-    position: absolute;
-    top: var(--space-3);
-    left: var(--space-3);
-    pointer-events: none;
-  }
-
-  .letter.over.end {
-    right: var(--space-3);
-    left: auto;
+    &.over {
+      position: absolute;
+      top: var(--space-3);
+      left: var(--space-3);
+      pointer-events: none;
+      &.end {
+        right: var(--space-3);
+        left: auto;
+      }
+    }
   }
 
   .role {
@@ -195,11 +174,10 @@ export const compareStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--space-4);
-  }
-
-  .lines .pane-line {
-    flex: 1 1 28rem;
-    min-inline-size: 0;
+    .pane-line {
+      flex: 1 1 28rem;
+      min-inline-size: 0;
+    }
   }
 
   /* Small windows and large text: everything stays, and the whole scrolls. */
@@ -214,28 +192,20 @@ export const compareStyles = css`
       grid-template-rows: auto auto minmax(16rem, 1fr) auto;
       overflow: auto;
     }
-
     .side-by-side {
-      grid-auto-rows: minmax(16rem, 1fr);
+      grid: auto-flow minmax(16rem, 1fr) / minmax(0, 1fr);
     }
-
-    .head h2 {
-      order: -2;
+    .head {
+      h2 {
+        order: -2;
+      }
+      > .icon-button {
+        order: -1;
+      }
+      segment-choice {
+        flex: 1 1 100%;
+      }
     }
-
-    .head > .icon-button {
-      order: -1;
-    }
-
-    .head segment-choice {
-      flex: 1 1 100%;
-    }
-
-    .side-by-side,
-    .middle {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
     .picker {
       inline-size: auto;
       max-block-size: 50vb;

@@ -3,6 +3,7 @@ import { customElement } from 'lit/decorators.js';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import { badgeIcons, badges } from '../tile/tile-badges.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { DialogController } from './dialog-controller.ts';
 import { dialogFrame } from './dialog-frame.ts';
 import { dialogStyles } from './dialog-styles.ts';
@@ -44,9 +45,7 @@ class BadgeLegend extends LitElement {
             <dd>${text(`gallery.badge.${badge}.meaning`)}</dd>`,
         )}
       </dl>`,
-      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
-        ${text('action.done')}
-      </button>`,
+      actions: textButton(text('action.done'), this.dialog.close),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { type CSSResult, css } from 'lit';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 const ownStyles = css`
   dialog {
@@ -14,16 +15,17 @@ const ownStyles = css`
     background: var(--color-raised);
     box-shadow: var(--shadow-dialog);
     color: var(--color-text);
-  }
-
-  dialog[open] {
-    display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
-    animation: dialog-appear var(--duration-calm) var(--ease-out);
-  }
-
-  dialog::backdrop {
-    background: var(--color-scrim);
+    &[open] {
+      display: grid;
+      grid-template-rows: auto minmax(0, 1fr) auto;
+      animation: dialog-appear var(--duration-calm) var(--ease-out);
+    }
+    &::backdrop {
+      background: var(--color-scrim);
+    }
+    @media (forced-colors: active) {
+      border: 1px solid CanvasText;
+    }
   }
 
   .dialog-head {
@@ -33,26 +35,22 @@ const ownStyles = css`
     justify-content: space-between;
     padding-block: var(--space-4) var(--space-2);
     padding-inline: var(--space-6) var(--space-4);
-  }
-
-  .dialog-head h2 {
-    font-size: var(--text-large);
-    overflow-wrap: anywhere;
+    h2 {
+      font-size: var(--text-large);
+      overflow-wrap: anywhere;
+    }
   }
 
   .dialog-body {
     padding: var(--space-2) var(--space-6) var(--space-5);
-  }
-
-  .dialog-body:focus-visible {
-    outline-offset: -2px;
+    &:focus-visible {
+      outline-offset: -2px;
+    }
   }
 
   .dialog-actions {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrappingRow}
     gap: var(--space-2);
-    align-items: center;
     justify-content: flex-end;
     padding: var(--space-3) var(--space-6);
     border-block-start: 1px solid var(--color-line);
@@ -63,12 +61,6 @@ const ownStyles = css`
     from {
       opacity: 0;
       transform: translateY(0.375rem) scale(0.99);
-    }
-  }
-
-  @media (forced-colors: active) {
-    dialog {
-      border: 1px solid CanvasText;
     }
   }
 `;

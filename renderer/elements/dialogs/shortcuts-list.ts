@@ -4,6 +4,7 @@ import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { type ShortcutGroup, shortcutGroups, shortcutsOf } from '../../state/navigation/shortcuts.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 /** The shortcuts, by the parts of the window. */
 @customElement('shortcuts-list')
@@ -26,10 +27,8 @@ class ShortcutsList extends LitElement {
       }
 
       dl > div {
-        display: flex;
-        flex-wrap: wrap;
+        ${wrappingRow}
         gap: 0 var(--space-3);
-        align-items: center;
         justify-content: space-between;
         min-block-size: 1.875rem;
       }

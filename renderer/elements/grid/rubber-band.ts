@@ -1,5 +1,6 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import type { IndexRange } from '../../core/index-range.ts';
+import type { CollectionHost } from '../collection/collection-host.ts';
 import type { GridLayout } from '../collection/grid-layout.ts';
 import { rowsInView, rowTop, tilesOfRow } from '../collection/grid-rows.ts';
 import type { TileSelector } from '../collection/tile-selector.ts';
@@ -11,13 +12,6 @@ export interface Frame {
   readonly bottom: number;
   readonly start: number;
   readonly end: number;
-}
-
-interface BandOwner {
-  readonly viewport: TileViewport;
-  readonly selector: TileSelector;
-  readonly selected: () => ReadonlySet<string>;
-  readonly scroller: () => HTMLElement | null;
 }
 
 /** A press that moves less than this is a click, CSS px. */
@@ -71,8 +65,9 @@ export class RubberBand implements ReactiveController {
   private endedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly host: ReactiveControllerHost,
-    private readonly owner: BandOwner,
+    private readonly host: CollectionHost,
+    private readonly viewport: TileViewport,
+    private readonly selector: TileSelector,
   ) {
     host.addController(this);
   }
@@ -88,7 +83,7 @@ export class RubberBand implements ReactiveController {
 
   /** Call after the first render, when the scroller is there. */
   listen(): void {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     scroller?.addEventListener('pointerdown', this.onPointerDown);
     scroller?.addEventListener('pointermove', this.onPointerMove);
     scroller?.addEventListener('pointerup', this.onPointerEnd);
@@ -96,33 +91,33 @@ export class RubberBand implements ReactiveController {
   }
 
   private readonly onPointerDown = (event: PointerEvent): void => {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     const isOnTile =
       event.target instanceof Element && event.target.closest('[aria-selected="true"]') !== null;
     if (scroller === null || event.button !== 0 || event.pointerType === 'touch' || isOnTile) return;
     const point = this.pointOf(event, scroller);
     // The scroll bar is beside the content.
     if (point.x < 0 || point.x > scroller.clientWidth) return;
-    const before = this.owner.selected();
+    const before = this.host.selected;
     this.pointer = point;
     this.press = {
       pointerId: event.pointerId,
       start: point.x,
-      top: point.y + this.owner.viewport.position.top,
+      top: point.y + this.viewport.position.top,
       base: event.ctrlKey || event.metaKey || event.shiftKey ? before : new Set(),
       before,
     };
   };
 
   private readonly onPointerMove = (event: PointerEvent): void => {
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     const { press } = this;
     if (press === null || scroller === null || event.pointerId !== press.pointerId) return;
     this.pointer = this.pointOf(event, scroller);
     if (this.frame === null) {
       const moved = Math.hypot(
         this.pointer.x - press.start,
-        this.pointer.y + this.owner.viewport.position.top - press.top,
+        this.pointer.y + this.viewport.position.top - press.top,
       );
       if (moved < CLICK_DISTANCE) return;
       scroller.setPointerCapture(event.pointerId);
@@ -142,7 +137,7 @@ export class RubberBand implements ReactiveController {
     const { press, frame } = this;
     if (press === null || frame === null) return false;
     this.end();
-    this.owner.selector.frame(press.before, []);
+    this.selector.frame(press.before, []);
     return true;
   }
 
@@ -161,26 +156,26 @@ export class RubberBand implements ReactiveController {
   }
 
   private draw(press: Press): void {
-    const top = this.pointer.y + this.owner.viewport.position.top;
+    const top = this.pointer.y + this.viewport.position.top;
     this.frame = {
       top: Math.min(press.top, top),
       bottom: Math.max(press.top, top),
       start: Math.min(press.start, this.pointer.x),
       end: Math.max(press.start, this.pointer.x),
     };
-    this.owner.selector.frame(press.base, tilesInFrame(this.owner.viewport.layout, this.frame));
+    this.selector.frame(press.base, tilesInFrame(this.viewport.layout, this.frame));
     this.host.requestUpdate();
   }
 
   private scrollAtEdge(): void {
     if (this.scrolling !== 0) return;
-    const scroller = this.owner.scroller();
+    const { scroller } = this.host;
     const step = scroller === null ? 0 : edgeStep(this.pointer.y, scroller.clientHeight);
     if (step === 0) return;
     this.scrolling = requestAnimationFrame(() => {
       this.scrolling = 0;
       if (this.press === null) return;
-      this.owner.viewport.scrollBy(step);
+      this.viewport.scrollBy(step);
       this.draw(this.press);
       this.scrollAtEdge();
     });

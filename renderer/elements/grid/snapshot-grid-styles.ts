@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { ellipsis } from '../styles/declarations.ts';
 
 /**
  * The rows and heads of the grid. Each row is a layer, as a layer is moved without being painted: a frame of scrolling costs the
@@ -21,8 +22,7 @@ export const snapshotGridStyles = css`
 
   .head {
     position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
+    inset: 0 0 auto;
     block-size: var(--head-height);
     contain: strict;
   }
@@ -44,23 +44,19 @@ export const snapshotGridStyles = css`
     block-size: 100%;
     padding: var(--space-3) var(--gap) 0;
     overflow: hidden;
-    white-space: nowrap;
   }
 
   .title {
-    flex: 0 1 auto;
-    overflow: hidden;
+    ${ellipsis}
     font-weight: var(--weight-strong);
-    text-overflow: ellipsis;
   }
 
   .counts {
-    flex: 0 1000 auto;
-    overflow: hidden;
+    ${ellipsis}
+    flex-shrink: 1000;
     color: var(--color-text-muted);
     font-size: var(--text-small);
     font-variant-numeric: tabular-nums;
-    text-overflow: ellipsis;
   }
 
   .band {
@@ -69,10 +65,7 @@ export const snapshotGridStyles = css`
     border-radius: var(--radius-small);
     background: color-mix(in srgb, var(--color-accent) 16%, transparent);
     pointer-events: none;
-  }
-
-  @media (forced-colors: active) {
-    .band {
+    @media (forced-colors: active) {
       border: 2px dashed Highlight;
       background: none;
     }

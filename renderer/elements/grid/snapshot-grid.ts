@@ -7,8 +7,7 @@ import { collectionStyles } from '../collection/collection-styles.ts';
 import { type GridLayout, layoutGrid, type TileSize } from '../collection/grid-layout.ts';
 import { sectionAt, tilesOfRow } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
-import { type DrawnItem, drawnItems } from './grid-items.ts';
-import { gridMeasures, renderDay, renderFrame } from './grid-parts.ts';
+import { type DrawnItem, drawnItems, gridMeasures, renderDay, renderFrame } from './grid-parts.ts';
 import { RubberBand } from './rubber-band.ts';
 import { snapshotGridStyles } from './snapshot-grid-styles.ts';
 import '../tile/snapshot-tile.ts';
@@ -31,12 +30,7 @@ class SnapshotGrid extends TileCollection {
 
   @query('.sticky') private readonly sticky!: HTMLElement | null;
 
-  private readonly rubberBand = new RubberBand(this, {
-    viewport: this.viewport,
-    selector: this.selector,
-    selected: () => this.selected,
-    scroller: () => this.scroller,
-  });
+  private readonly rubberBand = new RubberBand(this, this.viewport, this.selector);
   /** The section with the sticky head. */
   private stickySection = 0;
 
@@ -56,7 +50,7 @@ class SnapshotGrid extends TileCollection {
     this.pushSticky();
   }
 
-  protected override layoutFor(viewportWidth: number, textSize: number): GridLayout {
+  override layoutFor(viewportWidth: number, textSize: number): GridLayout {
     const groups = this.groups.map(({ count }) => count);
     return layoutGrid({ total: this.total, viewportWidth, size: this.tileSize, textSize, groups });
   }

@@ -32,10 +32,9 @@ export const imageCanvasStyles = css`
     inline-size: 100%;
     block-size: 100%;
     filter: var(--image-filter);
-  }
-
-  canvas.toned {
-    filter: url('#tones');
+    &.toned {
+      filter: url('#tones');
+    }
   }
 
   svg {

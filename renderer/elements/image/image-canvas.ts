@@ -17,18 +17,23 @@ import {
   type Stage,
   wholeView,
 } from '../../imaging/image-view.ts';
+import type { RegionAnswer, RegionRequest } from '../../workers/region-request.ts';
+import { startWorker } from '../../workers/start-worker.ts';
+import { createWorkerClient } from '../../workers/worker-client.ts';
 import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
 import { imageCanvasStyles } from './image-canvas-styles.ts';
 import { drawImage } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
 import { ImageSupply, type PictureState } from './image-supply.ts';
-import { decodeRegion } from './region-client.ts';
 
 /** After this time without a movement the picture is drawn at its best: shorter than a person waits for it. */
 const REST_MS = 120;
 
 /** A double click zooms to this magnification where "100 %" and "fit" are nearly the same. */
 const CLOSER = 2;
+
+/** One worker for all canvases, started by the first close look at a very large image. */
+const regionWorker = createWorkerClient<RegionRequest, RegionAnswer>(() => startWorker('region'));
 
 /**
  * One image on a canvas, with zoom and pan. The view is a fraction of the image, so it stays when the full precision replaces the
@@ -53,7 +58,7 @@ export class ImageCanvas extends LitElement {
 
   @query('canvas') private readonly canvas!: HTMLCanvasElement;
 
-  private readonly supply = new ImageSupply(decodeImage, decodeRegion, () => this.setView(this.view));
+  private readonly supply = new ImageSupply(decodeImage, regionWorker.send, () => this.setView(this.view));
   private view: ImageView = fitted;
   /** The size of the image that "100 %" was chosen for; null: another zoom was chosen since. */
   private wholeOf: Size | null = null;

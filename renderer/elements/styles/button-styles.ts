@@ -29,17 +29,20 @@ export const buttonStyles = css`
     transition:
       background-color var(--duration-quick) var(--ease-out),
       border-color var(--duration-quick) var(--ease-out);
-  }
-
-  .button:hover,
-  .icon-button:hover {
-    background: var(--button-hover, var(--color-hover));
-  }
-
-  .button:active,
-  .icon-button:active,
-  .icon-button[aria-expanded='true'] {
-    background: var(--button-pressed, var(--color-pressed));
+    &:hover {
+      background: var(--button-hover, var(--color-hover));
+    }
+    &:active,
+    &.icon-button[aria-expanded='true'] {
+      background: var(--button-pressed, var(--color-pressed));
+    }
+    @media (forced-colors: active) {
+      border-color: ButtonBorder;
+      &[disabled] {
+        border-color: GrayText;
+        color: GrayText;
+      }
+    }
   }
 
   .button.primary {
@@ -49,6 +52,13 @@ export const buttonStyles = css`
     --button-pressed: var(--color-accent-pressed);
     --button-text: var(--color-on-accent);
     font-weight: var(--weight-strong);
+    @media (forced-colors: active) {
+      &:not([disabled]) {
+        background: Highlight;
+        color: HighlightText;
+        forced-color-adjust: none;
+      }
+    }
   }
 
   .button.danger {
@@ -82,10 +92,7 @@ export const buttonStyles = css`
     font-size: var(--text-medium);
   }
 
-  .button[disabled],
-  .icon-button[disabled],
-  .button[aria-disabled='true'],
-  .icon-button[aria-disabled='true'] {
+  :is(.button, .icon-button):is([disabled], [aria-disabled='true']) {
     --button-back: var(--color-sunken);
     --button-hover: var(--color-sunken);
     --button-pressed: var(--color-sunken);
@@ -120,28 +127,8 @@ export const buttonStyles = css`
     text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
     text-underline-offset: 0.2em;
     cursor: pointer;
-  }
-
-  .link:hover {
-    text-decoration-color: currentColor;
-  }
-
-  @media (forced-colors: active) {
-    .button,
-    .icon-button {
-      border-color: ButtonBorder;
-    }
-
-    .button.primary:not([disabled]) {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
-    }
-
-    .button[disabled],
-    .icon-button[disabled] {
-      border-color: GrayText;
-      color: GrayText;
+    &:hover {
+      text-decoration-color: currentColor;
     }
   }
 

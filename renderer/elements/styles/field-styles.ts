@@ -29,6 +29,20 @@ export const fieldStyles = css`
     font-size: var(--text-medium);
     line-height: var(--line-tight);
     transition: border-color var(--duration-quick) var(--ease-out);
+    &:hover {
+      border-color: var(--color-text-muted);
+    }
+    &:focus-visible {
+      border-color: var(--color-focus);
+      outline: 2px solid var(--color-focus);
+      outline-offset: -1px;
+    }
+    &[aria-invalid='true'] {
+      border-color: var(--color-danger);
+    }
+    &[readonly] {
+      background: var(--color-sunken);
+    }
   }
 
   textarea.input {
@@ -36,41 +50,21 @@ export const fieldStyles = css`
     resize: vertical;
   }
 
-  .input:hover {
-    border-color: var(--color-text-muted);
-  }
-
-  .input:focus-visible {
-    border-color: var(--color-focus);
-    outline: 2px solid var(--color-focus);
-    outline-offset: -1px;
-  }
-
-  .input[aria-invalid='true'] {
-    border-color: var(--color-danger);
-  }
-
-  .input[readonly] {
-    background: var(--color-sunken);
-  }
-
   .select {
     position: relative;
     display: grid;
-  }
-
-  .select > select {
-    appearance: none;
-    padding-inline-end: var(--space-10);
-    text-overflow: ellipsis;
-  }
-
-  .select > .icon {
-    position: absolute;
-    inset-inline-end: var(--space-3);
-    inset-block-start: calc(50% - var(--icon-size) / 2);
-    color: var(--color-text-muted);
-    pointer-events: none;
+    > select {
+      appearance: none;
+      padding-inline-end: var(--space-10);
+      text-overflow: ellipsis;
+    }
+    > .icon {
+      position: absolute;
+      inset-inline-end: var(--space-3);
+      inset-block-start: calc(50% - var(--icon-size) / 2);
+      color: var(--color-text-muted);
+      pointer-events: none;
+    }
   }
 
   .error {
@@ -79,11 +73,10 @@ export const fieldStyles = css`
     align-items: start;
     color: var(--color-danger-text);
     font-size: var(--text-small);
-  }
-
-  .error .icon {
-    --icon-size: 0.875rem;
-    margin-block-start: 0.125rem;
+    .icon {
+      --icon-size: 0.875rem;
+      margin-block-start: 0.125rem;
+    }
   }
 
   .check {
@@ -91,16 +84,14 @@ export const fieldStyles = css`
     grid-template-columns: auto 1fr;
     gap: 0 var(--space-2);
     align-items: start;
-  }
-
-  .check input {
-    inline-size: 1.0625rem;
-    block-size: 1.0625rem;
-    margin: 0.09rem 0 0;
-    accent-color: var(--color-accent);
-  }
-
-  .check .hint {
-    grid-column: 2;
+    input {
+      inline-size: 1.0625rem;
+      block-size: 1.0625rem;
+      margin: 0.09rem 0 0;
+      accent-color: var(--color-accent);
+    }
+    .hint {
+      grid-column: 2;
+    }
   }
 `;

@@ -13,10 +13,9 @@ export const menuItemStyles = css`
     border-radius: var(--radius-medium);
     background: none;
     text-align: start;
-  }
-
-  .item:hover,
-  .item:focus-visible {
-    background: var(--color-hover);
+    &:hover,
+    &:focus-visible {
+      background: var(--color-hover);
+    }
   }
 `;

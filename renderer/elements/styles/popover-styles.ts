@@ -12,10 +12,7 @@ export const popoverStyles = css`
     background: var(--color-raised);
     box-shadow: var(--shadow-menu);
     color: var(--color-text);
-  }
-
-  @media (forced-colors: active) {
-    [popover] {
+    @media (forced-colors: active) {
       border: 1px solid CanvasText;
     }
   }

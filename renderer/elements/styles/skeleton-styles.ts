@@ -11,6 +11,12 @@ export const skeletonStyles = css`
     animation:
       skeleton-appear var(--duration-calm) 300ms var(--ease-out) forwards,
       skeleton-breathe 1.6s 600ms ease-in-out infinite alternate;
+    @media (prefers-reduced-motion: reduce) {
+      animation: skeleton-appear 0ms 300ms forwards;
+    }
+    @media (forced-colors: active) {
+      border: 1px solid GrayText;
+    }
   }
 
   @keyframes skeleton-appear {
@@ -23,21 +29,8 @@ export const skeletonStyles = css`
     from {
       opacity: 0.8;
     }
-
     to {
       opacity: 0.4;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .skeleton {
-      animation: skeleton-appear 0ms 300ms forwards;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .skeleton {
-      border: 1px solid GrayText;
     }
   }
 `;

@@ -10,17 +10,14 @@ export const spinnerStyles = css`
     border-block-start-color: currentColor;
     border-radius: var(--radius-round);
     animation: spinner-turn 0.8s linear infinite;
+    @media (prefers-reduced-motion: reduce) {
+      animation-duration: 4s;
+    }
   }
 
   @keyframes spinner-turn {
     to {
       rotate: 1turn;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .spinner {
-      animation-duration: 4s;
     }
   }
 `;

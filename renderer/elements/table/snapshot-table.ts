@@ -1,9 +1,12 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
-import type { GalleryOrder, GallerySort } from '../../../preload/contract/index.ts';
+import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
+import { readingKey } from '../../dom/reading-key.ts';
 import { icon } from '../../icons/icon.ts';
+import { formatAge, formatMoment } from '../../locales/format-time.ts';
 import { text } from '../../locales/text.ts';
+import { bestSnapshot, lastConfirmed, snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { isDescendingAtFirst } from '../../state/gallery/gallery-order.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { collectionStyles } from '../collection/collection-styles.ts';
@@ -11,9 +14,18 @@ import { type GridLayout, layoutLines } from '../collection/grid-layout.ts';
 import { rowTop } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
-import { headAfterKey } from './head-after-key.ts';
 import { snapshotTableStyles } from './snapshot-table-styles.ts';
-import { type TableCells, tableCells } from './table-cells.ts';
+
+/** The texts of a line; empty where nothing is known. */
+interface TableCells {
+  readonly name: string;
+  readonly id: string;
+  readonly captured: string;
+  readonly received: string;
+  readonly precision: string;
+  readonly age: string;
+  readonly checked: string;
+}
 
 /** Height of a line in root font sizes. */
 const LINE_HEIGHT = 2.25;
@@ -43,11 +55,11 @@ class SnapshotTable extends TileCollection {
     super.willUpdate(changed);
   }
 
-  protected override layoutFor(viewportWidth: number, textSize: number): GridLayout {
+  override layoutFor(viewportWidth: number, textSize: number): GridLayout {
     return layoutLines(this.total, Math.round(LINE_HEIGHT * textSize), viewportWidth);
   }
 
-  protected override coveredHeight(): number {
+  override get coveredHeight(): number {
     return this.header?.offsetHeight ?? 0;
   }
 
@@ -135,6 +147,46 @@ class SnapshotTable extends TileCollection {
     if (next === 'rows') this.focusActive();
     else next.focus();
   }
+}
+
+/** The cells of a tile. `now`: ms since the epoch. */
+function tableCells(tile: Tile, now: number): TableCells {
+  const best = bestSnapshot(tile);
+  const offset = best?.capturedOffsetMinutes ?? null;
+  const time = (at: number | null) => (at === null ? '' : formatMoment(at, now, offset));
+  const checkedAt = best === null ? tile.checkedAt : lastConfirmed(tile, best);
+  return {
+    name: tile.name,
+    id: tile.subject.archiveId ?? tile.subject.deviceId,
+    captured: time(best?.capturedAt ?? null),
+    received: time(best?.receivedAt ?? null),
+    precision:
+      best === null ? text('gallery.table.notDownloaded') : text(`gallery.precision.${best.precision}`),
+    age: best === null ? '' : formatAge(snapshotTime(best).at, now, offset),
+    checked: checkedAt === null ? '' : formatAge(checkedAt, now),
+  };
+}
+
+/**
+ * The head of a table that a key moves the focus to, as heads are no tab stops of their own; `rows`: the focus goes down to the
+ * rows; null: the key has no meaning here.
+ */
+function headAfterKey(
+  event: KeyboardEvent,
+  heads: readonly HTMLElement[],
+  host: Element,
+): HTMLElement | 'rows' | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
+  const index = heads.findIndex((head) => head === event.target);
+  const key = readingKey(event.key, host);
+  if (key === 'ArrowDown') return 'rows';
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: Math.min(index + 1, heads.length - 1),
+    ArrowLeft: Math.max(index - 1, 0),
+    Home: 0,
+    End: heads.length - 1,
+  };
+  return heads[targets[key] ?? -1] ?? null;
 }
 
 declare global {

@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
+import { ellipsis } from '../styles/declarations.ts';
 
 /** The caption under the picture of a tile, shortened in narrow tiles. */
 export const snapshotCaptionStyles = css`
@@ -9,12 +10,10 @@ export const snapshotCaptionStyles = css`
   }
 
   .name {
-    overflow: hidden;
+    ${ellipsis}
     font-size: var(--text-body);
     font-weight: var(--weight-medium);
     line-height: 1.25rem;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   /* Always two lines of the same height, so that captions stand in rows. */
@@ -26,12 +25,10 @@ export const snapshotCaptionStyles = css`
     color: var(--color-text-muted);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
-  }
-
-  .age > span:first-child {
-    min-inline-size: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    > span:first-child {
+      ${ellipsis}
+      min-inline-size: 0;
+    }
   }
 
   .badges {
@@ -40,38 +37,17 @@ export const snapshotCaptionStyles = css`
     gap: var(--space-2);
   }
 
-  .badge {
-    display: inline-flex;
-    gap: 0.1875rem;
-    align-items: center;
-  }
-
-  .badge .icon {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-  }
-
   .badge.new {
     color: var(--color-accent-text);
     font-weight: var(--weight-medium);
   }
 
   .precision {
-    display: inline-flex;
     flex: none;
-    gap: 0.1875rem;
-    align-items: center;
   }
 
   .brief {
     display: none;
-    gap: 0.1875rem;
-    align-items: center;
-  }
-
-  .brief .icon {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
   }
 
   @container (max-width: 19rem) {
@@ -81,25 +57,21 @@ export const snapshotCaptionStyles = css`
   }
 
   @container (max-width: 11rem) {
-    .age {
-      gap: var(--space-1);
+    .age,
+    .precision {
       font-size: 0.6875rem;
     }
-
+    .age {
+      gap: var(--space-1);
+    }
     .badges {
       gap: 0.1875rem;
     }
-
     .whole {
       display: none;
     }
-
     .brief {
       display: inline-flex;
-    }
-
-    .precision {
-      font-size: 0.6875rem;
     }
   }
 
@@ -119,19 +91,14 @@ export const snapshotCaptionStyles = css`
   /* The smallest tiles show the name alone. */
   @container style(--tile-caption: name) {
     .age,
+    .precision,
     .marks .mark {
       font-size: 0;
     }
-
     .age {
       position: absolute;
       block-size: 0;
     }
-
-    .precision {
-      font-size: 0;
-    }
-
     .name {
       font-size: var(--text-small);
       line-height: 1rem;
@@ -144,10 +111,9 @@ export const snapshotCaptionStyles = css`
     margin-block-start: 0.3125rem;
     border-radius: var(--radius-small);
     background: var(--color-sunken);
-  }
-
-  .bar + .bar {
-    inline-size: 38%;
-    margin-block-start: 0.5625rem;
+    + .bar {
+      inline-size: 38%;
+      margin-block-start: 0.5625rem;
+    }
   }
 `;

@@ -25,6 +25,21 @@ export const snapshotTileStyles = css`
     overflow: hidden;
     border-radius: var(--radius-medium);
     background: var(--color-image-back);
+    &::after {
+      position: absolute;
+      inset: 0;
+      border: 1px solid color-mix(in srgb, var(--color-text) 10%, transparent);
+      border-radius: inherit;
+      content: '';
+      pointer-events: none;
+    }
+    :host(:hover) &::after {
+      border-color: color-mix(in srgb, var(--color-text) 32%, transparent);
+    }
+    :host([aria-selected='true']) &::after {
+      border: 3px solid var(--color-accent);
+      box-shadow: inset 0 0 0 1px var(--color-canvas);
+    }
   }
 
   img {
@@ -36,31 +51,13 @@ export const snapshotTileStyles = css`
     filter: var(--image-filter);
     opacity: 0;
     transition: opacity var(--duration-quick) var(--ease-out);
-  }
-
-  img[data-shown] {
-    opacity: 1;
-  }
-
-  .picture::after {
-    position: absolute;
-    inset: 0;
-    border: 1px solid color-mix(in srgb, var(--color-text) 10%, transparent);
-    border-radius: inherit;
-    content: '';
-    pointer-events: none;
-  }
-
-  :host(:hover) .picture::after {
-    border-color: color-mix(in srgb, var(--color-text) 32%, transparent);
-  }
-
-  :host([aria-selected='true']) .picture::after {
-    border: 3px solid var(--color-accent);
-    box-shadow: inset 0 0 0 1px var(--color-canvas);
+    &[data-shown] {
+      opacity: 1;
+    }
   }
 
   .missing {
+    --icon-size: 1.25rem;
     display: grid;
     place-content: center;
     place-items: center;
@@ -70,21 +67,14 @@ export const snapshotTileStyles = css`
     color: var(--color-text-muted);
     text-align: center;
     text-wrap: balance;
-  }
-
-  .missing .icon {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-  }
-
-  .missing.failed {
-    color: var(--color-danger-text);
-  }
-
-  .missing .skeleton {
-    position: absolute;
-    inset: 0;
-    border-radius: inherit;
+    &.failed {
+      color: var(--color-danger-text);
+    }
+    .skeleton {
+      position: absolute;
+      inset: 0;
+      border-radius: inherit;
+    }
   }
 
   .waiting {
@@ -105,10 +95,6 @@ export const snapshotTileStyles = css`
   }
 
   .mark {
-    display: inline-flex;
-    align-items: center;
-    gap: 0.1875rem;
-    padding-block: 0;
     padding-inline: 0.25rem 0.375rem;
     border-radius: var(--radius-small);
     background: color-mix(in srgb, var(--color-viewer) 76%, transparent);
@@ -116,23 +102,25 @@ export const snapshotTileStyles = css`
     font-size: 0.6875rem;
     font-weight: var(--weight-medium);
     line-height: 1.125rem;
+    &.failed {
+      background: var(--color-danger-soft);
+      color: var(--color-danger-text);
+    }
+    &.none,
+    &.stale {
+      background: var(--color-caution-soft);
+      color: var(--color-caution-text);
+    }
   }
 
-  .mark .icon,
-  .precision .icon {
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-  }
-
-  .mark.failed {
-    background: var(--color-danger-soft);
-    color: var(--color-danger-text);
-  }
-
-  .mark.none,
-  .mark.stale {
-    background: var(--color-caution-soft);
-    color: var(--color-caution-text);
+  .mark,
+  .badge,
+  .precision,
+  .brief {
+    --icon-size: 0.75rem;
+    display: inline-flex;
+    gap: 0.1875rem;
+    align-items: center;
   }
 
   .check {
@@ -148,33 +136,28 @@ export const snapshotTileStyles = css`
     background: color-mix(in srgb, var(--color-viewer) 56%, transparent);
     color: transparent;
     opacity: 0;
-  }
-
-  .check .icon {
-    stroke-width: 3;
-  }
-
-  :host(:hover) .check,
-  :host(:focus-visible) .check {
-    opacity: 1;
-  }
-
-  :host([aria-selected='true']) .check {
-    border-color: var(--color-accent);
-    background: var(--color-accent);
-    color: var(--color-on-accent);
-    opacity: 1;
+    .icon {
+      stroke-width: 3;
+    }
+    :host(:hover) &,
+    :host(:focus-visible) & {
+      opacity: 1;
+    }
+    :host([aria-selected='true']) & {
+      border-color: var(--color-accent);
+      background: var(--color-accent);
+      color: var(--color-on-accent);
+      opacity: 1;
+    }
   }
 
   @media (forced-colors: active) {
     .picture::after {
       border-color: CanvasText;
     }
-
     :host([aria-selected='true']) .picture::after {
       border-color: Highlight;
     }
-
     .mark,
     .missing,
     .precision {
@@ -182,7 +165,6 @@ export const snapshotTileStyles = css`
       background: Canvas;
       color: CanvasText;
     }
-
     .check {
       forced-color-adjust: none;
     }

@@ -18,16 +18,20 @@ export const timeRulerStyles = css`
     touch-action: none;
   }
 
-  .mark {
+  .mark,
+  .here {
     position: absolute;
-    inset-block-end: 0;
     inset-inline-start: calc(var(--at) * 100%);
+    pointer-events: none;
+  }
+
+  .mark {
+    inset-block-end: 0;
     inline-size: 0.3125rem;
     block-size: 1.125rem;
     margin-inline-start: -0.15625rem;
     border: 1px solid transparent;
     border-radius: 1px 1px 0 0;
-    pointer-events: none;
   }
 
   .full {
@@ -58,24 +62,20 @@ export const timeRulerStyles = css`
   }
 
   .here {
-    position: absolute;
     inset-block: -0.1875rem 0;
-    inset-inline-start: calc(var(--at) * 100%);
     inline-size: 2px;
     margin-inline-start: -1px;
     background: var(--color-text);
-    pointer-events: none;
-  }
-
-  .here::before {
-    position: absolute;
-    inset-block-start: -0.25rem;
-    inset-inline-start: -0.25rem;
-    inline-size: 0.625rem;
-    block-size: 0.625rem;
-    border-radius: 50%;
-    background: var(--color-text);
-    content: '';
+    &::before {
+      position: absolute;
+      inset-block-start: -0.25rem;
+      inset-inline-start: -0.25rem;
+      inline-size: 0.625rem;
+      block-size: 0.625rem;
+      border-radius: 50%;
+      background: inherit;
+      content: '';
+    }
   }
 
   .ends,
@@ -92,40 +92,32 @@ export const timeRulerStyles = css`
 
   .legend {
     justify-content: flex-start;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
-
-  .legend li {
-    display: inline-flex;
-    gap: var(--space-2);
-    align-items: flex-end;
-  }
-
-  .legend .mark {
-    position: static;
-    margin: 0 0 0.125rem;
-  }
-
-  @media (max-width: 30rem) {
-    .legend {
+    li {
+      display: inline-flex;
+      gap: var(--space-2);
+      align-items: flex-end;
+    }
+    .mark {
+      position: static;
+      margin: 0 0 0.125rem;
+    }
+    @media (max-width: 30rem) {
       grid-column: 1 / -1;
     }
   }
 
   @media (forced-colors: active) {
-    .mark {
-      border-color: CanvasText;
+    .mark,
+    .here {
       forced-color-adjust: none;
     }
-
+    .mark {
+      border-color: CanvasText;
+    }
     .full,
     .here {
       background: CanvasText;
-      forced-color-adjust: none;
     }
-
     .low {
       background: GrayText;
     }

@@ -15,20 +15,23 @@ export const dayCalendarStyles = css`
     font-weight: var(--weight-strong);
   }
 
-  .grid {
+  .grid,
+  .week {
     display: grid;
     gap: 2px;
   }
 
   .week {
-    display: grid;
     grid-template-columns: repeat(7, minmax(0, 1fr));
-    gap: 2px;
+  }
+
+  .weekday,
+  .legend {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
   }
 
   .weekday {
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
     text-align: center;
   }
 
@@ -43,49 +46,43 @@ export const dayCalendarStyles = css`
     background: none;
     color: var(--color-text-muted);
     font-variant-numeric: tabular-nums;
-  }
-
-  .day.downloaded,
-  .day.onlineOnly {
-    color: var(--color-text);
-    font-weight: var(--weight-medium);
-  }
-
-  .day.downloaded {
-    background: var(--color-accent-soft);
-  }
-
-  .day:not([aria-disabled='true']):hover {
-    border-color: var(--color-line-strong);
-  }
-
-  .day.outside {
-    opacity: 0.55;
-  }
-
-  .day.today {
-    border-color: var(--color-line-strong);
-  }
-
-  .day[aria-selected='true'] {
-    border-color: var(--color-accent);
+    &.downloaded,
+    &.onlineOnly {
+      color: var(--color-text);
+      font-weight: var(--weight-medium);
+    }
+    &.downloaded {
+      background: var(--color-accent-soft);
+    }
+    &.outside {
+      opacity: 0.55;
+    }
+    &.today,
+    &:not([aria-disabled='true']):hover {
+      border-color: var(--color-line-strong);
+    }
+    &[aria-selected='true'] {
+      border-color: var(--color-accent);
+    }
   }
 
   .mark {
-    box-sizing: border-box;
     inline-size: 0.4375rem;
     block-size: 0.4375rem;
     border: 1.5px solid transparent;
     border-radius: var(--radius-round);
   }
 
-  .downloaded .mark {
+  :is(.downloaded, .onlineOnly) .mark {
     border-color: var(--color-accent);
-    background: var(--color-accent);
   }
 
-  .onlineOnly .mark {
-    border-color: var(--color-accent);
+  .downloaded .mark {
+    background: var(--color-accent);
+    @media (forced-colors: active) {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
   }
 
   .none .mark {
@@ -104,20 +101,10 @@ export const dayCalendarStyles = css`
     grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
     gap: var(--space-1) var(--space-3);
     margin-block-start: var(--space-4);
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
-  .legend li {
-    display: flex;
-    gap: var(--space-2);
-    align-items: center;
-  }
-
-  @media (forced-colors: active) {
-    .downloaded .mark {
-      background: CanvasText;
-      forced-color-adjust: none;
+    li {
+      display: flex;
+      gap: var(--space-2);
+      align-items: center;
     }
   }
 `;

@@ -18,6 +18,7 @@ import { DialogController } from '../dialogs/dialog-controller.ts';
 import { dialogFrame } from '../dialogs/dialog-frame.ts';
 import { dialogStyles } from '../dialogs/dialog-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { dayCalendarStyles } from './day-calendar-styles.ts';
 import { dayCounts } from './day-words.ts';
 
@@ -30,9 +31,9 @@ class DayCalendar extends LitElement {
 
   /** The days of the gallery; null while they are loaded. */
   @property({ attribute: false }) groups: readonly DayGroup[] | null = null;
-  /** When the service last told what there is, ms since the epoch; null: never. */
+  /** When the service last listed its snapshots, ms since the epoch; null: never. */
   @property({ attribute: false }) reportedUntil: number | null = null;
-  /** The first moment of the day that is looked at; null: none. */
+  /** The start of the shown day, ms since the epoch; null: none. */
   @property({ attribute: false }) shownDay: number | null = null;
   /** Now, ms since the epoch. */
   @property({ attribute: false }) now = Date.now();
@@ -161,9 +162,7 @@ class DayCalendar extends LitElement {
         this.focused === null || this.groups === null
           ? html`<p class="muted" role="status">${text('gallery.calendar.reading')}</p>`
           : this.renderMonth(this.focused),
-      actions: html`<button class="button" type="button" @click=${this.dialog.close}>
-        ${text('action.close')}
-      </button>`,
+      actions: textButton(text('action.close'), this.dialog.close),
     });
   }
 }

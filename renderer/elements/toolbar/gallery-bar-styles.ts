@@ -1,5 +1,6 @@
 import { css } from 'lit';
 import { visuallyHidden } from '../../theme/visually-hidden.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 /** The look of the bar over a gallery. */
 export const galleryBarStyles = css`
@@ -12,10 +13,8 @@ export const galleryBarStyles = css`
   }
 
   .bar {
-    display: flex;
-    flex-wrap: wrap;
+    ${wrappingRow}
     gap: var(--space-1) var(--space-2);
-    align-items: center;
     padding-block: var(--space-1);
     padding-inline: var(--space-4) var(--space-3);
   }
@@ -24,16 +23,21 @@ export const galleryBarStyles = css`
     flex: 1 1 0;
   }
 
-  .together {
+  .together,
+  .choice,
+  fieldset label {
     display: flex;
     align-items: center;
   }
 
-  .choice {
+  .choice,
+  fieldset label {
     position: relative;
-    display: flex;
     gap: var(--space-2);
-    align-items: center;
+  }
+
+  .choice,
+  legend {
     color: var(--color-text-muted);
     font-size: var(--text-small);
   }
@@ -48,10 +52,9 @@ export const galleryBarStyles = css`
     color: var(--color-text);
     font-size: var(--text-body);
     font-weight: var(--weight-medium);
-  }
-
-  select:hover {
-    background: var(--color-hover);
+    &:hover {
+      background: var(--color-hover);
+    }
   }
 
   option {
@@ -61,10 +64,9 @@ export const galleryBarStyles = css`
 
   .filter {
     anchor-name: --filter;
-  }
-
-  .filter[aria-expanded='true'] {
-    background: var(--color-pressed);
+    &[aria-expanded='true'] {
+      background: var(--color-pressed);
+    }
   }
 
   .count {
@@ -92,36 +94,27 @@ export const galleryBarStyles = css`
     padding: 0;
     margin: 0 0 var(--space-3);
     border: 0;
+    label {
+      min-block-size: 2rem;
+    }
   }
 
   legend {
     margin-block-end: var(--space-1);
     padding: 0;
-    color: var(--color-text-muted);
-    font-size: var(--text-small);
-  }
-
-  fieldset label {
-    display: flex;
-    gap: var(--space-2);
-    align-items: center;
-    min-block-size: 2rem;
   }
 
   input {
+    margin: 0;
     accent-color: var(--color-accent);
-  }
-
-  input[type='checkbox'] {
-    inline-size: 1rem;
-    block-size: 1rem;
-    margin: 0;
-  }
-
-  input[type='range'] {
-    inline-size: 5.5rem;
-    min-block-size: 1.5rem;
-    margin: 0;
+    &[type='checkbox'] {
+      inline-size: 1rem;
+      block-size: 1rem;
+    }
+    &[type='range'] {
+      inline-size: 5.5rem;
+      min-block-size: 1.5rem;
+    }
   }
 
   .again {
@@ -132,7 +125,6 @@ export const galleryBarStyles = css`
     .choice .word {
       display: none;
     }
-
     input[type='range'] {
       inline-size: 4.5rem;
     }
@@ -143,12 +135,10 @@ export const galleryBarStyles = css`
       gap: 0;
       padding-inline: var(--space-2);
     }
-
     input[type='range'] {
       inline-size: 3.5rem;
       margin-inline: var(--space-1);
     }
-
     select {
       max-inline-size: 7rem;
     }

@@ -8,6 +8,7 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 import { galleryBarStyles } from './gallery-bar-styles.ts';
 import '../widgets/segment-choice.ts';
 
@@ -114,14 +115,11 @@ class GalleryBar extends LitElement {
       </button>
       <div id="filters" popover role="group" aria-label=${text('gallery.filter')} @toggle=${this.toggled}>
         ${group(text('gallery.filter.downloaded'), DOWNLOADED)} ${group(text('gallery.filter.states'), STATES)}
-        <button
-          class="button"
-          type="button"
-          ?disabled=${filters.length === 0}
-          @click=${() => this.send('gallery-order', { ...this.order, filters: [] })}
-        >
-          ${text('gallery.filter.clear')}
-        </button>
+        ${textButton(
+          text('gallery.filter.clear'),
+          () => this.send('gallery-order', { ...this.order, filters: [] }),
+          { unavailable: filters.length === 0 },
+        )}
       </div>
     `;
   }
@@ -148,24 +146,18 @@ class GalleryBar extends LitElement {
       <div class="bar" role="group" aria-label=${text('gallery.bar')}>
         <div class="together">${this.renderSort()}</div>
         ${this.renderFilters()}
-        <button
-          class="button quiet"
-          type="button"
-          title=${text('gallery.goToDate')}
-          @click=${() => this.send('gallery-action', 'goToDate')}
-        >
-          ${icon('calendarDays')}<span class="word">${text('gallery.goToDate')}</span>
-        </button>
+        ${textButton(
+          html`<span class="word">${text('gallery.goToDate')}</span>`,
+          () => this.send('gallery-action', 'goToDate'),
+          { classes: 'quiet', symbol: 'calendarDays', title: text('gallery.goToDate') },
+        )}
         ${
           this.outOfOrder
-            ? html`<button
-              class="button quiet again"
-              type="button"
-              title=${text('gallery.resort.hint')}
-              @click=${() => this.send('gallery-action', 'sortAgain')}
-            >
-              ${icon('arrowUpDown')}${text('gallery.resort')}
-            </button>`
+            ? textButton(text('gallery.resort'), () => this.send('gallery-action', 'sortAgain'), {
+                classes: 'quiet again',
+                symbol: 'arrowUpDown',
+                title: text('gallery.resort.hint'),
+              })
             : nothing
         }
         <span class="push"></span>

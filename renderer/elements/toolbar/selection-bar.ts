@@ -7,8 +7,10 @@ import { visuallyHidden } from '../../theme/visually-hidden.ts';
 import '../widgets/app-menu.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 import { menuItemStyles } from '../styles/menu-item-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 
 /** The actions for a selection. */
 export type SelectionAction =
@@ -55,12 +57,13 @@ class SelectionBar extends LitElement {
       }
 
       .bar {
-        display: flex;
-        flex-wrap: wrap;
+        ${wrappingRow}
         gap: var(--space-1);
-        align-items: center;
         padding-block: var(--space-1);
         padding-inline: var(--space-2) var(--space-3);
+        .button {
+          padding-inline: var(--space-2);
+        }
       }
 
       .said {
@@ -78,10 +81,6 @@ class SelectionBar extends LitElement {
       .button.quiet,
       .icon-button {
         --button-text: var(--color-text);
-      }
-
-      .bar .button {
-        padding-inline: var(--space-2);
       }
 
       /* All in one line between the fleet and the details of a window of 1280 px: the words say more than the signs. */
@@ -166,14 +165,11 @@ class SelectionBar extends LitElement {
 
   private renderAction(action: SelectionAction): TemplateResult {
     const label = text(`gallery.action.${action}`);
-    return html`<button
-      class="button ${action === 'export' ? 'primary' : 'quiet'}"
-      type="button"
-      title=${label}
-      @click=${() => this.act(action)}
-    >
-      ${icon(SYMBOLS[action])}<span class="word">${label}</span>
-    </button>`;
+    return textButton(html`<span class="word">${label}</span>`, () => this.act(action), {
+      classes: action === 'export' ? 'primary' : 'quiet',
+      symbol: SYMBOLS[action],
+      title: label,
+    });
   }
 
   private renderMore(): TemplateResult | typeof nothing {

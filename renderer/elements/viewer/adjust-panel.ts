@@ -13,6 +13,7 @@ import {
 } from '../image/image-adjustment.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
 
 /** The turn and the tones of the shown image. Fires `adjustment-choice` with an `ImageAdjustment`. */
 @customElement('adjust-panel')
@@ -59,15 +60,10 @@ class AdjustPanel extends LitElement {
       ${tones.map((tone) => this.renderTone(tone))}
       <div class="turns">
         ${this.renderTurn(-1)} ${this.renderTurn(1)}
-        <button
-          class="button"
-          type="button"
-          aria-disabled=${isAdjusted(this.adjustment) ? 'false' : 'true'}
-          title=${hint(text('adjust.reset'), 'X')}
-          @click=${() => this.choose(unadjusted)}
-        >
-          ${text('adjust.reset')}
-        </button>
+        ${textButton(text('adjust.reset'), () => this.choose(unadjusted), {
+          title: hint(text('adjust.reset'), 'X'),
+          disabled: !isAdjusted(this.adjustment),
+        })}
       </div>
       <p class="hint">${text('adjust.viewOnly')}</p>
     `;

@@ -13,7 +13,7 @@ import type { Availability } from '../../state/session/availability.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { FullSizes } from '../image/full-sizes.ts';
-import { type ImageAdjustment, isAdjusted, unadjusted } from '../image/image-adjustment.ts';
+import { type ImageAdjustment, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import type { PictureState } from '../image/image-supply.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
@@ -23,14 +23,11 @@ import { viewerRuler } from '../timeline/viewer-ruler.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import { FullRequest } from './full-request.ts';
 import { noticeTemplate } from './notice-template.ts';
-import { dragShownImage, runViewerCommand, type ViewerHost } from './viewer-actions.ts';
-import { announcement } from './viewer-announcement.ts';
-import type { ViewerEvents } from './viewer-events.ts';
+import { dragShownImage, runViewerCommand, type ViewerEvents, type ViewerHost } from './viewer-actions.ts';
 import { viewerHead } from './viewer-head.ts';
 import { type ViewerCommand, type ViewerPanel, viewerCommand, viewerControlCommand } from './viewer-keys.ts';
-import { type ViewerNotice, viewerNotice } from './viewer-notice.ts';
+import { announcement, type ViewerNotice, viewerNotice } from './viewer-notice.ts';
 import { viewerSide } from './viewer-side.ts';
-import { viewerSideStyles } from './viewer-side-styles.ts';
 import { viewerStyles } from './viewer-styles.ts';
 import { viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
@@ -41,7 +38,7 @@ import '../image/image-canvas.ts';
  */
 @customElement('snapshot-viewer')
 class SnapshotViewer extends LitElement implements ViewerHost {
-  static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles, viewerSideStyles];
+  static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles];
 
   @property({ attribute: false }) tile: Tile | undefined;
   /** Position of the tile among `total`, from 0. */
@@ -59,9 +56,9 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   /** The result of the last command. */
   @state() message = '';
   @state() zone: ZoneChoice = 'laptop';
+  @state() zoomPercent = 100;
+  @state() fitted = true;
   @state() private picture: PictureState = 'loading';
-  @state() private zoomPercent = 100;
-  @state() private fitted = true;
   @state() private announcement = '';
 
   @query('dialog') readonly dialog!: HTMLDialogElement;
@@ -154,6 +151,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
 
   protected override render(): TemplateResult {
     const { shown, best } = this;
+    const isPreview = this.picture === 'preview' || this.picture === 'previewOnly';
     return html`
       <dialog
         ?data-immersive=${this.immersive}
@@ -162,43 +160,14 @@ class SnapshotViewer extends LitElement implements ViewerHost {
         @cancel=${this.onCancel}
         @close=${this.onClose}
       >
-        ${this.renderHead(shown, best)}
-        <div class="middle">${this.renderStage(shown, best)} ${this.renderSide(best)}</div>
+        ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
+        <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
         ${viewerRuler(this.timeline, this.zone, () => this.run({ kind: 'play' }))}
-        <div class="foot">
-          ${viewerTools(
-            {
-              index: this.index,
-              total: this.total,
-              zoomText: this.zoomText(),
-              fitted: this.fitted,
-              isWhole: this.zoomPercent === 100,
-              panel: this.panel,
-              immersive: this.immersive,
-              platform: this.source?.platform() ?? '',
-              hasPicture: best !== null,
-              hasSource: this.source !== undefined,
-            },
-            (command) => this.run(command),
-          )}
-        </div>
+        <div class="foot">${viewerTools(this, this.zoomText())}</div>
         <div class="message-line" role="status">${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>
       </dialog>
     `;
-  }
-
-  private renderHead(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
-    const isPreview = this.picture === 'preview' || this.picture === 'previewOnly';
-    return viewerHead({
-      title: shown === undefined ? '' : subjectTitle(shown),
-      seen: isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best,
-      adjusted: isAdjusted(this.adjustment),
-      position: this.position(),
-      zone: this.zone,
-      reset: () => this.run({ kind: 'resetAdjustment' }),
-      close: () => this.dialog.close(),
-    });
   }
 
   private renderStage(shown: Tile | undefined, best: SnapshotSummary | null): TemplateResult {
@@ -228,25 +197,6 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     </div>`;
   }
 
-  private renderSide(best: SnapshotSummary | null): TemplateResult | typeof nothing {
-    const { panel } = this;
-    if (panel === null) return nothing;
-    return viewerSide({
-      panel,
-      snapshot: best,
-      adjustment: this.adjustment,
-      zone: this.zone,
-      adjust: (adjustment) => {
-        this.adjustment = adjustment;
-      },
-      chooseZone: (zone) => {
-        this.zone = zone;
-        this.source?.chooseZone(zone);
-      },
-      close: () => this.run({ kind: 'panel', panel }),
-    });
-  }
-
   private notice(tile: Tile, picture: PictureState): ViewerNotice {
     const { availability } = this;
     const waiting = this.full.waitsFor(tile);
@@ -257,8 +207,8 @@ class SnapshotViewer extends LitElement implements ViewerHost {
   private zoomText(): string {
     const { shown } = this;
     if (shown === undefined || this.picture === 'none' || this.picture === 'unreadable') return '';
-    const isOnItsWay = this.notice(shown, this.picture).kind === 'loadingFull';
-    if (isOnItsWay && this.fullSizes.of(shown) === null) return '';
+    const isExpected = this.notice(shown, this.picture).kind === 'loadingFull';
+    if (isExpected && this.fullSizes.of(shown) === null) return '';
     return text('viewer.zoom', { percent: this.zoomPercent });
   }
 
@@ -273,7 +223,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
     return announcement(tile, isNew ? viewerNotice(facts) : this.notice(tile, 'none'), this.position());
   }
 
-  private run(command: ViewerCommand): void {
+  run(command: ViewerCommand): void {
     runViewerCommand(this, command);
   }
 

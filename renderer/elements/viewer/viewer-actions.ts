@@ -8,33 +8,50 @@ import type { Availability } from '../../state/session/availability.ts';
 import { failureText } from '../../state/session/failure-text.ts';
 import { frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
-import { type ComparePane, paneOfBaseline, paneOfTile } from '../compare/compare-pane.ts';
+import {
+  type ComparePane,
+  type CompareRequest,
+  paneOfBaseline,
+  paneOfTile,
+} from '../compare/compare-pane.ts';
 import { type ImageAdjustment, rotated, unadjusted } from '../image/image-adjustment.ts';
 import type { ImageCanvas } from '../image/image-canvas.ts';
 import { runImageCommand } from '../image/image-command.ts';
 import { captionLine } from '../tile/caption-line.ts';
 import { dragPicture } from '../tile/drag-picture.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
-import { copyImage } from './copy-image.ts';
-import type { ViewerEvents } from './viewer-events.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
-/** The viewer, as its commands see it. */
+/** The events of the viewer, with their details. */
+export interface ViewerEvents {
+  /** A step to the previous (−1) or the next (1) snapshot. */
+  readonly 'viewer-step': { readonly delta: -1 | 1 };
+  readonly 'viewer-close': null;
+  readonly 'compare-wanted': CompareRequest;
+  /** The full precision of this tile is shown but not downloaded. Fired once for each tile that is opened. */
+  readonly 'viewer-needs-full': { readonly tile: Tile };
+}
+
+/** The viewer, as its commands and its parts see it. */
 export interface ViewerHost extends HTMLElement {
   readonly shown: Tile | undefined;
   /** The best snapshot of `shown`; null: nothing is downloaded. */
   readonly best: SnapshotSummary | null;
   readonly index: number;
   readonly total: number;
-  readonly zone: ZoneChoice;
+  readonly zoomPercent: number;
+  readonly fitted: boolean;
   readonly availability: Availability;
+  readonly dialog: HTMLDialogElement;
   readonly canvas: ImageCanvas;
   readonly source: ViewerSource | undefined;
   readonly timeline: ViewerTimeline;
+  zone: ZoneChoice;
   adjustment: ImageAdjustment;
   panel: ViewerPanel | null;
   immersive: boolean;
   message: string;
+  run(command: ViewerCommand): void;
   requestFull(): void;
   /** The service no longer has what a device showed earlier. */
   isPast(tile: Tile): boolean;
@@ -116,6 +133,30 @@ async function requestDownload(host: ViewerHost): Promise<void> {
     failure === null
       ? requestedWords(1, host.availability)
       : text('gallery.failed', { message: failureText(failure).message });
+}
+
+/** The system reads the image from the page a while after the call; until then it has to be there. */
+const READ_WITHIN_MS = 500;
+
+/**
+ * Copies a stored image to the clipboard, whole and as it is stored, however it is zoomed or adjusted: it is laid over the
+ * stage, unseen, and the system copies it from there. False: it could not be read or copied.
+ */
+async function copyImage(hash: string, stage: Element, source: ViewerSource): Promise<boolean> {
+  const image = document.createElement('img');
+  image.alt = '';
+  image.className = 'copied';
+  image.src = `snapshots/${hash}`;
+  stage.append(image);
+  try {
+    await image.decode();
+    const { left, top, width, height } = image.getBoundingClientRect();
+    return await source.copyImage({ x: left + width / 2, y: top + height / 2 });
+  } catch {
+    return false;
+  } finally {
+    setTimeout(() => image.remove(), READ_WITHIN_MS);
+  }
 }
 
 async function copyShownImage(host: ViewerHost): Promise<void> {

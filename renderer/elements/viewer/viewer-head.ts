@@ -1,44 +1,49 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
-import { icon } from '../../icons/icon.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
-import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
+import { isAdjusted } from '../image/image-adjustment.ts';
 import { zonedTime } from '../tile/caption-line.ts';
 import { precisionMark } from '../tile/precision-mark.ts';
+import { subjectTitle } from '../tile/tile-words.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
+import type { ViewerHost } from './viewer-actions.ts';
 
-interface ViewerHead {
-  readonly title: string;
-  /** The snapshot that is seen: the low one until the best is decoded; null: there is none. */
-  readonly seen: SnapshotSummary | null;
-  readonly adjusted: boolean;
-  readonly position: string;
-  readonly zone: ZoneChoice;
-  readonly reset: () => void;
-  readonly close: () => void;
-}
-
-/** The name of the image, its time, precision and size, and whether it is adjusted. */
-export function viewerHead(head: ViewerHead): TemplateResult {
+/** The name of the image, the facts of the snapshot that is `seen`, and whether it is adjusted. `position`: among the others. */
+export function viewerHead(
+  viewer: ViewerHost,
+  seen: SnapshotSummary | null,
+  position: string,
+): TemplateResult {
+  const title = viewer.shown === undefined ? '' : subjectTitle(viewer.shown);
   return html`<div class="head">
     <div class="titles">
-      <h2 title=${head.title}>${head.title}</h2>
-      <div class="facts">${head.seen === null ? nothing : facts(head.seen, head.zone)}</div>
+      <h2 title=${title}>${title}</h2>
+      <div class="facts">
+        ${
+          seen === null
+            ? nothing
+            : html`<span>${zonedTime(seen, viewer.zone)}</span> ${precisionMark(seen.precision)}
+              <span>${formatPixels(seen)}</span>`
+        }
+      </div>
     </div>
     ${
-      head.adjusted
-        ? html`<button class="button adjusted" type="button" title=${hint(text('adjust.reset'), 'X')} @click=${head.reset}>
-          ${icon('slidersHorizontal')}${text('viewer.adjusted')}
-        </button>`
+      isAdjusted(viewer.adjustment)
+        ? textButton(text('viewer.adjusted'), () => viewer.run({ kind: 'resetAdjustment' }), {
+            classes: 'adjusted',
+            symbol: 'slidersHorizontal',
+            title: hint(text('adjust.reset'), 'X'),
+          })
         : nothing
     }
-    <span class="position">${head.position}</span>
-    ${iconButton({ symbol: 'x', label: text('viewer.close'), keys: text('viewer.keys.close'), run: head.close })}
+    <span class="position">${position}</span>
+    ${iconButton({
+      symbol: 'x',
+      label: text('viewer.close'),
+      keys: text('viewer.keys.close'),
+      run: () => viewer.dialog.close(),
+    })}
   </div>`;
-}
-
-function facts(seen: SnapshotSummary, zone: ZoneChoice): TemplateResult {
-  return html`<span>${zonedTime(seen, zone)}</span> ${precisionMark(seen.precision)}
-    <span>${formatPixels(seen)}</span>`;
 }

@@ -1,7 +1,9 @@
 import type { Failure, Tile } from '../../../preload/contract/index.ts';
+import { text } from '../../locales/text.ts';
 import { bestSnapshot, type MissingReason, missingReason } from '../../state/gallery/best-snapshot.ts';
 import type { Availability } from '../../state/session/availability.ts';
 import type { PictureState } from '../image/image-supply.ts';
+import { exactTime, spokenTitle } from '../tile/tile-words.ts';
 
 /** The notice of the viewer about its picture. */
 export type ViewerNotice =
@@ -54,4 +56,17 @@ export function viewerNotice(facts: NoticeFacts): ViewerNotice {
 export function answeredWithout(before: Tile, now: Tile): boolean {
   const asked = now.checkedAt !== before.checkedAt;
   return asked && (now.availability === 'failed' || now.availability === 'none');
+}
+
+/** The announcement of another tile in the viewer for screen readers; `notice` is read where there is no picture. */
+export function announcement(tile: Tile, notice: ViewerNotice, position: string): string {
+  const best = bestSnapshot(tile);
+  const name = spokenTitle(tile);
+  if (best === null) {
+    const state =
+      notice.kind === 'missing' ? text(`viewer.missing.${notice.reason}`) : text('viewer.loading');
+    return text('viewer.announceMissing', { name, state, position });
+  }
+  const precision = text(`viewer.precision.${best.precision}`);
+  return text('viewer.announce', { name, time: exactTime(best), precision, position });
 }

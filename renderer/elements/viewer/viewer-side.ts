@@ -1,5 +1,4 @@
-import { html, type TemplateResult } from 'lit';
-import type { SnapshotSummary } from '../../../preload/contract/index.ts';
+import { html, nothing, type TemplateResult } from 'lit';
 import { formatBytes } from '../../locales/format-bytes.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
@@ -8,61 +7,53 @@ import './adjust-panel.ts';
 import type { ImageAdjustment } from '../image/image-adjustment.ts';
 import '../tile/snapshot-clocks.ts';
 import { iconButton } from '../widgets/icon-button.ts';
-import type { ViewerPanel } from './viewer-keys.ts';
+import type { ViewerHost } from './viewer-actions.ts';
 
-interface ViewerSide {
-  readonly panel: ViewerPanel;
-  readonly snapshot: SnapshotSummary | null;
-  readonly adjustment: ImageAdjustment;
-  readonly zone: ZoneChoice;
-  readonly adjust: (adjustment: ImageAdjustment) => void;
-  readonly chooseZone: (zone: ZoneChoice) => void;
-  readonly close: () => void;
-}
-
-/** The panel beside the image: its details, or how it is looked at. */
-export function viewerSide(side: ViewerSide): TemplateResult {
-  const title = text(side.panel === 'details' ? 'viewer.imageDetails' : 'viewer.adjust');
+/** The open panel beside the image: its details, or its adjustment. */
+export function viewerSide(viewer: ViewerHost): TemplateResult | typeof nothing {
+  const { panel } = viewer;
+  if (panel === null) return nothing;
+  const title = text(panel === 'details' ? 'viewer.imageDetails' : 'viewer.adjust');
   return html`<aside class="side scrolls" aria-label=${title}>
     <header>
       <h3>${title}</h3>
       ${iconButton({
         symbol: 'x',
         label: text('viewer.closePanel'),
-        keys: side.panel === 'details' ? 'I' : 'A',
-        run: side.close,
+        keys: panel === 'details' ? 'I' : 'A',
+        run: () => viewer.run({ kind: 'panel', panel }),
       })}
     </header>
-    ${side.panel === 'details' ? details(side) : adjustments(side)}
+    ${panel === 'details' ? details(viewer) : adjustments(viewer)}
   </aside>`;
 }
 
-function adjustments({ adjustment, adjust }: ViewerSide): TemplateResult {
+function adjustments(viewer: ViewerHost): TemplateResult {
   return html`<adjust-panel
-    .adjustment=${adjustment}
-    @adjustment-choice=${(event: CustomEvent<ImageAdjustment>) => adjust(event.detail)}
+    .adjustment=${viewer.adjustment}
+    @adjustment-choice=${(event: CustomEvent<ImageAdjustment>) => (viewer.adjustment = event.detail)}
   ></adjust-panel>`;
 }
 
-/** The id to ask the service about this image with; images of older versions have none. */
-function requestRows({ requestId }: SnapshotSummary): readonly (readonly [string, string])[] {
-  return requestId ? [[text('details.requestId'), requestId]] : [];
-}
-
-function details({ snapshot, zone, chooseZone }: ViewerSide): TemplateResult {
-  if (snapshot === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
+function details(viewer: ViewerHost): TemplateResult {
+  const { best } = viewer;
+  if (best === null) return html`<p class="muted">${text('viewer.noDetails')}</p>`;
   const rows = [
-    [text('details.precision'), text(`viewer.precision.${snapshot.precision}`)],
-    [text('details.pixels'), formatPixels(snapshot)],
-    [text('details.bytes'), formatBytes(snapshot.byteLength)],
-    [text('details.type'), snapshot.mediaType],
-    [text('details.hash'), snapshot.hash],
-    ...requestRows(snapshot),
-  ] as const;
+    [text('details.precision'), text(`viewer.precision.${best.precision}`)],
+    [text('details.pixels'), formatPixels(best)],
+    [text('details.bytes'), formatBytes(best.byteLength)],
+    [text('details.type'), best.mediaType],
+    [text('details.hash'), best.hash],
+    // The service finds its own log by it; not every image has one.
+    ...(best.requestId ? [[text('details.requestId'), best.requestId]] : []),
+  ];
   return html`<snapshot-clocks
-      .snapshot=${snapshot}
-      .zone=${zone}
-      @zone-choice=${(event: CustomEvent<ZoneChoice>) => chooseZone(event.detail)}
+      .snapshot=${best}
+      .zone=${viewer.zone}
+      @zone-choice=${({ detail }: CustomEvent<ZoneChoice>) => {
+        viewer.zone = detail;
+        viewer.source?.chooseZone(detail);
+      }}
     ></snapshot-clocks>
     <dl>
       ${rows.map(([name, value]) => html`<div><dt class="hint">${name}</dt><dd>${value}</dd></div>`)}

@@ -1,10 +1,10 @@
 import { css } from 'lit';
+import { ellipsis } from '../styles/declarations.ts';
 
-/** The viewer: head, image with its notice, ruler, tools. */
+/** The viewer: head, image with its notice, panel beside it, ruler, tools. */
 export const viewerStyles = css`
   dialog[open] {
-    grid-template-rows: auto minmax(0, 1fr) auto auto auto;
-    grid-template-columns: minmax(0, 1fr);
+    grid-template: auto minmax(0, 1fr) auto auto auto / minmax(0, 1fr);
     animation: appear var(--duration-calm) var(--ease-out);
   }
 
@@ -12,15 +12,6 @@ export const viewerStyles = css`
     from {
       opacity: 0;
     }
-  }
-
-  .head,
-  .foot {
-    display: flex;
-    flex-wrap: wrap;
-    gap: var(--space-1) var(--space-4);
-    align-items: center;
-    padding: var(--space-2) var(--space-3);
   }
 
   .head {
@@ -34,11 +25,9 @@ export const viewerStyles = css`
   }
 
   h2 {
-    overflow: hidden;
+    ${ellipsis}
     font-size: var(--text-medium);
     line-height: var(--line-body);
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .facts {
@@ -61,10 +50,9 @@ export const viewerStyles = css`
     font-size: var(--text-small);
     text-align: center;
     overflow-wrap: anywhere;
-  }
-
-  .message-line:not(:empty) {
-    padding-block-end: var(--space-2);
+    &:not(:empty) {
+      padding-block-end: var(--space-2);
+    }
   }
 
   .button.adjusted {
@@ -96,20 +84,21 @@ export const viewerStyles = css`
     display: flex;
     justify-content: center;
     pointer-events: none;
-  }
-
-  .notice > div {
-    max-inline-size: 40rem;
-    padding: var(--space-1) var(--space-3);
-    border: 1px solid color-mix(in srgb, var(--color-on-viewer) 16%, transparent);
-    border-radius: var(--radius-large);
-    background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
-    font-size: var(--text-small);
-    text-align: center;
-  }
-
-  .notice .link {
-    pointer-events: auto;
+    > div {
+      max-inline-size: 40rem;
+      padding: var(--space-1) var(--space-3);
+      border: 1px solid color-mix(in srgb, var(--color-on-viewer) 16%, transparent);
+      border-radius: var(--radius-large);
+      background: color-mix(in srgb, var(--color-viewer) 88%, transparent);
+      font-size: var(--text-small);
+      text-align: center;
+      @media (forced-colors: active) {
+        border-color: CanvasText;
+      }
+    }
+    .link {
+      pointer-events: auto;
+    }
   }
 
   .muted {
@@ -127,23 +116,19 @@ export const viewerStyles = css`
     text-align: center;
     text-wrap: balance;
     pointer-events: none;
-  }
-
-  .message .icon {
-    inline-size: 2rem;
-    block-size: 2rem;
-    margin-block-end: var(--space-2);
-    color: var(--color-on-viewer-muted);
-  }
-
-  .message strong {
-    font-size: var(--text-large);
-    font-weight: var(--weight-medium);
-  }
-
-  .message .button {
-    margin-block-start: var(--space-2);
-    pointer-events: auto;
+    .icon {
+      --icon-size: 2rem;
+      margin-block-end: var(--space-2);
+      color: var(--color-on-viewer-muted);
+    }
+    strong {
+      font-size: var(--text-large);
+      font-weight: var(--weight-medium);
+    }
+    .button {
+      margin-block-start: var(--space-2);
+      pointer-events: auto;
+    }
   }
 
   .foot {
@@ -176,32 +161,81 @@ export const viewerStyles = css`
       grid-template-rows: auto minmax(14rem, 1fr) auto auto auto;
       overflow: auto;
     }
-
     .head {
       padding-inline-start: var(--space-3);
     }
-
     .titles {
       flex: 1 1 100%;
       order: 1;
     }
-
     .position {
       flex: 1;
       text-align: start;
     }
   }
 
-  @media (max-width: 48rem) {
-    .middle {
-      grid-template-columns: minmax(0, 1fr);
+  .middle {
+    @media (max-width: 48rem) {
       grid-template-rows: minmax(12rem, 1fr) auto;
     }
   }
 
-  @media (forced-colors: active) {
-    .notice > div {
-      border-color: CanvasText;
+  .side {
+    display: grid;
+    align-content: start;
+    gap: var(--space-4);
+    inline-size: 18rem;
+    min-block-size: 0;
+    padding: var(--space-3) var(--space-4) var(--space-5);
+    border-inline-start: 1px solid var(--color-line);
+    background: var(--color-sunken);
+    font-size: var(--text-body);
+    header {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+    }
+    dl {
+      display: grid;
+      gap: var(--space-2);
+    }
+    dd {
+      overflow-wrap: anywhere;
+    }
+    @media (max-width: 48rem) {
+      inline-size: auto;
+      max-block-size: 16rem;
+      border-inline-start: 0;
+      border-block-start: 1px solid var(--color-line);
+    }
+  }
+
+  /* In the full screen the bars lie over the image, and come with the pointer. */
+  dialog[data-immersive] {
+    &:not(:hover, :has(:focus-visible)) :is(.head, .foot, .ruler) {
+      opacity: 0;
+    }
+    .middle {
+      grid-row: 1 / -1;
+      grid-column: 1;
+    }
+    :is(.head, .foot, .ruler, .message-line) {
+      z-index: 1;
+      grid-column: 1;
+      background: color-mix(in srgb, var(--color-viewer) 80%, transparent);
+      transition: opacity var(--duration-calm) var(--ease-out);
+    }
+    .head {
+      grid-row: 1;
+    }
+    .ruler {
+      grid-row: 3;
+    }
+    .foot {
+      grid-row: 4;
+    }
+    .message-line {
+      grid-row: 5;
     }
   }
 `;

@@ -3,74 +3,55 @@ import type { IconName } from '../../icons/icon.ts';
 import { keyNames } from '../../locales/key-names.ts';
 import { text } from '../../locales/text.ts';
 import { hint, iconButton } from '../widgets/icon-button.ts';
+import { textButton } from '../widgets/text-button.ts';
+import type { ViewerHost } from './viewer-actions.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
-/** The state of the row of tools under the image. */
-interface ViewerTools {
-  readonly index: number;
-  readonly total: number;
-  readonly zoomText: string;
-  readonly fitted: boolean;
-  readonly isWhole: boolean;
-  readonly panel: ViewerPanel | null;
-  readonly immersive: boolean;
-  /** `process.platform`: keys are named after its keyboard. */
-  readonly platform: string;
-  /** Whether there is a picture to be copied, compared and adjusted. */
-  readonly hasPicture: boolean;
-  /** Copying, full screen and history need a source. */
-  readonly hasSource: boolean;
-}
-
-type Run = (command: ViewerCommand) => void;
+/** The members of the viewer that its tools depend on. */
+type ToolsHost = Pick<
+  ViewerHost,
+  'index' | 'total' | 'zoomPercent' | 'fitted' | 'panel' | 'immersive' | 'best' | 'source' | 'run'
+>;
 
 /** The row under the image: steps at its ends, zoom in the middle, the tools of the image beside it. */
-export function viewerTools(tools: ViewerTools, run: Run): TemplateResult {
+export function viewerTools(viewer: ToolsHost, zoomText: string): TemplateResult {
   const step = (symbol: IconName, label: string, keys: string, delta: -1 | 1, disabled: boolean) =>
-    iconButton({ symbol, label, keys, disabled, run: () => run({ kind: 'step', delta }) });
-  const isLast = tools.index >= tools.total - 1;
+    iconButton({ symbol, label, keys, disabled, run: () => viewer.run({ kind: 'step', delta }) });
+  const isLast = viewer.index >= viewer.total - 1;
   return html`
-    ${step('chevronLeft', text('viewer.previous'), text('viewer.keys.previous'), -1, tools.index <= 0)}
-    ${zoomTools(tools, run)} ${imageTools(tools, run)}
+    ${step('chevronLeft', text('viewer.previous'), text('viewer.keys.previous'), -1, viewer.index <= 0)}
+    ${zoomTools(viewer, zoomText)} ${imageTools(viewer)}
     ${step('chevronRight', text('viewer.next'), text('viewer.keys.next'), 1, isLast)}
   `;
 }
 
-function zoomTools(tools: ViewerTools, run: Run): TemplateResult {
-  const zoom = (direction: 'in' | 'out') => () => run({ kind: 'zoom', direction });
+function zoomTools(viewer: ToolsHost, zoomText: string): TemplateResult {
+  const zoom = (direction: 'in' | 'out') => () => viewer.run({ kind: 'zoom', direction });
+  const sizeButton = (label: string, keys: string, pressed: boolean, kind: 'fit' | 'whole') =>
+    textButton(label, () => viewer.run({ kind }), { classes: 'quiet', title: hint(label, keys), pressed });
   return html`<div class="group" role="group" aria-label=${text('viewer.tools')}>
     ${iconButton({ symbol: 'zoomOut', label: text('viewer.zoomOut'), keys: '−', run: zoom('out') })}
-    <span class="zoom">${tools.zoomText}</span>
+    <span class="zoom">${zoomText}</span>
     ${iconButton({ symbol: 'zoomIn', label: text('viewer.zoomIn'), keys: '+', run: zoom('in') })}
-    ${sizeButton(text('viewer.fit'), '0', tools.fitted, () => run({ kind: 'fit' }))}
-    ${sizeButton(text('viewer.whole'), '1', tools.isWhole, () => run({ kind: 'whole' }))}
+    ${sizeButton(text('viewer.fit'), '0', viewer.fitted, 'fit')}
+    ${sizeButton(text('viewer.whole'), '1', viewer.zoomPercent === 100, 'whole')}
   </div>`;
 }
 
-function sizeButton(label: string, key: string, pressed: boolean, press: () => void): TemplateResult {
-  return html`<button
-    class="button quiet"
-    type="button"
-    title=${hint(label, key)}
-    aria-pressed=${String(pressed)}
-    @click=${press}
-  >
-    ${label}
-  </button>`;
-}
-
-function imageTools(tools: ViewerTools, run: Run): TemplateResult {
-  const { hasSource, panel, platform } = tools;
-  const disabled = !tools.hasPicture;
+/** Copying, full screen and history need a source. */
+function imageTools(viewer: ToolsHost): TemplateResult {
+  const { source } = viewer;
+  const disabled = viewer.best === null;
+  const platform = source?.platform() ?? '';
   const tool = (symbol: IconName, label: string, keys: string, command: ViewerCommand) =>
-    iconButton({ symbol, label, keys, disabled, run: () => run(command) });
+    iconButton({ symbol, label, keys, disabled, run: () => viewer.run(command) });
   const panelSwitch = (symbol: IconName, label: string, keys: string, name: ViewerPanel) =>
     iconButton({
       symbol,
       label,
       keys,
-      pressed: panel === name,
-      run: () => run({ kind: 'panel', panel: name }),
+      pressed: viewer.panel === name,
+      run: () => viewer.run({ kind: 'panel', panel: name }),
     });
   const copyKeys = keyNames('Mod+C', platform).join(' ');
   const captionKeys = keyNames('Mod+Shift+C', platform).join(' ');
@@ -78,7 +59,7 @@ function imageTools(tools: ViewerTools, run: Run): TemplateResult {
     ${panelSwitch('slidersHorizontal', text('viewer.adjust'), 'A', 'adjust')}
     ${tool('columns2', text('viewer.compare'), 'C', { kind: 'compare', with: 'previous' })}
     ${
-      hasSource
+      source !== undefined
         ? html`${tool('history', text('viewer.compareBaseline'), 'B', { kind: 'compare', with: 'baseline' })}
           ${tool('copy', text('viewer.copyImage'), copyKeys, { kind: 'copyImage' })}`
         : nothing
@@ -86,13 +67,13 @@ function imageTools(tools: ViewerTools, run: Run): TemplateResult {
     ${tool('captions', text('viewer.copyCaption'), captionKeys, { kind: 'copyCaption' })}
     ${panelSwitch('info', text('viewer.details'), 'I', 'details')}
     ${
-      hasSource
+      source !== undefined
         ? iconButton({
             symbol: 'maximize',
             label: text('viewer.fullScreen'),
             keys: 'F',
-            pressed: tools.immersive,
-            run: () => run({ kind: 'fullScreen' }),
+            pressed: viewer.immersive,
+            run: () => viewer.run({ kind: 'fullScreen' }),
           })
         : nothing
     }

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { KnownAccount } from '../../../preload/contract/index.ts';
 import { accountName, accountState } from '../../state/session/account-words.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { ellipsis, wrappingRow } from '../styles/declarations.ts';
 import './environment-mark.ts';
 
 /** An account in three short lines: its name, its environment and its state. */
@@ -19,17 +20,13 @@ class AccountLine extends LitElement {
       }
 
       .name {
-        overflow: hidden;
+        ${ellipsis}
         font-weight: var(--weight-medium);
-        text-overflow: ellipsis;
-        white-space: nowrap;
       }
 
       .environment {
-        display: flex;
-        flex-wrap: wrap;
+        ${wrappingRow}
         gap: var(--space-1) var(--space-2);
-        align-items: center;
         min-inline-size: 0;
         overflow-wrap: anywhere;
       }

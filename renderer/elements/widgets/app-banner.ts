@@ -2,6 +2,7 @@ import { css, html, LitElement, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 /** The weight of a message: `calm` informs, `caution` names a limit, `danger` needs an action. */
 type BannerTone = 'calm' | 'caution' | 'danger';
@@ -23,10 +24,8 @@ class AppBanner extends LitElement {
       }
 
       .banner {
-        display: flex;
-        flex-wrap: wrap;
+        ${wrappingRow}
         gap: var(--space-1) var(--space-3);
-        align-items: center;
         min-block-size: 2.5rem;
         padding: var(--space-1) var(--space-4);
         border-block-end: 1px solid var(--color-line);

@@ -1,10 +1,11 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { text } from '../../locales/text.ts';
 import { iconButton } from './icon-button.ts';
+import { textButton } from './text-button.ts';
 
 /** An action for the message of an `app-banner`. Use `buttonStyles`. */
 export function bannerAction(label: string, onPressed: () => void): TemplateResult {
-  return html`<button slot="actions" class="button" type="button" @click=${onPressed}>${label}</button>`;
+  return textButton(label, onPressed, { slot: 'actions' });
 }
 
 /** Dismisses an `app-banner`. Use `buttonStyles`. */

@@ -24,11 +24,13 @@ class EnvironmentMark extends LitElement {
         letter-spacing: 0.02em;
         line-height: 1.3333;
         white-space: nowrap;
-      }
-
-      /* Joined letters are not set apart. */
-      .mark:dir(rtl) {
-        letter-spacing: normal;
+        /* Joined letters are not set apart. */
+        &:dir(rtl) {
+          letter-spacing: normal;
+        }
+        @media (forced-colors: active) {
+          border: 1px solid CanvasText;
+        }
       }
 
       .development {
@@ -44,12 +46,6 @@ class EnvironmentMark extends LitElement {
       .demo {
         --mark-back: var(--color-demo-soft);
         --mark-text: var(--color-demo);
-      }
-
-      @media (forced-colors: active) {
-        .mark {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ];

@@ -44,20 +44,18 @@ class FailureNote extends LitElement {
         padding: var(--space-3);
         border-radius: var(--radius-medium);
         background: var(--color-danger-soft);
-      }
-
-      .note > .icon {
-        margin-block-start: 0.125rem;
-        color: var(--color-danger-text);
-      }
-
-      .note > * {
-        grid-column: 2;
-        overflow-wrap: anywhere;
-      }
-
-      .note > .icon {
-        grid-column: 1;
+        > * {
+          grid-column: 2;
+          overflow-wrap: anywhere;
+        }
+        > .icon {
+          grid-column: 1;
+          margin-block-start: 0.125rem;
+          color: var(--color-danger-text);
+        }
+        @media (forced-colors: active) {
+          border: 1px solid CanvasText;
+        }
       }
 
       ::slotted(*) {
@@ -79,12 +77,6 @@ class FailureNote extends LitElement {
         color: var(--color-text);
         font-size: var(--text-small);
         user-select: text;
-      }
-
-      @media (forced-colors: active) {
-        .note {
-          border: 1px solid CanvasText;
-        }
       }
     `,
   ];

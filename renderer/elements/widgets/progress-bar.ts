@@ -21,20 +21,15 @@ class ProgressBar extends LitElement {
         border: 0;
         border-radius: var(--radius-round);
         background: var(--color-sunken);
-      }
-
-      progress::-webkit-progress-bar {
-        background: transparent;
-      }
-
-      progress::-webkit-progress-value {
-        border-radius: var(--radius-round);
-        background: var(--color-accent);
-        transition: inline-size var(--duration-calm) linear;
-      }
-
-      @media (forced-colors: active) {
-        progress {
+        &::-webkit-progress-bar {
+          background: transparent;
+        }
+        &::-webkit-progress-value {
+          border-radius: var(--radius-round);
+          background: var(--color-accent);
+          transition: inline-size var(--duration-calm) linear;
+        }
+        @media (forced-colors: active) {
           border: 1px solid CanvasText;
         }
       }

@@ -45,10 +45,24 @@ class SegmentChoice extends LitElement {
         color: var(--color-text-muted);
         font-weight: var(--weight-medium);
         transition: background-color var(--duration-quick) var(--ease-out);
-      }
-
-      label:hover {
-        color: var(--color-text);
+        &:hover {
+          color: var(--color-text);
+        }
+        &:has(:checked) {
+          border-color: var(--color-line-control);
+          background: var(--color-control);
+          box-shadow: var(--shadow-low);
+          color: var(--color-text);
+          @media (forced-colors: active) {
+            background: Highlight;
+            color: HighlightText;
+            forced-color-adjust: none;
+          }
+        }
+        &:has(:focus-visible) {
+          outline: 2px solid var(--color-focus);
+          outline-offset: 2px;
+        }
       }
 
       /* Over its label, so that the focus scrolls the label into view. */
@@ -59,32 +73,11 @@ class SegmentChoice extends LitElement {
         opacity: 0;
       }
 
-      label:has(:checked) {
-        border-color: var(--color-line-control);
-        background: var(--color-control);
-        box-shadow: var(--shadow-low);
-        color: var(--color-text);
-      }
-
-      label:has(:focus-visible) {
-        outline: 2px solid var(--color-focus);
-        outline-offset: 2px;
-      }
-
       [disabled] label {
         color: var(--color-text-muted);
         cursor: not-allowed;
-      }
-
-      [disabled] label:has(:checked) {
-        color: var(--color-text);
-      }
-
-      @media (forced-colors: active) {
-        label:has(:checked) {
-          background: Highlight;
-          color: HighlightText;
-          forced-color-adjust: none;
+        &:has(:checked) {
+          color: var(--color-text);
         }
       }
     `,

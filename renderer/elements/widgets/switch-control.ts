@@ -34,57 +34,49 @@ export const switchStyles = css`
     border-radius: var(--radius-round);
     background: var(--color-line-strong);
     transition: background-color var(--duration-calm) var(--ease-out);
-  }
-
-  /* The pressed area is as large as other controls. */
-  .switch-control::before {
-    position: absolute;
-    inset: calc((1.25rem - var(--control-height)) / 2) -0.25rem;
-    content: '';
-  }
-
-  .switch-control::after {
-    position: absolute;
-    inset-block-start: 3px;
-    inset-inline-start: 3px;
-    inline-size: calc(1.25rem - 6px);
-    block-size: calc(1.25rem - 6px);
-    border-radius: inherit;
-    background: var(--color-canvas);
-    content: '';
-    transition: inset-inline-start var(--duration-calm) var(--ease-out);
-  }
-
-  .switch-control[aria-checked='true'] {
-    background: var(--color-accent);
-  }
-
-  .switch-control[aria-checked='true']::after {
-    inset-inline-start: calc(100% - 1.25rem + 3px);
-  }
-
-  .switch-control[aria-disabled='true'] {
-    opacity: 0.6;
-    cursor: not-allowed;
+    /* The pressed area is as large as other controls. */
+    &::before {
+      position: absolute;
+      inset: calc((1.25rem - var(--control-height)) / 2) -0.25rem;
+      content: '';
+    }
+    &::after {
+      position: absolute;
+      inset-block-start: 3px;
+      inset-inline-start: 3px;
+      inline-size: calc(1.25rem - 6px);
+      block-size: calc(1.25rem - 6px);
+      border-radius: inherit;
+      background: var(--color-canvas);
+      content: '';
+      transition: inset-inline-start var(--duration-calm) var(--ease-out);
+    }
+    &[aria-checked='true'] {
+      background: var(--color-accent);
+      &::after {
+        inset-inline-start: calc(100% - 1.25rem + 3px);
+      }
+    }
+    &[aria-disabled='true'] {
+      opacity: 0.6;
+      cursor: not-allowed;
+    }
   }
 
   @media (forced-colors: active) {
     .switch-control {
       border: 1px solid ButtonText;
       background: Canvas;
-    }
-
-    .switch-control::after {
-      inset-block-start: 2px;
-      background: ButtonText;
-    }
-
-    .switch-control[aria-checked='true'] {
-      background: Highlight;
-    }
-
-    .switch-control[aria-checked='true']::after {
-      background: HighlightText;
+      &::after {
+        inset-block-start: 2px;
+        background: ButtonText;
+      }
+      &[aria-checked='true'] {
+        background: Highlight;
+        &::after {
+          background: HighlightText;
+        }
+      }
     }
   }
 `;

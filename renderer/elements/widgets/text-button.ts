@@ -5,27 +5,35 @@ interface TextButtonOptions {
   /** `primary`, `quiet`, `danger` or `large` of `buttonStyles`, and classes of the element's own. */
   readonly classes?: string;
   readonly symbol?: IconName;
+  readonly title?: string;
   /** The accessible name, where the label does not say which of several things is meant. */
   readonly name?: string | undefined;
   readonly disabled?: boolean;
+  /** The state of what it switches; absent where it switches nothing. */
+  readonly pressed?: boolean;
+  readonly slot?: string;
   /** Out of the order of the tab stops too: an earlier step comes first. */
   readonly unavailable?: boolean;
 }
 
 /** A button with words, focusable also while disabled, so that a button that was pressed does not lose the focus. Use `buttonStyles`. */
 export function textButton(
-  label: string,
+  label: string | TemplateResult,
   run: (event: Event) => unknown,
-  { classes = '', symbol, name, disabled = false, unavailable = false }: TextButtonOptions = {},
+  options: TextButtonOptions = {},
 ): TemplateResult {
+  const { classes = '', symbol, title, name, disabled, pressed, slot, unavailable = false } = options;
   return html`<button
     class="button ${classes}"
+    slot=${slot ?? nothing}
     type="button"
     aria-label=${name ?? nothing}
+    title=${title ?? nothing}
     ?disabled=${unavailable}
-    aria-disabled=${disabled ? 'true' : nothing}
+    aria-disabled=${disabled === true ? 'true' : nothing}
+    aria-pressed=${pressed ?? nothing}
     @click=${(event: Event) => {
-      if (!disabled) run(event);
+      if (disabled !== true) run(event);
     }}
   >
     ${symbol === undefined ? nothing : icon(symbol)}${label}

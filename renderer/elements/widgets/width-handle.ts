@@ -24,30 +24,24 @@ class WidthHandle extends LitElement {
         border-radius: var(--radius-small);
         cursor: col-resize;
         touch-action: none;
-      }
-
-      div::after {
-        position: absolute;
-        inset-block: 0;
-        inset-inline: calc(50% - 1px);
-        border-radius: var(--radius-round);
-        background: transparent;
-        content: '';
-        transition: background-color var(--duration-quick) var(--ease-out);
-      }
-
-      div:hover::after,
-      div:active::after {
-        background: var(--color-line-strong);
-      }
-
-      div:focus-visible {
-        outline-offset: -1px;
-      }
-
-      @media (forced-colors: active) {
-        div::after {
-          background: ButtonBorder;
+        &::after {
+          position: absolute;
+          inset-block: 0;
+          inset-inline: calc(50% - 1px);
+          border-radius: var(--radius-round);
+          background: transparent;
+          content: '';
+          transition: background-color var(--duration-quick) var(--ease-out);
+          @media (forced-colors: active) {
+            background: ButtonBorder;
+          }
+        }
+        &:hover::after,
+        &:active::after {
+          background: var(--color-line-strong);
+        }
+        &:focus-visible {
+          outline-offset: -1px;
         }
       }
     `,

@@ -9,7 +9,7 @@ import {
   paneOfTile,
 } from '../../elements/compare/compare-pane.ts';
 import { stepPane } from '../../elements/compare/step-pane.ts';
-import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
+import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';
 import { isTypedInto } from '../../state/navigation/shortcuts.ts';

@@ -7,7 +7,7 @@ import type { TileCollection } from '../../elements/collection/tile-collection.t
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
 import type { GalleryBarAction } from '../../elements/toolbar/gallery-bar.ts';
 import type { SelectionAction } from '../../elements/toolbar/selection-bar.ts';
-import type { ViewerEvents } from '../../elements/viewer/viewer-events.ts';
+import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import type { ContextMenu } from '../../elements/widgets/context-menu.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';

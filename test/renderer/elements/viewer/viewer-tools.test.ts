@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewerTools } from '../../../../renderer/elements/viewer/viewer-tools.ts';
+import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
 /** Every text that a template puts in, those of the templates in it included. */
 function textsOf(value: unknown): readonly string[] {
@@ -14,16 +15,15 @@ const hintsOn = (platform: string) =>
       {
         index: 0,
         total: 1,
-        zoomText: '',
+        zoomPercent: 100,
         fitted: true,
-        isWhole: false,
         panel: null,
         immersive: false,
-        platform,
-        hasPicture: true,
-        hasSource: true,
+        best: null,
+        source: { platform: () => platform } as ViewerSource,
+        run: () => {},
       },
-      () => {},
+      '',
     ),
   ).filter((words) => words.startsWith('Copy') && words.includes('('));
 

@@ -1,0 +1,15 @@
+import { css } from 'lit';
+
+/** Declarations that cut a text off at the end of its one line. */
+export const ellipsis = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** Declarations of a row whose items stand in the middle, and take a second line where one is too short. */
+export const wrappingRow = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+`;
