@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { iconShapes } from './icon-shapes.ts';
 
-/** The name of an icon. */
 export type IconName = keyof typeof iconShapes;
 
 /** Icons that point along the text: they turn with it where it runs from right to left. */

@@ -1,13 +1,9 @@
 import type { SnapshotSummary } from '../../preload/contract/index.ts';
 import type { Rectangle, Size } from './image-view.ts';
 
-/** The facts of a snapshot that decoding needs. */
 export type ImageSource = Pick<SnapshotSummary, 'hash' | 'mediaType' | 'widthPixels' | 'heightPixels'>;
 
-/**
- * A decoded image, ready to be drawn. `natural` is the size of the upright image; `bitmap` may be smaller. `part` is the shown
- * part in px of that size; absent: all.
- */
+/** `natural` is the size of the upright image; `bitmap` may be smaller. `part` is the shown part in px of that size; absent: all. */
 export interface DecodedImage {
   readonly bitmap: ImageBitmap;
   readonly natural: Size;

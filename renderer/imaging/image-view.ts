@@ -12,6 +12,21 @@ export interface Point {
 
 export interface Rectangle extends Point, Size {}
 
+/** A rectangle in the px of a size that is larger by `factor`. */
+export function scaled({ x, y, width, height }: Rectangle, factor: number): Rectangle {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
+}
+
+/** Whether `inner` lies within `outer`, but for a px of rounding. */
+export function contains(outer: Rectangle, inner: Rectangle): boolean {
+  return (
+    outer.x <= inner.x + 1 &&
+    outer.y <= inner.y + 1 &&
+    outer.x + outer.width >= inner.x + inner.width - 1 &&
+    outer.y + outer.height >= inner.y + inner.height - 1
+  );
+}
+
 /**
  * The visible part of an image, by fractions: the same view fits the low and the full precision of a snapshot, and the next
  * snapshot, whatever their pixels. `magnification` 1 is "fit"; `centre` is the point of the image in the middle, 0 to 1.

@@ -3,7 +3,7 @@ import type { Bridge } from '../../preload/contract/index.ts';
 import type { TileEvents } from '../elements/tile/snapshot-tile.ts';
 import { createThumbnailMaker } from '../state/viewer/thumbnail-maker.ts';
 import { startWorker } from '../workers/start-worker.ts';
-import type { ThumbnailRequest } from '../workers/thumbnail-request.ts';
+import type { ThumbnailRequest } from '../workers/thumbnail-worker.ts';
 import { createWorkerClient } from '../workers/worker-client.ts';
 
 /** Makes the thumbnails of all tiles (`thumbnail-wanted`), in a worker of its own. */

@@ -9,40 +9,31 @@ export const baseStyles = css`
     box-sizing: border-box;
   }
 
+  :host {
+    display: block;
+  }
+
   :host([hidden]),
   [hidden] {
     display: none !important;
   }
 
-  h1,
-  h2,
-  h3,
-  p,
-  dl,
-  dd,
-  ul,
-  ol {
+  :is(h1, h2, h3, p, dl, dd, ul, ol) {
     margin: 0;
     padding: 0;
   }
 
-  ul,
-  ol {
+  :is(ul, ol) {
     list-style: none;
   }
 
-  h1,
-  h2,
-  h3 {
+  :is(h1, h2, h3) {
     font-size: inherit;
     font-weight: var(--weight-strong);
     line-height: var(--line-tight);
   }
 
-  button,
-  input,
-  select,
-  textarea {
+  :is(button, input, select, textarea) {
     color: inherit;
     font: inherit;
     letter-spacing: inherit;
@@ -83,8 +74,7 @@ export const baseStyles = css`
     scrollbar-color: var(--color-line-strong) transparent;
   }
 
-  .muted,
-  .hint {
+  :is(.muted, .hint) {
     color: var(--color-text-muted);
   }
 

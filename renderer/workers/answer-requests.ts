@@ -9,10 +9,7 @@ export interface Answer<Output> {
 /** Answers a request. `signal` aborts when the page cancelled it. */
 type AnswerRequest<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Answer<Output>>;
 
-/**
- * The worker's side of `WorkerClient`: answers the requests of the page, in the order in which they get ready. A cancelled
- * request gets no answer.
- */
+/** Answers the requests of a `WorkerClient`, in the order in which they get ready; a cancelled one gets no answer. */
 export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Output>): void {
   const running = new Map<number, AbortController>();
   const post = (message: FromWorker<Output>, transfer: readonly Transferable[] = []) =>
@@ -33,15 +30,7 @@ export function answerRequests<Input, Output>(answer: AnswerRequest<Input, Outpu
   }
 
   self.addEventListener('message', ({ data }: MessageEvent<ToWorker<Input>>) => {
-    switch (data.kind) {
-      case 'request':
-        void run(data.id, data.input);
-        return;
-      case 'cancel':
-        running.get(data.id)?.abort();
-        return;
-      default:
-        data satisfies never;
-    }
+    if (data.kind === 'request') void run(data.id, data.input);
+    else running.get(data.id)?.abort();
   });
 }

@@ -2,7 +2,21 @@ import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import type { Size } from '../imaging/image-view.ts';
 import { answerRequests } from './answer-requests.ts';
 import { type Pixels, paintDifference } from './difference.ts';
-import type { DifferenceAnswer, DifferenceRequest } from './difference-request.ts';
+
+/** Requests the difference of two images, at the size of the one with fewer pixels. */
+export interface DifferenceRequest {
+  readonly one: ImageSource;
+  readonly other: ImageSource;
+  /** Pixels that differ by at least this share of the full range count as changed, 0 to 1. */
+  readonly threshold: number;
+}
+
+/** The heat view, the changed `share` of all pixels, 0 to 1, and the compared `size`. */
+export interface DifferenceAnswer {
+  readonly bitmap: ImageBitmap;
+  readonly share: number;
+  readonly size: Size;
+}
 
 /** Two images of more pixels than this would hold more than 200 MB while they are compared. */
 const PIXEL_LIMIT = 16_000_000;

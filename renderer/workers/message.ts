@@ -1,4 +1,3 @@
-/** A message to a worker: a request with its number, or the number of a cancelled one. */
 export type ToWorker<Input> =
   | { readonly kind: 'request'; readonly id: number; readonly input: Input }
   | { readonly kind: 'cancel'; readonly id: number };

@@ -4,7 +4,6 @@ import differenceWorker from './difference-worker.ts?worker&url';
 import regionWorker from './region-worker.ts?worker&url';
 import thumbnailWorker from './thumbnail-worker.ts?worker&url';
 
-/** The built files of the workers. */
 const addresses = {
   difference: differenceWorker,
   region: regionWorker,

@@ -1,6 +1,11 @@
-import { decodeImage } from '../imaging/image-decode.ts';
+import { decodeImage, type ImageSource } from '../imaging/image-decode.ts';
 import { answerRequests } from './answer-requests.ts';
-import type { ThumbnailRequest } from './thumbnail-request.ts';
+
+/** Requests a thumbnail whose longer side has at most `side` px, as the bytes of a WebP. */
+export interface ThumbnailRequest {
+  readonly source: ImageSource;
+  readonly side: number;
+}
 
 /** Thumbnails of photographs look the same above this quality, and each step costs a tenth of the bytes. */
 const QUALITY = 0.8;

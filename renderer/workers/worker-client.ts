@@ -7,14 +7,9 @@ interface WorkerClient<Input, Output> {
   close(): void;
 }
 
-interface Waiting<Output> {
-  readonly resolve: (value: Output) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Creates a client; `start` starts its worker (`startWorker` in the product). */
 export function createWorkerClient<Input, Output>(start: () => Worker): WorkerClient<Input, Output> {
-  const waiting = new Map<number, Waiting<Output>>();
+  const waiting = new Map<number, PromiseWithResolvers<Output>>();
   let worker: Worker | null = null;
   let lastId = 0;
 
@@ -42,25 +37,22 @@ export function createWorkerClient<Input, Output>(start: () => Worker): WorkerCl
   }
 
   return {
-    send(input, signal, transfer = []) {
-      if (signal.aborted) return Promise.reject(new Error('Not wanted any more.'));
+    async send(input, signal, transfer = []) {
+      if (signal.aborted) throw new Error('Not wanted any more.');
       lastId += 1;
       const id = lastId;
-      return new Promise<Output>((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        signal.addEventListener(
-          'abort',
-          () => {
-            if (!waiting.delete(id)) return;
-            // A worker has no origin, unlike a window.
-            // oxlint-disable-next-line unicorn/require-post-message-target-origin
-            worker?.postMessage({ kind: 'cancel', id } satisfies ToWorker<Input>);
-            reject(new Error('Not wanted any more.'));
-          },
-          { once: true },
-        );
-        running().postMessage({ kind: 'request', id, input } satisfies ToWorker<Input>, [...transfer]);
-      });
+      const request = Promise.withResolvers<Output>();
+      waiting.set(id, request);
+      const cancel = () => {
+        if (!waiting.delete(id)) return;
+        // A worker has no origin, unlike a window.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker?.postMessage({ kind: 'cancel', id } satisfies ToWorker<Input>);
+        request.reject(new Error('Not wanted any more.'));
+      };
+      signal.addEventListener('abort', cancel, { once: true });
+      running().postMessage({ kind: 'request', id, input } satisfies ToWorker<Input>, [...transfer]);
+      return request.promise;
     },
     close: () => end('The worker was ended.'),
   };

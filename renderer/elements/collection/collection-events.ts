@@ -1,9 +1,29 @@
 import type { DragPicture } from '../../../preload/contract/index.ts';
 import type { IndexRange } from '../../core/index-range.ts';
+import { shortcutOf } from '../../state/navigation/shortcuts.ts';
 import type { Selection } from './selection.ts';
-import type { TileCommand } from './tile-command.ts';
 
-/** The events of a grid or a table of tiles, with their details. */
+const commands = {
+  gridFull: 'full',
+  gridRequest: 'request',
+  gridKeepOffline: 'keepOffline',
+  gridCompare: 'compare',
+  gridHistory: 'history',
+  gridLegend: 'legend',
+  gridDate: 'goToDate',
+  gridTable: 'table',
+  gridMenu: 'menu',
+} as const;
+
+/** A command for a tile, by a key or from its menu. */
+export type TileCommand = (typeof commands)[keyof typeof commands] | 'export';
+
+/** The command of a key press; null for other keys. */
+export function tileCommandOf(event: KeyboardEvent): TileCommand | null {
+  const id = shortcutOf(event, 'snapshots', false);
+  return id !== null && id in commands ? commands[id as keyof typeof commands] : null;
+}
+
 export interface CollectionEvents {
   /** The tiles in view changed. Their owner loads the missing ones and revalidates the others. */
   readonly 'range-changed': IndexRange;

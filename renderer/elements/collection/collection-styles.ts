@@ -4,7 +4,6 @@ import { css } from 'lit';
 export const collectionStyles = css`
   :host {
     position: relative;
-    display: block;
     contain: content;
     block-size: 100%;
     min-block-size: 0;

@@ -1,6 +1,5 @@
 import type { Settings } from '../../../preload/contract/index.ts';
 
-/** The size of a tile, as the person chose it. */
 export type TileSize = Settings['tileSize'];
 
 /** Tiles that stand together, under a head when the layout has heads. */
@@ -75,7 +74,7 @@ export function layoutGrid(measures: GridMeasures): GridLayout {
   const pictureHeight = Math.round((tileWidth * 9) / 16);
   const tileHeight = pictureHeight + Math.round(captionHeight * measures.textSize);
   const groups = measures.groups ?? [];
-  return placeSections(
+  return layoutSections(
     { total: measures.total, columns, tileWidth, pictureHeight, tileHeight, gap },
     groups,
     groups.length === 0 ? 0 : Math.round(HEAD_HEIGHT * measures.textSize),
@@ -84,7 +83,7 @@ export function layoutGrid(measures: GridMeasures): GridLayout {
 
 /** One column of lines of the same height, without space between them: the rows of a table. */
 export function layoutLines(total: number, lineHeight: number, width: number): GridLayout {
-  return placeSections(
+  return layoutSections(
     { total, columns: 1, tileWidth: width, pictureHeight: 0, tileHeight: lineHeight, gap: 0 },
     [],
     0,
@@ -92,7 +91,7 @@ export function layoutLines(total: number, lineHeight: number, width: number): G
 }
 
 /** The counts may be older than the total: an excess is cut off, a rest joins the last section. */
-function placeSections(
+function layoutSections(
   tiles: Pick<GridLayout, 'total' | 'columns' | 'tileWidth' | 'pictureHeight' | 'tileHeight' | 'gap'>,
   groups: readonly number[],
   headHeight: number,

@@ -32,12 +32,10 @@ function sectionOfRow(layout: GridLayout, row: number): GridSection {
   return layout.sections[findSection(layout, row, ({ firstRow }) => firstRow)] ?? NO_SECTION;
 }
 
-/** The number of the section of a tile. */
 export function sectionOfTile(layout: GridLayout, index: number): number {
   return findSection(layout, index, ({ firstTile }) => firstTile);
 }
 
-/** The row of a tile. */
 export function rowOfTile(layout: GridLayout, index: number): number {
   const section = layout.sections[sectionOfTile(layout, index)] ?? NO_SECTION;
   return section.firstRow + Math.floor((index - section.firstTile) / layout.columns);
@@ -50,7 +48,6 @@ export function tilesOfRow(layout: GridLayout, row: number): IndexRange {
   return { first, last: Math.min(section.firstTile + section.count, first + layout.columns) - 1 };
 }
 
-/** The tiles of rows. */
 export function tilesOfRows(layout: GridLayout, rows: IndexRange): IndexRange {
   if (rows.last < rows.first) return { first: 0, last: -1 };
   return { first: tilesOfRow(layout, rows.first).first, last: tilesOfRow(layout, rows.last).last };

@@ -1,10 +1,7 @@
 /** The slots, which are reusable elements of the page, by the rows that they show. */
 export type Slots = ReadonlyMap<number, number>;
 
-/**
- * Gives every wanted row a slot: rows that stay keep theirs, new rows take over those of rows that left. Keyed by slot,
- * a row scrolled in costs an update instead of new elements, and the row that holds the focus is never touched.
- */
+/** Rows that stay keep their slots, new rows take over those of rows that left: an update instead of new elements, and no lost focus. */
 export function assignSlots(before: Slots, rows: readonly number[]): Slots {
   const wanted = new Set(rows);
   const free = [...before].filter(([row]) => !wanted.has(row)).map(([, slot]) => slot);

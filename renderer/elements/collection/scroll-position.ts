@@ -16,7 +16,6 @@ export interface ScrollPosition {
   readonly top: number;
 }
 
-/** The height to give the scrolled element. */
 export function elementHeight(space: ScrollSpace): number {
   return Math.min(space.contentHeight, ELEMENT_HEIGHT_LIMIT);
 }

@@ -13,10 +13,8 @@ export interface Selection {
   readonly inverted: boolean;
 }
 
-/** The empty selection. */
 export const nothingSelected: Selection = { keys: new Set(), pending: [], inverted: false };
 
-/** One tile alone. */
 export function selectOnly(key: string): Selection {
   return { keys: new Set([key]), pending: [], inverted: false };
 }
@@ -33,7 +31,6 @@ export function selectBetween(base: ReadonlySet<string>, from: number, to: numbe
   return selectRanges(base, [{ first: Math.min(from, to), last: Math.max(from, to) }], keyAt);
 }
 
-/** Adds all tiles of some ranges to `base`. */
 export function selectRanges(
   base: ReadonlySet<string>,
   ranges: readonly IndexRange[],

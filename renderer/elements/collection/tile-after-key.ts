@@ -23,26 +23,18 @@ export function tileAfterKey(
   const row = rowOfTile(layout, index);
   const inRow = tilesOfRow(layout, row);
   const page = Math.max(1, rowsInPage);
-  switch (press.key) {
-    case 'ArrowRight':
-      return Math.min(last, index + 1);
-    case 'ArrowLeft':
-      return Math.max(0, index - 1);
-    case 'ArrowDown':
-      return inColumn(layout, row + 1, index - inRow.first, index);
-    case 'ArrowUp':
-      return inColumn(layout, row - 1, index - inRow.first, index);
-    case 'PageDown':
-      return inColumn(layout, Math.min(layout.rows - 1, row + page), index - inRow.first, index);
-    case 'PageUp':
-      return inColumn(layout, Math.max(0, row - page), index - inRow.first, index);
-    case 'Home':
-      return press.command ? 0 : inRow.first;
-    case 'End':
-      return press.command ? last : inRow.last;
-    default:
-      return null;
-  }
+  const inColumnOf = (target: number) => inColumn(layout, target, index - inRow.first, index);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: Math.min(last, index + 1),
+    ArrowLeft: Math.max(0, index - 1),
+    ArrowDown: inColumnOf(row + 1),
+    ArrowUp: inColumnOf(row - 1),
+    PageDown: inColumnOf(Math.min(layout.rows - 1, row + page)),
+    PageUp: inColumnOf(Math.max(0, row - page)),
+    Home: press.command ? 0 : inRow.first,
+    End: press.command ? last : inRow.last,
+  };
+  return targets[press.key] ?? null;
 }
 
 /** The tile of a column in a row: the last one of a shorter row, `index` outside of all rows. */

@@ -33,7 +33,6 @@ export abstract class TileCollection extends LitElement implements CollectionHos
   @property({ attribute: false }) now = Date.now();
   /** The words of tiles without a picture depend on it. */
   @property({ attribute: false }) availability: Availability = 'open';
-  /** The accessible name. */
   @property() label = '';
 
   @query('.scroller') readonly scroller!: HTMLElement | null;
@@ -64,7 +63,6 @@ export abstract class TileCollection extends LitElement implements CollectionHos
     this.viewport.scrollTo(rowTop(layout, this.rowOf(index)) - Math.max(layout.headHeight, layout.gap));
   }
 
-  /** Moves the focus to a tile and shows it. */
   focusIndex(index: number): void {
     this.cursor.focus(index);
   }

@@ -1,12 +1,11 @@
 import type { ReactiveController } from 'lit';
 import { readingKey } from '../../dom/reading-key.ts';
 import { sendEvent } from '../../dom/send-event.ts';
-import type { CollectionEvents } from './collection-events.ts';
+import { type CollectionEvents, tileCommandOf } from './collection-events.ts';
 import type { CollectionHost } from './collection-host.ts';
 import { rowOfTile, rowTop } from './grid-rows.ts';
 import { findMoved } from './selection.ts';
 import { type KeyPress, tileAfterKey } from './tile-after-key.ts';
-import { tileCommandOf } from './tile-command.ts';
 import type { TileSelector } from './tile-selector.ts';
 import type { TileViewport } from './tile-viewport.ts';
 
@@ -68,7 +67,6 @@ export class TileCursor implements ReactiveController {
     return this.focusInside || isInView ? this.active : entryTile;
   }
 
-  /** Moves the focus to a tile and shows it. */
   focus(index: number): void {
     if (this.host.total === 0) return;
     this.focusInside = true;
@@ -92,7 +90,6 @@ export class TileCursor implements ReactiveController {
     if (distance !== 0) viewport.scrollTo(position.top + distance);
   }
 
-  /** Begins at the first tile again, for another list. */
   restart(): void {
     this.active = 0;
     this.activeKey = undefined;
@@ -102,7 +99,6 @@ export class TileCursor implements ReactiveController {
     this.viewport.scrollTo(0);
   }
 
-  /** The listener for `keydown`. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     const press: KeyPress = {
       key: event.key,
@@ -131,7 +127,6 @@ export class TileCursor implements ReactiveController {
     this.focusInside = next instanceof Node && this.host.scroller?.contains(next) === true;
   };
 
-  /** The listener for `contextmenu`. */
   readonly onContextMenu = (event: MouseEvent): void => {
     const index = tileIndexOf(event);
     if (index === null) return;

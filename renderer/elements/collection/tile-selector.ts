@@ -1,12 +1,9 @@
 import type { IndexRange } from '../../core/index-range.ts';
 import type { CollectionHost } from './collection-host.ts';
 import { invert, nothingSelected, selectBetween, selectOnly, selectRanges, toggle } from './selection.ts';
+import type { KeyPress } from './tile-after-key.ts';
 
-/** Keys held during a gesture: `command` is Ctrl, or ⌘ on a Mac. */
-interface Modifiers {
-  readonly command: boolean;
-  readonly shift: boolean;
-}
+type Modifiers = Omit<KeyPress, 'key'>;
 
 /** Turns gestures into selections as file managers do: ranges begin at the anchor, where the last selection began. */
 export class TileSelector {

@@ -155,7 +155,6 @@ export class TileViewport implements ReactiveController {
     if (!this.withheld && this.restTimer === undefined) this.report();
   }
 
-  /** Handles the scroller's `scroll`. */
   onScroll(event: Event): void {
     const scroller = event.currentTarget as HTMLElement;
     if (!this.differs(scroller)) return;

@@ -1,7 +1,4 @@
-/**
- * Decides when pictures are withheld: at speed decoding them drops frames (30 %, measured), drawing the grid does not.
- * Times in ms of any one clock, positions in CSS px.
- */
+/** At speed, decoding pictures drops frames (30 %, measured): they are withheld. Times in ms of any one clock, positions in CSS px. */
 export interface VelocityGate {
   readonly at: number;
   readonly top: number;
@@ -9,7 +6,7 @@ export interface VelocityGate {
   readonly closed: boolean;
 }
 
-/** About four rows of medium tiles in a tenth of a second: nobody recognises a picture at that speed. */
+/** About four rows of medium tiles in a tenth of a second: a picture cannot be recognised at that speed. */
 const FAST_PIXELS_PER_MS = 8;
 /** Pictures come back below this; lower than `FAST_PIXELS_PER_MS`, so that the gate does not flutter. */
 const CALM_PIXELS_PER_MS = 3;

@@ -1,9 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/**
- * The rates to choose from, in changes a second. Two changes make one flash: the fastest rate is 1.25 flashes a second, and
- * WCAG 2.3.1 allows three.
- */
+/** Changes a second. Two make one flash: the fastest rate is 1.25 flashes a second, and WCAG 2.3.1 allows three. */
 export const blinkRates = [0.5, 1, 2.5] as const;
 export type BlinkRate = (typeof blinkRates)[number];
 

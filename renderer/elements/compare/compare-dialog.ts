@@ -10,7 +10,13 @@ import { CompareBlink } from './compare-blink.ts';
 import { CompareDifference } from './compare-difference.ts';
 import { CompareDivider } from './compare-divider.ts';
 import { type CompareCommand, compareCommand } from './compare-keys.ts';
-import { type CompareMode, type ComparePane, type CompareRequest, PANE_LIMIT } from './compare-pane.ts';
+import {
+  type CompareMode,
+  type ComparePane,
+  type CompareRequest,
+  PANE_LIMIT,
+  stepPane,
+} from './compare-pane.ts';
 import './compare-picker.ts';
 import { fitted, type ImageView } from '../../imaging/image-view.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
@@ -29,12 +35,8 @@ import {
 import { compareStyles } from './compare-styles.ts';
 import { addButton, blinkTools, differenceTools, mixedNote, modeChoice } from './compare-tools.ts';
 import { differenceWords, paneLetter } from './compare-words.ts';
-import { stepPane } from './step-pane.ts';
 
-/**
- * Two to four snapshots compared: side by side with one zoom, blinking, by a divider, or by their difference. It is open
- * while it has a `request`. Fires `compare-close`.
- */
+/** Two to four snapshots compared; it is open while it has a `request`. Fires `compare-close`. */
 @customElement('compare-dialog')
 class CompareDialog extends LitElement {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, compareStyles];
@@ -242,9 +244,6 @@ class CompareDialog extends LitElement {
       case 'whole':
       case 'pan':
         if (canvas !== undefined) runImageCommand(canvas, command);
-        return;
-      default:
-        command satisfies never;
     }
   }
 

@@ -2,11 +2,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import type { Size } from '../../imaging/image-view.ts';
-import type { DifferenceAnswer, DifferenceRequest } from '../../workers/difference-request.ts';
+import type { DifferenceAnswer, DifferenceRequest } from '../../workers/difference-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
 
-/** The state of the difference of two images. */
 export type DifferenceState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working' }
@@ -35,7 +34,6 @@ export class CompareDifference implements ReactiveController {
     this.worker.close();
   }
 
-  /** Frees the result. */
   drop(): void {
     this.abort.abort();
     this.requested = '';

@@ -1,7 +1,6 @@
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
 import type { CompareMode } from './compare-pane.ts';
 
-/** A command of the comparison. */
 export type CompareCommand =
   | ImageCommand
   | { readonly kind: 'mode'; readonly mode: CompareMode }

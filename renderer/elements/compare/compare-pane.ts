@@ -1,7 +1,8 @@
 import type { Frame, SnapshotSummary, SubjectReference, Tile } from '../../../preload/contract/index.ts';
-import { bestSnapshot, previewSnapshot } from '../../state/gallery/best-snapshot.ts';
+import { bestSnapshot, previewSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
+import { frameOfTile, nextStored } from '../../state/viewer/frames.ts';
+import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
 
-/** One image of a comparison. */
 export interface ComparePane {
   readonly subject: SubjectReference;
   readonly name: string;
@@ -44,4 +45,19 @@ export function paneOfFrame(frame: Frame, deviceName: string): ComparePane {
 /** The baseline of a subject, as the older side. */
 export function paneOfBaseline(tile: Tile, baseline: SnapshotSummary): ComparePane {
   return { ...paneOfTile(tile), best: baseline, preview: null, role: 'baseline' };
+}
+
+/** The stored snapshot before or after that of a pane, of the same device; null: there is none. */
+export async function stepPane(
+  source: ViewerSource,
+  pane: ComparePane,
+  delta: -1 | 1,
+): Promise<ComparePane | null> {
+  const around = pane.best === null ? null : snapshotTime(pane.best).at;
+  const timeline = await source.timeline(pane.subject.deviceId, around);
+  if (timeline === null) return null;
+  const index = frameOfTile(timeline.frames, pane, pane.best);
+  const next = nextStored(timeline.frames, index, delta);
+  const frame = next === null ? undefined : timeline.frames[next];
+  return frame === undefined ? null : paneOfFrame(frame, timeline.deviceName);
 }

@@ -14,10 +14,7 @@ import { type ComparePane, paneOfFrame } from './compare-pane.ts';
 /** Typing searches once for a word, not for each letter. */
 const SETTLE_MS = 150;
 
-/**
- * Finds a snapshot by device and time. Native lists: one tab stop, arrows and letters. Fires `pane-choice` with a
- * `ComparePane`, and `picker-close`.
- */
+/** Finds a snapshot by device and time, in native lists. Fires `pane-choice` with a `ComparePane`, and `picker-close`. */
 @customElement('compare-picker')
 class ComparePicker extends LitElement {
   static override styles = [
@@ -37,8 +34,7 @@ class ComparePicker extends LitElement {
         font-size: var(--text-small);
       }
 
-      select,
-      input {
+      :is(select, input) {
         inline-size: 100%;
         padding: var(--space-1) var(--space-2);
         border: 1px solid var(--color-line-strong);

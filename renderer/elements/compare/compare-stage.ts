@@ -2,9 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { IconName } from '../../icons/icon.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
-import { cssProperties } from '../styles/css-properties.ts';
-import { zonedTime } from '../tile/caption-line.ts';
-import { precisionMark } from '../tile/precision-mark.ts';
+import { precisionMark, zonedTime } from '../tile/caption-line.ts';
 import { subjectTitle } from '../tile/tile-words.ts';
 import type { CompareDivider } from './compare-divider.ts';
 import type { ComparePane } from './compare-pane.ts';
@@ -41,7 +39,7 @@ function canvas(stage: CompareStage, pane: ComparePane, index: number, isStop = 
 
 /** Two to four images side by side, each under its own line. */
 export function sideStage(stage: CompareStage): TemplateResult {
-  return html`<div class="side-by-side" ${cssProperties({ '--panes': String(stage.panes.length) })}>
+  return html`<div class="side-by-side" .style=${`--panes:${stage.panes.length}`}>
     ${stage.panes.map(
       (pane, index) => html`<section class="pane" aria-label=${paneLabel(pane, index, stage.zone)}>
         ${paneLine(stage, pane, index)}
@@ -54,7 +52,6 @@ export function sideStage(stage: CompareStage): TemplateResult {
   </div>`;
 }
 
-/** The name of a pane and its actions. */
 export function paneLine(stage: CompareStage, pane: ComparePane, index: number): TemplateResult {
   const { best } = pane;
   const letter = paneLetter(index);
@@ -108,7 +105,7 @@ export function blinkStage(stage: CompareStage, shown: number): TemplateResult {
 export function swipeStage(stage: CompareStage, divider: CompareDivider): TemplateResult {
   const [one, other] = stage.panes;
   if (one === undefined || other === undefined) return sideStage(stage);
-  return html`<div class="stacked" ${cssProperties({ '--divider': `${divider.share * 100}%` })}>
+  return html`<div class="stacked" .style=${`--divider:${divider.share * 100}%`}>
     <div class="layer">${canvas(stage, one, 0)}</div>
     <div class="layer after">${canvas(stage, other, 1)}</div>
     <div
@@ -128,7 +125,6 @@ export function swipeStage(stage: CompareStage, divider: CompareDivider): Templa
   </div>`;
 }
 
-/** The difference of two images. */
 export function differenceStage(
   stage: CompareStage,
   image: DecodedImage | null,

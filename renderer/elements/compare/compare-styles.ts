@@ -7,8 +7,7 @@ export const compareStyles = css`
     grid-template-rows: auto auto minmax(0, 1fr) auto;
   }
 
-  .head,
-  .tools {
+  :is(.head, .tools) {
     row-gap: var(--space-2);
   }
 
@@ -67,8 +66,7 @@ export const compareStyles = css`
     box-shadow: 0 0 0 1px var(--color-line);
   }
 
-  .picture,
-  .stacked {
+  :is(.picture, .stacked) {
     position: relative;
     display: grid;
     min-block-size: 0;

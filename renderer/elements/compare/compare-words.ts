@@ -6,7 +6,6 @@ import { subjectTitle } from '../tile/tile-words.ts';
 import type { DifferenceState } from './compare-difference.ts';
 import type { ComparePane } from './compare-pane.ts';
 
-/** The letter of an image in a comparison. */
 export function paneLetter(index: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + index);
 }
@@ -26,7 +25,6 @@ export function isMixed(panes: readonly ComparePane[]): boolean {
   return precisions.size > 1;
 }
 
-/** The difference in words. */
 export function differenceWords(state: DifferenceState, threshold: number): string {
   switch (state.kind) {
     case 'idle':

@@ -25,12 +25,10 @@ export class DialogController implements ReactiveController {
     dialog.querySelector<HTMLElement>('input, textarea, select')?.focus();
   }
 
-  /** Closes the dialog as its close button does. */
   readonly close = (): void => {
     this.dialog()?.close();
   };
 
-  /** The listener for the dialog's `close`. */
   readonly closed = (): void => {
     this.isClosed = true;
     this.host.dispatchEvent(new CustomEvent('dialog-close'));

@@ -53,10 +53,7 @@ interface Press {
   readonly before: ReadonlySet<string>;
 }
 
-/**
- * A frame drawn with the mouse or the pen selects the tiles that it touches, and scrolls the grid at its edges. A finger
- * scrolls instead, and a press on a selected tile begins a drag.
- */
+/** Selects the tiles under a frame drawn by mouse or pen, and scrolls at the edges. A press on a selected tile begins a drag instead. */
 export class RubberBand implements ReactiveController {
   frame: Frame | null = null;
   private press: Press | null = null;

@@ -14,10 +14,7 @@ function isSmallOf(small: Size, large: Size): boolean {
   return small.width <= large.width && Math.abs(difference) < SAME_PROPORTION;
 }
 
-/**
- * The sizes of the full precision of devices' images: known where one is stored, expected where another one of the same device
- * was seen. A zoom in percent of it stays the same when the full precision comes.
- */
+/** The sizes of full precision by device, seen at one of its images: a zoom in percent stays when the full precision comes. */
 export class FullSizes {
   private readonly seen = new Map<string, Size>();
 

@@ -3,10 +3,7 @@ import type { Rectangle, Size } from '../../imaging/image-view.ts';
 /** A turn clockwise, degrees. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/**
- * The look of an image on the screen; stored and exported images stay as they are. `brightness` −1 to 1 is added, `contrast` is a
- * factor around the middle, `gamma` above 1 lifts the dark parts.
- */
+/** How an image is shown: `brightness` −1 to 1 is added, `contrast` is a factor around the middle, `gamma` above 1 lifts the dark. */
 export interface ImageAdjustment {
   readonly rotation: Rotation;
   readonly brightness: number;
@@ -31,7 +28,6 @@ export function isAdjusted(adjustment: ImageAdjustment): boolean {
   return adjustment.rotation !== 0 || hasTones(adjustment);
 }
 
-/** Whether the tones are changed. */
 export function hasTones({ brightness, contrast, gamma }: ImageAdjustment): boolean {
   return (
     brightness !== unadjusted.brightness || contrast !== unadjusted.contrast || gamma !== unadjusted.gamma
@@ -40,8 +36,7 @@ export function hasTones({ brightness, contrast, gamma }: ImageAdjustment): bool
 
 /** Turned by quarters, clockwise where positive. */
 export function rotated(rotation: Rotation, quarters: number): Rotation {
-  const turns: readonly Rotation[] = [0, 90, 180, 270];
-  return turns[(((rotation / 90 + quarters) % 4) + 4) % 4] ?? 0;
+  return ((((rotation + quarters * 90) % 360) + 360) % 360) as Rotation;
 }
 
 /** The size of an image after its turn. */

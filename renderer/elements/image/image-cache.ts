@@ -19,13 +19,10 @@ interface Entry {
   state: DecodedImage | 'decoding' | 'failed';
 }
 
-/** Viewport sizes are rounded up to this many device px, so that resizing a window does not decode anew all the time. */
+/** Viewport sizes are rounded up to this many device px, so that a window that is resized does not decode at each step. */
 const SIZE_STEP = 256;
 
-/**
- * The decoded images of a viewer. They hold tens of megabytes each and are freed by `close()` only, not by leaving scope:
- * `retain` aborts or closes all others.
- */
+/** The decoded images of a viewer, tens of megabytes each; only `close()` frees them: `retain` aborts or closes all others. */
 export class ImageCache {
   private readonly entries = new Map<string, Entry>();
   private limit: Size = { width: SIZE_STEP, height: SIZE_STEP };
@@ -50,7 +47,6 @@ export class ImageCache {
     void this.run(entry, snapshot, detail === 'whole' ? null : this.limit);
   }
 
-  /** The decoded images of a snapshot, in any detail. */
   images(snapshot: SnapshotSummary): readonly DecodedImage[] {
     return this.of(snapshot)
       .map(({ state }) => state)

@@ -1,4 +1,4 @@
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { SnapshotSummary } from '../../../preload/contract/index.ts';
 import { type DecodedImage, decodeImage } from '../../imaging/image-decode.ts';
@@ -17,12 +17,11 @@ import {
   type Stage,
   wholeView,
 } from '../../imaging/image-view.ts';
-import type { RegionAnswer, RegionRequest } from '../../workers/region-request.ts';
+import type { RegionAnswer, RegionRequest } from '../../workers/region-worker.ts';
 import { startWorker } from '../../workers/start-worker.ts';
 import { createWorkerClient } from '../../workers/worker-client.ts';
 import { hasTones, type ImageAdjustment, toneTable, turnedSize, unadjusted } from './image-adjustment.ts';
-import { imageCanvasStyles } from './image-canvas-styles.ts';
-import { drawImage } from './image-drawing.ts';
+import { drawImage, type Look } from './image-drawing.ts';
 import { listenForGestures } from './image-gestures.ts';
 import { ImageSupply, type PictureState } from './image-supply.ts';
 
@@ -35,6 +34,50 @@ const CLOSER = 2;
 /** One worker for all canvases, started by the first close look at a very large image. */
 const regionWorker = createWorkerClient<RegionRequest, RegionAnswer>(() => startWorker('region'));
 
+/** The canvas fills its host; the cursor shows what a press does. */
+const ownStyles = css`
+  :host {
+    position: relative;
+    display: block;
+    min-block-size: 0;
+    overflow: hidden;
+    contain: strict;
+    cursor: zoom-in;
+    touch-action: none;
+    user-select: none;
+  }
+
+  :host([data-zoomed]) {
+    cursor: grab;
+  }
+
+  :host([data-dragging][data-zoomed]) {
+    cursor: grabbing;
+  }
+
+  :host(:focus-visible) {
+    outline: 2px solid var(--color-focus);
+    outline-offset: -2px;
+  }
+
+  canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    filter: var(--image-filter);
+    &.toned {
+      filter: url('#tones');
+    }
+  }
+
+  svg {
+    position: absolute;
+    inline-size: 0;
+    block-size: 0;
+  }
+`;
+
 /**
  * One image on a canvas, with zoom and pan. The view is a fraction of the image, so it stays when the full precision replaces the
  * low one, and from image to image. Fires `picture-changed` when `state`, `zoomPercent` or `zoomed` may have changed, and
@@ -42,7 +85,7 @@ const regionWorker = createWorkerClient<RegionRequest, RegionAnswer>(() => start
  */
 @customElement('image-canvas')
 export class ImageCanvas extends LitElement {
-  static override styles = imageCanvasStyles;
+  static override styles = ownStyles;
 
   /** The snapshot to show; null: none is downloaded. */
   @property({ attribute: false }) best: SnapshotSummary | null = null;
@@ -109,7 +152,6 @@ export class ImageCanvas extends LitElement {
     return width > this.viewport.width + 1 || height > this.viewport.height + 1;
   }
 
-  /** Zooms by a factor. */
   zoom(factor: number, around: Point = this.middle()): void {
     this.look(magnifyAround(this.view, this.stage(), this.view.magnification * factor, around));
   }
@@ -225,7 +267,7 @@ export class ImageCanvas extends LitElement {
     const stage = this.stage();
     this.view = limitView(this.isWholeAnew(stage) ? wholeView(view, stage) : view, stage);
     this.toggleAttribute('data-zoomed', this.zoomed);
-    this.supply.request(this.view, stage, this.adjustment.rotation, this.rest !== undefined);
+    this.supply.request(this.lookAt(stage));
     this.dispatchEvent(new CustomEvent('picture-changed'));
     this.frame ||= requestAnimationFrame(() => this.draw());
   }
@@ -259,10 +301,12 @@ export class ImageCanvas extends LitElement {
     if (context === null) return;
     const stage = this.stage();
     const layers = this.made === null ? this.supply.layers(this.view, stage) : [this.made];
-    drawImage(context, layers, this.view, stage, {
-      rotation: this.adjustment.rotation,
-      isMoving: this.rest !== undefined,
-    });
+    drawImage(context, layers, this.lookAt(stage));
+  }
+
+  private lookAt(stage: Stage): Look {
+    const { view, adjustment, rest } = this;
+    return { view, stage, rotation: adjustment.rotation, isMoving: rest !== undefined };
   }
 }
 

@@ -28,7 +28,6 @@ export const imageCommands: Readonly<Record<string, ImageCommand>> = {
   arrowdown: { kind: 'pan', right: 0, down: PAN_SHARE },
 };
 
-/** Zooms or pans a canvas. */
 export function runImageCommand(canvas: ImageCanvas, command: ImageCommand): void {
   switch (command.kind) {
     case 'zoom':

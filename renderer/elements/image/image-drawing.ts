@@ -1,13 +1,24 @@
 import type { DecodedImage } from '../../imaging/image-decode.ts';
 import {
+  contains,
   deviceScaleOf,
   type ImageView,
   type Rectangle,
   type Stage,
+  scaled,
   showsPixelGrid,
   visiblePart,
 } from '../../imaging/image-view.ts';
 import { type Rotation, storedPart, turnedSize } from './image-adjustment.ts';
+
+/** A look at an image; `stage.image` is the size after the turn. */
+export interface Look {
+  readonly view: ImageView;
+  readonly stage: Stage;
+  readonly rotation: Rotation;
+  /** The person zooms or pans: it is smoothed fast. */
+  readonly isMoving: boolean;
+}
 
 /** Decoded px for one device px, below which a larger image is taken. */
 const SHARP_ENOUGH = 0.98;
@@ -30,23 +41,19 @@ export function pickImage(
   return bySize.find((image) => density(image, stage) >= wanted) ?? bySize.at(-1);
 }
 
-/**
- * Draws the visible part of an image on a canvas whose px are device px: `layers` over each other, the first one of the whole image.
- * `stage.image` is the size after the turn. A moving image is smoothed fast. Large pixels of the image itself get lines between them.
- */
+/** Draws `layers` over each other, the first one of the whole image, on a canvas of device px; large pixels get lines between them. */
 export function drawImage(
   context: CanvasRenderingContext2D,
   layers: readonly DecodedImage[],
-  view: ImageView,
-  stage: Stage,
-  look: { readonly rotation: Rotation; readonly isMoving: boolean },
+  look: Look,
 ): void {
+  const { view, stage } = look;
   context.setTransform(stage.pixelRatio, 0, 0, stage.pixelRatio, 0, 0);
   context.clearRect(0, 0, stage.viewport.width, stage.viewport.height);
   context.imageSmoothingEnabled = !showsPixelGrid(view, stage);
   const top = layers.at(-1);
-  const needed = top !== undefined && coversView(top, view, stage, look.rotation) ? [top] : layers;
-  for (const layer of needed) drawLayer(context, layer, view, stage, look);
+  const needed = top !== undefined && coversView(top, look) ? [top] : layers;
+  for (const layer of needed) drawLayer(context, layer, look);
   const isWhole = top !== undefined && (top.part !== undefined || density(top, stage) >= SHARP_ENOUGH);
   if (isWhole && showsPixelGrid(view, stage)) drawPixelGrid(context, view, stage);
 }
@@ -55,23 +62,13 @@ export function drawImage(
 function drawLayer(
   context: CanvasRenderingContext2D,
   { bitmap, natural, part }: DecodedImage,
-  view: ImageView,
-  stage: Stage,
-  { rotation, isMoving }: { readonly rotation: Rotation; readonly isMoving: boolean },
+  { view, stage, rotation, isMoving }: Look,
 ): void {
   const { source, target } = visiblePart(view, stage);
   const stored = turnedSize(stage.image, rotation);
   const seen = storedPart(source, stored, rotation);
   const toStage = stored.width / natural.width;
-  const covered: Rectangle =
-    part === undefined
-      ? { x: 0, y: 0, ...stored }
-      : {
-          x: part.x * toStage,
-          y: part.y * toStage,
-          width: part.width * toStage,
-          height: part.height * toStage,
-        };
+  const covered: Rectangle = part === undefined ? { x: 0, y: 0, ...stored } : scaled(part, toStage);
   const shown = intersection(seen, covered);
   if (shown === null) return;
   const scaleX = bitmap.width / covered.width;
@@ -99,23 +96,12 @@ function drawLayer(
 }
 
 /** Whether a layer hides all layers under it. */
-function coversView(
-  { natural, part }: DecodedImage,
-  view: ImageView,
-  stage: Stage,
-  rotation: Rotation,
-): boolean {
+function coversView({ natural, part }: DecodedImage, { view, stage, rotation }: Look): boolean {
   if (part === undefined) return true;
   const { source } = visiblePart(view, stage);
   const stored = turnedSize(stage.image, rotation);
   const seen = storedPart(source, stored, rotation);
-  const ratio = natural.width / stored.width;
-  return (
-    part.x <= seen.x * ratio + 1 &&
-    part.y <= seen.y * ratio + 1 &&
-    part.x + part.width >= (seen.x + seen.width) * ratio - 1 &&
-    part.y + part.height >= (seen.y + seen.height) * ratio - 1
-  );
+  return contains(part, scaled(seen, natural.width / stored.width));
 }
 
 function intersection(one: Rectangle, other: Rectangle): Rectangle | null {

@@ -39,11 +39,9 @@ export function listenForGestures(element: HTMLElement, target: GestureTarget, s
   };
   const middle = (): Point => {
     const points = [...pointers.values()];
-    const sum = points.reduce((total, point) => ({ x: total.x + point.x, y: total.y + point.y }), {
-      x: 0,
-      y: 0,
-    });
-    return { x: sum.x / Math.max(1, points.length), y: sum.y / Math.max(1, points.length) };
+    const mean = (side: 'x' | 'y') =>
+      points.reduce((sum, point) => sum + point[side], 0) / Math.max(1, points.length);
+    return { x: mean('x'), y: mean('y') };
   };
   const spread = (): number => {
     const [one, two] = [...pointers.values()];
@@ -54,38 +52,30 @@ export function listenForGestures(element: HTMLElement, target: GestureTarget, s
     element.toggleAttribute('data-dragging', pointers.size > 0);
   };
 
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      target.zoom(wheelFactor(event), within(event));
-    },
-    { signal, passive: false },
-  );
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, within(event));
-      element.toggleAttribute('data-dragging', true);
-    },
-    { signal },
-  );
-  element.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!pointers.has(event.pointerId)) return;
-      const before = middle();
-      const spreadBefore = spread();
-      pointers.set(event.pointerId, within(event));
-      const after = middle();
-      target.move(after.x - before.x, after.y - before.y);
-      if (spreadBefore > 0) target.zoom(spread() / spreadBefore, after);
-    },
-    { signal },
-  );
-  element.addEventListener('pointerup', release, { signal });
-  element.addEventListener('pointercancel', release, { signal });
-  element.addEventListener('dblclick', (event) => target.toggle(within(event)), { signal });
+  const listen = <Name extends keyof HTMLElementEventMap>(
+    name: Name,
+    listener: (event: HTMLElementEventMap[Name]) => void,
+  ) => element.addEventListener(name, listener, { signal, passive: false });
+  listen('wheel', (event) => {
+    event.preventDefault();
+    target.zoom(wheelFactor(event), within(event));
+  });
+  listen('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    element.setPointerCapture(event.pointerId);
+    pointers.set(event.pointerId, within(event));
+    element.toggleAttribute('data-dragging', true);
+  });
+  listen('pointermove', (event) => {
+    if (!pointers.has(event.pointerId)) return;
+    const before = middle();
+    const spreadBefore = spread();
+    pointers.set(event.pointerId, within(event));
+    const after = middle();
+    target.move(after.x - before.x, after.y - before.y);
+    if (spreadBefore > 0) target.zoom(spread() / spreadBefore, after);
+  });
+  listen('pointerup', release);
+  listen('pointercancel', release);
+  listen('dblclick', (event) => target.toggle(within(event)));
 }

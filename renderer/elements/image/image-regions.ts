@@ -1,6 +1,6 @@
 import type { DecodedImage, ImageSource } from '../../imaging/image-decode.ts';
-import type { Rectangle } from '../../imaging/image-view.ts';
-import type { RegionAnswer, RegionRequest } from '../../workers/region-request.ts';
+import { contains, type Rectangle, type Size } from '../../imaging/image-view.ts';
+import type { RegionAnswer, RegionRequest } from '../../workers/region-worker.ts';
 
 /** Decodes a part of an image; in a worker, outside of tests. */
 export type DecodeRegion = (request: RegionRequest, signal: AbortSignal) => Promise<RegionAnswer>;
@@ -11,9 +11,11 @@ const REGION_PIXELS = 16_000_000;
 /** The share of the visible part that is decoded beyond each side: a pan that far finds it ready. */
 const MARGIN = 0.5;
 
-interface Region extends RegionAnswer {
+/** A part of an image at a level, which is requested or decoded. */
+interface Region {
   readonly hash: string;
   readonly level: number;
+  readonly part: Rectangle;
 }
 
 /** The smallest scale of halves that is at least as sharp as `wanted`: decoded px for one px of the image. */
@@ -24,10 +26,7 @@ export function levelFor(wanted: number): number {
 }
 
 /** A part with a margin, inside the image. */
-export function grown(
-  part: Rectangle,
-  image: { readonly width: number; readonly height: number },
-): Rectangle {
+export function grown(part: Rectangle, image: Size): Rectangle {
   const left = Math.max(0, part.x - part.width * MARGIN);
   const top = Math.max(0, part.y - part.height * MARGIN);
   return {
@@ -38,20 +37,10 @@ export function grown(
   };
 }
 
-function contains(outer: Rectangle, inner: Rectangle): boolean {
-  return (
-    outer.x <= inner.x + 1 &&
-    outer.y <= inner.y + 1 &&
-    outer.x + outer.width >= inner.x + inner.width - 1 &&
-    outer.y + outer.height >= inner.y + inner.height - 1
-  );
-}
-
 /** Holds the one sharp part of a very large image: the visible part and a margin. */
 export class ImageRegions {
-  private region: Region | null = null;
-  private requested: { readonly hash: string; readonly level: number; readonly part: Rectangle } | null =
-    null;
+  private region: (Region & RegionAnswer) | null = null;
+  private requested: Region | null = null;
   private abort = new AbortController();
   /** Images whose parts cannot be decoded; they are decoded whole. */
   private readonly refused = new Set<string>();
@@ -61,7 +50,6 @@ export class ImageRegions {
     private readonly onChange: () => void,
   ) {}
 
-  /** Whether an image is decoded by parts. */
   serves(source: ImageSource): boolean {
     return source.widthPixels * source.heightPixels > REGION_PIXELS && !this.refused.has(source.hash);
   }
@@ -72,18 +60,17 @@ export class ImageRegions {
    */
   request(source: ImageSource, visible: Rectangle, wanted: number, isMoving = false): void {
     const level = levelFor(wanted);
-    if (this.fits(this.region, source.hash, visible, level)) return;
-    if (this.fits(this.requested, source.hash, visible, level)) return;
+    const fits = (region: Region | null) =>
+      region?.hash === source.hash && region.level >= level && contains(region.part, visible);
+    if (fits(this.region) || fits(this.requested)) return;
     if (isMoving && this.requested?.hash === source.hash) return;
     this.abort.abort();
     this.abort = new AbortController();
-    const size = { width: source.widthPixels, height: source.heightPixels };
-    const part = grown(visible, size);
+    const part = grown(visible, { width: source.widthPixels, height: source.heightPixels });
     this.requested = { hash: source.hash, level, part };
     void this.run({ source, scale: level, part }, this.abort.signal);
   }
 
-  /** The decoded part; null: none. */
   layer(source: ImageSource): DecodedImage | null {
     if (this.region?.hash !== source.hash) return null;
     const natural = { width: source.widthPixels, height: source.heightPixels };
@@ -100,15 +87,6 @@ export class ImageRegions {
       this.abort.abort();
       this.requested = null;
     }
-  }
-
-  private fits(
-    there: { readonly hash: string; readonly level: number; readonly part: Rectangle } | null,
-    hash: string,
-    visible: Rectangle,
-    level: number,
-  ): boolean {
-    return there !== null && there.hash === hash && there.level >= level && contains(there.part, visible);
   }
 
   private async run(request: RegionRequest, signal: AbortSignal): Promise<void> {

@@ -5,11 +5,12 @@ import {
   type ImageView,
   type Size,
   type Stage,
+  scaled,
   visiblePart,
 } from '../../imaging/image-view.ts';
-import { type Rotation, storedPart } from './image-adjustment.ts';
+import { storedPart } from './image-adjustment.ts';
 import { type Decode, ImageCache } from './image-cache.ts';
-import { pickImage } from './image-drawing.ts';
+import { type Look, pickImage } from './image-drawing.ts';
 import { type DecodeRegion, ImageRegions } from './image-regions.ts';
 
 /**
@@ -23,13 +24,6 @@ export interface Wanted {
   readonly best: SnapshotSummary | null;
   readonly preview: SnapshotSummary | null;
   readonly ahead: readonly SnapshotSummary[];
-}
-
-interface Look {
-  readonly view: ImageView;
-  readonly stage: Stage;
-  readonly rotation: Rotation;
-  readonly isMoving: boolean;
 }
 
 /** The decoded images of one canvas: at the size of the viewport, sharper for a closer look, and the next ones ahead. */
@@ -70,11 +64,11 @@ export class ImageSupply {
   }
 
   /** Decodes first the wanted images, then the next ones; every pixel only for a closer look. */
-  request(view: ImageView, stage: Stage, rotation: Rotation, isMoving: boolean): void {
+  request(look: Look): void {
     for (const snapshot of this.current()) this.cache.request(snapshot, 'viewport');
     const { best, ahead } = this.wanted;
     const shown = best === null ? undefined : this.cache.images(best).toSorted(byWidth).at(-1);
-    if (best !== null && shown !== undefined) this.sharpen(best, shown, { view, stage, rotation, isMoving });
+    if (best !== null && shown !== undefined) this.sharpen(best, shown, look);
     if (this.state !== 'best' && this.state !== 'none') return;
     for (const snapshot of ahead) this.cache.request(snapshot, 'viewport');
   }
@@ -99,28 +93,16 @@ export class ImageSupply {
     return [this.wanted.preview, this.wanted.best].filter((snapshot) => snapshot !== null);
   }
 
-  private sharpen(
-    best: SnapshotSummary,
-    shown: DecodedImage,
-    { view, stage, rotation, isMoving }: Look,
-  ): void {
-    const scale = (deviceScaleOf(view, stage) * longer(stage.image)) / longer(shown.natural);
-    const wanted = Math.min(1, scale);
-    const isSharp =
-      shown.bitmap.width >= shown.natural.width || shown.bitmap.width >= shown.natural.width * wanted;
-    if (isSharp) return;
+  private sharpen(best: SnapshotSummary, shown: DecodedImage, look: Look): void {
+    const { view, stage, rotation, isMoving } = look;
+    const wanted = Math.min(1, (deviceScaleOf(view, stage) * longer(stage.image)) / longer(shown.natural));
+    if (shown.bitmap.width >= shown.natural.width * wanted) return;
     if (!this.regions.serves(best)) {
       this.cache.request(best, 'whole');
       return;
     }
     const { source } = visiblePart(view, stage);
-    const ratio = longer(shown.natural) / longer(stage.image);
-    const seen = {
-      x: source.x * ratio,
-      y: source.y * ratio,
-      width: source.width * ratio,
-      height: source.height * ratio,
-    };
+    const seen = scaled(source, longer(shown.natural) / longer(stage.image));
     this.regions.request(best, storedPart(seen, shown.natural, rotation), wanted, isMoving);
   }
 }

@@ -5,8 +5,7 @@ import { css } from 'lit';
  * for actions that cannot be undone, `icon-button` for an icon alone (`iconButton`).
  */
 export const buttonStyles = css`
-  .button,
-  .icon-button {
+  :is(.button, .icon-button) {
     display: inline-flex;
     flex: none;
     align-items: center;
@@ -33,7 +32,7 @@ export const buttonStyles = css`
       background: var(--button-hover, var(--color-hover));
     }
     &:active,
-    &.icon-button[aria-expanded='true'] {
+    &:where(.icon-button)[aria-expanded='true'] {
       background: var(--button-pressed, var(--color-pressed));
     }
     @media (forced-colors: active) {

@@ -45,16 +45,13 @@ export const darkDialogStyles = css`
     }
   }
 
-  .head,
-  .tools,
-  .foot {
+  :is(.head, .tools, .foot) {
     ${wrappingRow}
     gap: var(--space-1) var(--space-4);
     padding: var(--space-2) var(--space-3);
   }
 
-  .middle,
-  .stage {
+  :is(.middle, .stage) {
     display: grid;
     min-block-size: 0;
   }

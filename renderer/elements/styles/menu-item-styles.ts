@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of an item of a menu. */
 export const menuItemStyles = css`
   .item {
     display: flex;
@@ -13,8 +12,7 @@ export const menuItemStyles = css`
     border-radius: var(--radius-medium);
     background: none;
     text-align: start;
-    &:hover,
-    &:focus-visible {
+    &:is(:hover, :focus-visible) {
       background: var(--color-hover);
     }
   }

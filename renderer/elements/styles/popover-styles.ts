@@ -1,6 +1,5 @@
 import { css } from 'lit';
 
-/** The look of a popover, as of a menu. */
 export const popoverStyles = css`
   [popover] {
     inset: auto;

@@ -1,4 +1,4 @@
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { css, html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryOrder, GallerySort, Tile } from '../../../preload/contract/index.ts';
@@ -14,37 +14,101 @@ import { type GridLayout, layoutLines } from '../collection/grid-layout.ts';
 import { rowTop } from '../collection/grid-rows.ts';
 import { TileCollection } from '../collection/tile-collection.ts';
 import { tileIndexOf } from '../collection/tile-cursor.ts';
-import { snapshotTableStyles } from './snapshot-table-styles.ts';
-
-/** The texts of a line; empty where nothing is known. */
-interface TableCells {
-  readonly name: string;
-  readonly id: string;
-  readonly captured: string;
-  readonly received: string;
-  readonly precision: string;
-  readonly age: string;
-  readonly checked: string;
-}
+import { ellipsis } from '../styles/declarations.ts';
 
 /** Height of a line in root font sizes. */
 const LINE_HEIGHT = 2.25;
 
-/** The columns, and how each is sorted; null: not at all. */
-const COLUMNS: readonly { readonly name: keyof TableCells; readonly sort: GallerySort | null }[] = [
-  { name: 'name', sort: 'name' },
-  { name: 'id', sort: null },
-  { name: 'captured', sort: 'captured' },
-  { name: 'received', sort: 'received' },
-  { name: 'precision', sort: null },
-  { name: 'age', sort: 'age' },
-  { name: 'checked', sort: 'checked' },
-];
+const COLUMNS = ['name', 'id', 'captured', 'received', 'precision', 'age', 'checked'] as const;
+type Column = (typeof COLUMNS)[number];
+
+const ownStyles = css`
+  :is(.header, .content, .row) {
+    min-inline-size: 56rem;
+  }
+
+  :is(.header, .row) {
+    display: grid;
+    grid-template-columns: minmax(14em, 2fr) minmax(9em, 1.2fr) 11.5em 11.5em 6.75em 8em 8em;
+    align-items: center;
+    block-size: var(--line-height);
+    padding-inline: var(--space-4);
+    border-block-end: 1px solid var(--color-line);
+  }
+
+  .header {
+    position: sticky;
+    z-index: var(--layer-sticky);
+    inset-block-start: 0;
+    background: var(--color-canvas);
+    .fixed,
+    button {
+      color: var(--color-text-muted);
+      font-size: var(--text-small);
+      font-weight: var(--weight-medium);
+    }
+    button {
+      display: inline-flex;
+      gap: var(--space-1);
+      align-items: center;
+      max-inline-size: 100%;
+      min-block-size: 1.75rem;
+      padding: 0 var(--space-1);
+      margin-inline-start: calc(-1 * var(--space-1));
+      border: 0;
+      border-radius: var(--radius-small);
+      background: none;
+      &:hover {
+        background: var(--color-hover);
+        color: var(--color-text);
+      }
+    }
+  }
+
+  [aria-sort$='scending'] button {
+    color: var(--color-text);
+  }
+
+  .row {
+    cursor: default;
+    user-select: none;
+    &:hover {
+      background: var(--color-hover);
+    }
+    &[aria-selected='true'] {
+      background: var(--color-accent-soft);
+      @media (forced-colors: active) {
+        outline: 2px solid Highlight;
+        outline-offset: -2px;
+      }
+    }
+    &:focus-visible {
+      outline-offset: -2px;
+    }
+    > * {
+      ${ellipsis}
+      padding-inline-end: var(--space-3);
+      font-variant-numeric: tabular-nums;
+    }
+  }
+
+  .name {
+    font-weight: var(--weight-medium);
+    > * {
+      ${ellipsis}
+      display: block;
+    }
+  }
+
+  .code {
+    color: var(--color-text-muted);
+  }
+`;
 
 /** A gallery as a table. A pressed head fires `gallery-order`. It is one tab stop: Up leads from the first row to the heads. */
 @customElement('snapshot-table')
 class SnapshotTable extends TileCollection {
-  static override styles = [baseStyles, collectionStyles, snapshotTableStyles];
+  static override styles = [baseStyles, collectionStyles, ownStyles];
 
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
 
@@ -75,10 +139,12 @@ class SnapshotTable extends TileCollection {
     return html`<div class="header" role="row" aria-rowindex="1">${COLUMNS.map((column) => this.renderColumnHead(column))}</div>`;
   }
 
-  private renderColumnHead({ name, sort }: (typeof COLUMNS)[number]): TemplateResult {
-    const title = text(`gallery.table.${name}`);
-    if (sort === null) return html`<span class="fixed" role="columnheader">${title}</span>`;
+  private renderColumnHead(column: Column): TemplateResult {
+    const title = text(`gallery.table.${column}`);
+    if (column === 'id' || column === 'precision')
+      return html`<span class="fixed" role="columnheader">${title}</span>`;
     const { order } = this;
+    const sort: GallerySort = column;
     const isSorted = order.sort === sort;
     const direction = order.descending ? 'descending' : 'ascending';
     const descending = isSorted ? !order.descending : isDescendingAtFirst(sort);
@@ -117,7 +183,7 @@ class SnapshotTable extends TileCollection {
       .style=${this.moveTo(rowTop(this.viewport.layout, index))}
     >
       <span class="name" role="gridcell"><span dir="auto">${cells?.name}</span></span>
-      ${COLUMNS.slice(1).map(({ name }) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell">${cells?.[name] ?? ''}</span>`)}
+      ${COLUMNS.slice(1).map((name) => html`<span class=${name === 'id' ? 'code' : name} role="gridcell">${cells?.[name] ?? ''}</span>`)}
     </div>`;
   }
 
@@ -149,8 +215,8 @@ class SnapshotTable extends TileCollection {
   }
 }
 
-/** The cells of a tile. `now`: ms since the epoch. */
-function tableCells(tile: Tile, now: number): TableCells {
+/** The texts of a line; empty where nothing is known. */
+function tableCells(tile: Tile, now: number): Readonly<Record<Column, string>> {
   const best = bestSnapshot(tile);
   const offset = best?.capturedOffsetMinutes ?? null;
   const time = (at: number | null) => (at === null ? '' : formatMoment(at, now, offset));
@@ -167,10 +233,7 @@ function tableCells(tile: Tile, now: number): TableCells {
   };
 }
 
-/**
- * The head of a table that a key moves the focus to, as heads are no tab stops of their own; `rows`: the focus goes down to the
- * rows; null: the key has no meaning here.
- */
+/** The head that a key moves the focus to, as heads are no tab stops; `rows`: down to the rows; null: another key. */
 function headAfterKey(
   event: KeyboardEvent,
   heads: readonly HTMLElement[],

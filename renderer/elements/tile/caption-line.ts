@@ -1,4 +1,6 @@
-import type { SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { html, type TemplateResult } from 'lit';
+import type { Precision, SnapshotSummary, Tile } from '../../../preload/contract/index.ts';
+import { icon } from '../../icons/icon.ts';
 import { formatPixels } from '../../locales/format-pixels.ts';
 import { formatZoned, type ZoneChoice } from '../../locales/format-zoned.ts';
 import { text } from '../../locales/text.ts';
@@ -24,4 +26,11 @@ export function captionLine(tile: Tile, snapshot: SnapshotSummary, zone: ZoneCho
     pixels: formatPixels(snapshot),
     hash: snapshot.hash.slice(0, HASH_DIGITS),
   });
+}
+
+/** The precision of an image as a sign and a word. */
+export function precisionMark(precision: Precision): TemplateResult {
+  return html`<span class="precision ${precision}">
+    ${icon(precision === 'full' ? 'grid3x3' : 'grid2x2')}${text(`viewer.precision.${precision}`)}
+  </span>`;
 }

@@ -57,8 +57,7 @@ export const snapshotCaptionStyles = css`
   }
 
   @container (max-width: 11rem) {
-    .age,
-    .precision {
+    :is(.age, .precision) {
       font-size: 0.6875rem;
     }
     .age {

@@ -3,7 +3,6 @@ import { css } from 'lit';
 /** The picture of a tile, with the marks on it. */
 export const snapshotTileStyles = css`
   :host {
-    display: block;
     contain: content;
     border-radius: var(--radius-medium);
     color: var(--color-text);
@@ -106,17 +105,13 @@ export const snapshotTileStyles = css`
       background: var(--color-danger-soft);
       color: var(--color-danger-text);
     }
-    &.none,
-    &.stale {
+    &:is(.none, .stale) {
       background: var(--color-caution-soft);
       color: var(--color-caution-text);
     }
   }
 
-  .mark,
-  .badge,
-  .precision,
-  .brief {
+  :is(.mark, .badge, .precision, .brief) {
     --icon-size: 0.75rem;
     display: inline-flex;
     gap: 0.1875rem;
@@ -158,9 +153,7 @@ export const snapshotTileStyles = css`
     :host([aria-selected='true']) .picture::after {
       border-color: Highlight;
     }
-    .mark,
-    .missing,
-    .precision {
+    :is(.mark, .missing, .precision) {
       border: 1px solid CanvasText;
       background: Canvas;
       color: CanvasText;

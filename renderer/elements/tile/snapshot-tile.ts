@@ -37,7 +37,6 @@ const doubtIcons: Readonly<Record<Doubt, IconName>> = {
   stale: 'clock',
 };
 
-/** The events of a tile, with their details. */
 export interface TileEvents {
   /** The tile shows a large image where a thumbnail would do. */
   readonly 'thumbnail-wanted': ImageSource;
@@ -79,10 +78,12 @@ class SnapshotTile extends LitElement {
       this.shown = undefined;
       this.unreadable = new Set();
     }
-    const wanted = this.face()?.hash;
+    const wanted = this.chosenSnapshot()?.hash;
     if (wanted === undefined || !this.withheld) this.shown = wanted;
-    if (changed.has('withheld') && this.withheld && this.requested !== null)
-      this.dropThumbnail(this.requested);
+    if (changed.has('withheld') && this.withheld && this.requested !== null) {
+      sendEvent<TileEvents>(this, 'thumbnail-dropped', { hash: this.requested });
+      this.requested = null;
+    }
     super.willUpdate(changed);
   }
 
@@ -104,15 +105,16 @@ class SnapshotTile extends LitElement {
     `;
   }
 
-  private face(): SnapshotSummary | undefined {
+  private chosenSnapshot(): SnapshotSummary | undefined {
     if (this.tile === undefined) return undefined;
-    const face = snapshotForWidth(this.tile, this.pictureWidth);
-    const choices = [face, bestSnapshot(this.tile), this.tile.low, this.tile.full];
+    const fitting = snapshotForWidth(this.tile, this.pictureWidth);
+    const choices = [fitting, bestSnapshot(this.tile), this.tile.low, this.tile.full];
     return choices.find((choice) => choice !== null && !this.unreadable.has(choice.hash)) ?? undefined;
   }
 
   private picture(tile: Tile): TemplateResult {
-    const missing = absenceOf(tile, this.availability) ?? (this.face() === undefined ? 'unreadable' : null);
+    const missing =
+      absenceOf(tile, this.availability) ?? (this.chosenSnapshot() === undefined ? 'unreadable' : null);
     if (missing === 'loading') {
       return html`<div class="missing">
         <span class="skeleton"></span><span class="waiting">${text('gallery.missing.loading')}</span>
@@ -142,13 +144,8 @@ class SnapshotTile extends LitElement {
 
   /** A small picture is the thumbnail; the same address answers with the image where there is none. */
   private folder(): 'snapshots' | 'thumbnails' {
-    const face = this.face();
-    return face !== undefined && isThumbnailEnough(face, this.pictureWidth) ? 'thumbnails' : 'snapshots';
-  }
-
-  private dropThumbnail(hash: string): void {
-    this.requested = null;
-    sendEvent<TileEvents>(this, 'thumbnail-dropped', { hash });
+    const chosen = this.chosenSnapshot();
+    return chosen !== undefined && isThumbnailEnough(chosen, this.pictureWidth) ? 'thumbnails' : 'snapshots';
   }
 
   /** A narrow tile shows the sign of the legend instead of the word. */
@@ -183,11 +180,11 @@ class SnapshotTile extends LitElement {
   private readonly onLoad = (event: Event): void => {
     const image = event.currentTarget as HTMLImageElement;
     image.toggleAttribute('data-shown', true);
-    const face = this.face();
+    const chosen = this.chosenSnapshot();
     const isWhole = isLargerThanThumbnail(Math.max(image.naturalWidth, image.naturalHeight));
-    if (face === undefined || !isWhole || this.folder() === 'snapshots') return;
-    this.requested = face.hash;
-    sendEvent<TileEvents>(this, 'thumbnail-wanted', face);
+    if (chosen === undefined || !isWhole || this.folder() === 'snapshots') return;
+    this.requested = chosen.hash;
+    sendEvent<TileEvents>(this, 'thumbnail-wanted', chosen);
   };
 
   private readonly onError = (): void => {

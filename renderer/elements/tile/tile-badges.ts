@@ -3,10 +3,7 @@ import type { Tile } from '../../../preload/contract/index.ts';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 
-type Badge = 'full' | 'low' | 'confirmed' | 'new' | 'pinned' | 'exported' | 'stale' | 'failed' | 'none';
-
-/** The icons of the badges. */
-export const badgeIcons: Readonly<Record<Badge, IconName>> = {
+export const badgeIcons = {
   full: 'grid3x3',
   low: 'grid2x2',
   confirmed: 'circleCheck',
@@ -16,12 +13,11 @@ export const badgeIcons: Readonly<Record<Badge, IconName>> = {
   stale: 'clock',
   failed: 'triangleAlert',
   none: 'ban',
-};
+} as const satisfies Record<string, IconName>;
 
 /** All badges, in the order of the legend. */
-export const badges = Object.keys(badgeIcons) as readonly Badge[];
+export const badges = Object.keys(badgeIcons) as readonly (keyof typeof badgeIcons)[];
 
-/** The badges of a tile's marks. */
 export function markBadges(marks: Tile['marks']): readonly TemplateResult[] {
   return marks.map(
     (mark) => html`<span class="badge ${mark}" title=${text(`gallery.badge.${mark}`)}>

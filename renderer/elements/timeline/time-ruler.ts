@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Frame, Knowledge } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
@@ -7,23 +7,137 @@ import { text } from '../../locales/text.ts';
 import { frameSnapshot } from '../../state/viewer/frames.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
-import { cssProperties } from '../styles/css-properties.ts';
 import { hint } from '../widgets/icon-button.ts';
-import { timeRulerStyles } from './time-ruler-styles.ts';
 
 /** The frames that Page Up and Page Down pass. */
 const LEAP = 10;
 
-/** The states in the order of the legend. */
 const order: readonly Knowledge[] = ['full', 'low', 'onService', 'none', 'unknown'];
 
-/**
- * The snapshots of a device over time: a mark for each frame, also for missing ones, and a slider through them. Fires
- * `frame-choice` with the index of a frame, and `play` to start or stop a time-lapse.
- */
+/** Each state has a mark of its own shape, and of its own colour too. */
+const ownStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: var(--space-1) var(--space-3);
+    align-items: center;
+  }
+
+  .ruler {
+    position: relative;
+    block-size: 1.75rem;
+    margin-inline: 0.5rem;
+    border-block-end: 1px solid var(--color-line-strong);
+    cursor: pointer;
+    touch-action: none;
+  }
+
+  :is(.mark, .here) {
+    position: absolute;
+    inset-inline-start: calc(var(--at) * 100%);
+    pointer-events: none;
+  }
+
+  .mark {
+    inset-block-end: 0;
+    inline-size: 0.3125rem;
+    block-size: 1.125rem;
+    margin-inline-start: -0.15625rem;
+    border: 1px solid transparent;
+    border-radius: 1px 1px 0 0;
+  }
+
+  .full {
+    background: var(--color-good);
+  }
+
+  .low {
+    block-size: 0.625rem;
+    background: var(--color-caution-text);
+  }
+
+  .onService {
+    border-color: var(--color-accent-text);
+    border-block-end: 0;
+  }
+
+  .none {
+    block-size: 0.1875rem;
+    border: 0;
+    background: var(--color-danger);
+  }
+
+  .unknown {
+    inset-block-end: 0.1875rem;
+    block-size: 0.3125rem;
+    border-color: var(--color-text-muted);
+    border-radius: 50%;
+  }
+
+  .here {
+    inset-block: -0.1875rem 0;
+    inline-size: 2px;
+    margin-inline-start: -1px;
+    background: var(--color-text);
+    &::before {
+      position: absolute;
+      inset-block-start: -0.25rem;
+      inset-inline-start: -0.25rem;
+      inline-size: 0.625rem;
+      block-size: 0.625rem;
+      border-radius: 50%;
+      background: inherit;
+      content: '';
+    }
+  }
+
+  :is(.ends, .legend) {
+    display: flex;
+    grid-column: 2;
+    flex-wrap: wrap;
+    gap: 0 var(--space-4);
+    justify-content: space-between;
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .legend {
+    justify-content: flex-start;
+    li {
+      display: inline-flex;
+      gap: var(--space-2);
+      align-items: flex-end;
+    }
+    .mark {
+      position: static;
+      margin: 0 0 0.125rem;
+    }
+    @media (max-width: 30rem) {
+      grid-column: 1 / -1;
+    }
+  }
+
+  @media (forced-colors: active) {
+    :is(.mark, .here) {
+      forced-color-adjust: none;
+    }
+    .mark {
+      border-color: CanvasText;
+    }
+    :is(.full, .here) {
+      background: CanvasText;
+    }
+    .low {
+      background: GrayText;
+    }
+  }
+`;
+
+/** A mark for each frame of a device, and a slider through them. Fires `frame-choice` with an index, and `play` for a time-lapse. */
 @customElement('time-ruler')
 class TimeRuler extends LitElement {
-  static override styles = [baseStyles, buttonStyles, timeRulerStyles];
+  static override styles = [baseStyles, buttonStyles, ownStyles];
 
   /** From old to new. */
   @property({ attribute: false }) frames: readonly Frame[] = [];
@@ -69,7 +183,7 @@ class TimeRuler extends LitElement {
       >
         ${this.frames.map(
           (frame) =>
-            html`<span class="mark ${frame.knowledge}" ${cssProperties({ '--at': this.shareOf(frame) })}></span>`,
+            html`<span class="mark ${frame.knowledge}" .style=${`--at:${this.shareOf(frame)}`}></span>`,
         )}
         ${this.renderHere()}
       </div>
@@ -84,7 +198,7 @@ class TimeRuler extends LitElement {
     const frame = this.frames[this.index];
     return frame === undefined
       ? nothing
-      : html`<span class="here" ${cssProperties({ '--at': this.shareOf(frame) })}></span>`;
+      : html`<span class="here" .style=${`--at:${this.shareOf(frame)}`}></span>`;
   }
 
   private renderLegend(): TemplateResult {

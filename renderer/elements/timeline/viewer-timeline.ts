@@ -1,9 +1,17 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import { subjectKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Frame, SnapshotSummary, Tile, Timeline, Unsubscribe } from '../../../preload/contract/index.ts';
+import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { bestSnapshot, snapshotTime } from '../../state/gallery/best-snapshot.ts';
 import { frameOfTile, frameSnapshot, nextStored, tileOfFrame } from '../../state/viewer/frames.ts';
 import type { ViewerSource } from '../../state/viewer/viewer-source.ts';
+import './time-ruler.ts';
 
 /** How long each frame of a time-lapse is seen: long enough to recognise it, and under 3 changes a second. */
 const FRAME_MS = 400;
@@ -78,6 +86,23 @@ export class ViewerTimeline implements ReactiveController {
       .map((index) => (index === null ? undefined : this.frames[index]))
       .map((frame) => (frame === undefined ? null : frameSnapshot(frame)))
       .filter((snapshot) => snapshot !== null);
+  }
+
+  /** The frames under the image; nothing without frames. */
+  render(zone: ZoneChoice, play: () => void): TemplateResult | typeof nothing {
+    const { timeline, frames } = this;
+    if (timeline === null || frames.length === 0) return nothing;
+    return html`<time-ruler
+      class="ruler"
+      .frames=${frames}
+      .index=${this.index}
+      .others=${Math.max(0, timeline.total - frames.length - timeline.undated)}
+      .undated=${timeline.undated}
+      .zone=${zone}
+      .playing=${this.playing}
+      @frame-choice=${(event: CustomEvent<number>) => this.choose(event.detail)}
+      @play=${play}
+    ></time-ruler>`;
   }
 
   choose(index: number): void {

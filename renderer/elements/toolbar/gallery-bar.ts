@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import type { GalleryFilter, GalleryOrder, GallerySort, Settings } from '../../../preload/contract/index.ts';
 import { icon } from '../../icons/icon.ts';
@@ -9,18 +9,17 @@ import { buttonStyles } from '../styles/button-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
-import { galleryBarStyles } from './gallery-bar-styles.ts';
 import '../widgets/segment-choice.ts';
+import { visuallyHidden } from '../../theme/visually-hidden.ts';
+import { wrappingRow } from '../styles/declarations.ts';
 
 const SORTS: readonly GallerySort[] = ['name', 'captured', 'received', 'age', 'checked'];
 const DOWNLOADED: readonly GalleryFilter[] = ['full', 'low', 'missing'];
 const STATES: readonly GalleryFilter[] = ['failed', 'stale', 'new', 'pinned'];
 const SIZES: readonly Settings['tileSize'][] = ['tiny', 'small', 'medium', 'large', 'huge'];
 
-/** The actions of the buttons of the bar. */
 export type GalleryBarAction = 'goToDate' | 'legend' | 'sortAgain';
 
-/** The events of the bar, with their details. */
 interface GalleryBarEvents {
   readonly 'gallery-order': GalleryOrder;
   readonly 'gallery-size': Settings['tileSize'];
@@ -28,10 +27,157 @@ interface GalleryBarEvents {
   readonly 'gallery-action': GalleryBarAction;
 }
 
+const ownStyles = css`
+  :host {
+    /* The widths below are in this text, which is larger outdoors. */
+    font-size: var(--text-body);
+    container-type: inline-size;
+    border-block-end: 1px solid var(--color-line);
+  }
+
+  .bar {
+    ${wrappingRow}
+    gap: var(--space-1) var(--space-2);
+    padding-block: var(--space-1);
+    padding-inline: var(--space-4) var(--space-3);
+  }
+
+  .push {
+    flex: 1 1 0;
+  }
+
+  .together,
+  .choice,
+  fieldset label {
+    display: flex;
+    align-items: center;
+  }
+
+  .choice,
+  fieldset label {
+    position: relative;
+    gap: var(--space-2);
+  }
+
+  .choice,
+  legend {
+    color: var(--color-text-muted);
+    font-size: var(--text-small);
+  }
+
+  select {
+    min-block-size: var(--control-height);
+    max-inline-size: 10rem;
+    padding: 0 var(--space-2);
+    border: 1px solid transparent;
+    border-radius: var(--radius-medium);
+    background: none;
+    color: var(--color-text);
+    font-size: var(--text-body);
+    font-weight: var(--weight-medium);
+    &:hover {
+      background: var(--color-hover);
+    }
+  }
+
+  option {
+    background: var(--color-raised);
+    color: var(--color-text);
+  }
+
+  .filter {
+    anchor-name: --filter;
+    &[aria-expanded='true'] {
+      background: var(--color-pressed);
+    }
+  }
+
+  .count {
+    min-inline-size: 1.125rem;
+    padding-inline: 0.25rem;
+    border-radius: var(--radius-round);
+    background: var(--color-accent);
+    color: var(--color-on-accent);
+    font-size: var(--text-small);
+    font-variant-numeric: tabular-nums;
+    line-height: 1.125rem;
+  }
+
+  [popover] {
+    position-anchor: --filter;
+    position-area: block-end span-inline-end;
+    position-try-fallbacks: flip-inline, flip-block;
+    max-inline-size: min(20rem, 100vi - var(--space-4));
+    max-block-size: calc(100vb - 4rem);
+    margin: var(--space-1) 0;
+    padding: var(--space-3) var(--space-4);
+  }
+
+  fieldset {
+    padding: 0;
+    margin: 0 0 var(--space-3);
+    border: 0;
+    label {
+      min-block-size: 2rem;
+    }
+  }
+
+  legend {
+    margin-block-end: var(--space-1);
+    padding: 0;
+  }
+
+  input {
+    margin: 0;
+    accent-color: var(--color-accent);
+    &[type='checkbox'] {
+      inline-size: 1rem;
+      block-size: 1rem;
+    }
+    &[type='range'] {
+      inline-size: 5.5rem;
+      min-block-size: 1.5rem;
+    }
+  }
+
+  .again {
+    --button-text: var(--color-accent-text);
+  }
+
+  @container (max-width: 52em) {
+    .choice .word {
+      display: none;
+    }
+    input[type='range'] {
+      inline-size: 4.5rem;
+    }
+  }
+
+  @container (max-width: 34em) {
+    .bar {
+      gap: 0;
+      padding-inline: var(--space-2);
+    }
+    input[type='range'] {
+      inline-size: 3.5rem;
+      margin-inline: var(--space-1);
+    }
+    select {
+      max-inline-size: 7rem;
+    }
+  }
+
+  @container (max-width: 38em) {
+    .word {
+      ${visuallyHidden}
+    }
+  }
+`;
+
 /** The order, the filter and the form of a gallery. Fires `GalleryBarEvents`. */
 @customElement('gallery-bar')
 class GalleryBar extends LitElement {
-  static override styles = [baseStyles, buttonStyles, popoverStyles, galleryBarStyles];
+  static override styles = [baseStyles, buttonStyles, popoverStyles, ownStyles];
 
   @property({ attribute: false }) order: GalleryOrder = { sort: 'name', descending: false, filters: [] };
   @property({ attribute: false }) tileSize: Settings['tileSize'] = 'medium';

@@ -12,19 +12,7 @@ import { menuItemStyles } from '../styles/menu-item-styles.ts';
 import { iconButton } from '../widgets/icon-button.ts';
 import { textButton } from '../widgets/text-button.ts';
 
-/** The actions for a selection. */
-export type SelectionAction =
-  | 'export'
-  | 'keepOffline'
-  | 'request'
-  | 'full'
-  | 'compare'
-  | 'copyTable'
-  | 'all'
-  | 'invert'
-  | 'clear';
-
-const SYMBOLS: Readonly<Record<SelectionAction, IconName>> = {
+const SYMBOLS = {
   export: 'download',
   keepOffline: 'pin',
   request: 'cloudDownload',
@@ -34,7 +22,9 @@ const SYMBOLS: Readonly<Record<SelectionAction, IconName>> = {
   all: 'check',
   invert: 'contrast',
   clear: 'x',
-};
+} as const satisfies Record<string, IconName>;
+
+export type SelectionAction = keyof typeof SYMBOLS;
 
 /** The distance of messages from the foot of the window while the bar is there; `toast-stack` reads it. */
 const CLEAR_OF = '--selection-bar-top';
@@ -48,7 +38,6 @@ class SelectionBar extends LitElement {
     menuItemStyles,
     css`
       :host {
-        display: block;
         /* The widths below are in this text. */
         font-size: var(--text-body);
         container-type: inline-size;

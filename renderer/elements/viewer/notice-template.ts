@@ -16,7 +16,6 @@ const missingIcons: Readonly<Record<MissingWords, IconName>> = {
 };
 
 interface NoticeActions {
-  /** Downloads the full precision now. */
   readonly requestFull: () => void;
   /** Requests the download with the next connection; null where the service can be asked now, or never. */
   readonly requestDownload: (() => void) | null;

@@ -19,7 +19,6 @@ import type { PictureState } from '../image/image-supply.ts';
 import { buttonStyles } from '../styles/button-styles.ts';
 import { darkDialogStyles } from '../styles/dark-dialog-styles.ts';
 import { spokenTitle, subjectTitle } from '../tile/tile-words.ts';
-import { viewerRuler } from '../timeline/viewer-ruler.ts';
 import { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import { FullRequest } from './full-request.ts';
 import { noticeTemplate } from './notice-template.ts';
@@ -32,10 +31,7 @@ import { viewerStyles } from './viewer-styles.ts';
 import { viewerTools } from './viewer-tools.ts';
 import '../image/image-canvas.ts';
 
-/**
- * A modal dialog with one snapshot, named after its subject. It is open while it is in the page and has a `tile`. Fires
- * `ViewerEvents`; the owner changes `tile` and `index`.
- */
+/** A modal dialog with one snapshot, open while it has a `tile`. Fires `ViewerEvents`; the owner changes `tile` and `index`. */
 @customElement('snapshot-viewer')
 class SnapshotViewer extends LitElement implements ViewerHost {
   static override styles = [baseStyles, buttonStyles, darkDialogStyles, viewerStyles];
@@ -162,7 +158,7 @@ class SnapshotViewer extends LitElement implements ViewerHost {
       >
         ${viewerHead(this, isPreview && shown !== undefined ? (previewSnapshot(shown) ?? best) : best, this.position())}
         <div class="middle">${this.renderStage(shown, best)} ${viewerSide(this)}</div>
-        ${viewerRuler(this.timeline, this.zone, () => this.run({ kind: 'play' }))}
+        ${this.timeline.render(this.zone, () => this.run({ kind: 'play' }))}
         <div class="foot">${viewerTools(this, this.zoomText())}</div>
         <div class="message-line" role="status">${this.message}</div>
         <div class="visually-hidden" aria-live="polite">${this.announcement}</div>

@@ -22,7 +22,6 @@ import { dragPicture } from '../tile/drag-picture.ts';
 import type { ViewerTimeline } from '../timeline/viewer-timeline.ts';
 import type { ViewerCommand, ViewerPanel } from './viewer-keys.ts';
 
-/** The events of the viewer, with their details. */
 export interface ViewerEvents {
   /** A step to the previous (−1) or the next (1) snapshot. */
   readonly 'viewer-step': { readonly delta: -1 | 1 };
@@ -57,7 +56,6 @@ export interface ViewerHost extends HTMLElement {
   isPast(tile: Tile): boolean;
 }
 
-/** Runs a command of the viewer. */
 export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void {
   host.message = '';
   switch (command.kind) {
@@ -67,12 +65,6 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
       if (target >= 0 && target < host.total) sendEvent<ViewerEvents>(host, 'viewer-step', { delta });
       return;
     }
-    case 'zoom':
-    case 'fit':
-    case 'whole':
-    case 'pan':
-      runImageCommand(host.canvas, command);
-      return;
     case 'frame':
       host.timeline.step(command.delta);
       return;
@@ -111,8 +103,11 @@ export function runViewerCommand(host: ViewerHost, command: ViewerCommand): void
     case 'copyCaption':
       copyCaption(host);
       return;
-    default:
-      command satisfies never;
+    case 'zoom':
+    case 'fit':
+    case 'whole':
+    case 'pan':
+      runImageCommand(host.canvas, command);
   }
 }
 
@@ -138,10 +133,7 @@ async function requestDownload(host: ViewerHost): Promise<void> {
 /** The system reads the image from the page a while after the call; until then it has to be there. */
 const READ_WITHIN_MS = 500;
 
-/**
- * Copies a stored image to the clipboard, whole and as it is stored, however it is zoomed or adjusted: it is laid over the
- * stage, unseen, and the system copies it from there. False: it could not be read or copied.
- */
+/** Lays a stored image over the stage, unseen, where the system copies it whole. False: it could not be read or copied. */
 async function copyImage(hash: string, stage: Element, source: ViewerSource): Promise<boolean> {
   const image = document.createElement('img');
   image.alt = '';

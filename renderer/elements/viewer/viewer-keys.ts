@@ -1,6 +1,5 @@
 import { type ImageCommand, imageCommands } from '../image/image-command.ts';
 
-/** A command of the viewer, by a key or a button. */
 export type ViewerCommand =
   | ImageCommand
   | { readonly kind: 'step'; readonly delta: -1 | 1 }
@@ -12,14 +11,12 @@ export type ViewerCommand =
   | { readonly kind: 'panel'; readonly panel: ViewerPanel }
   | { readonly kind: 'fullScreen' }
   | { readonly kind: 'compare'; readonly with: 'previous' | 'baseline' }
-  /** Downloads the full precision now. */
   | { readonly kind: 'full' }
   /** Requests the download with the next connection. */
   | { readonly kind: 'request' }
   | { readonly kind: 'copyImage' }
   | { readonly kind: 'copyCaption' };
 
-/** A panel beside the image. */
 export type ViewerPanel = 'details' | 'adjust';
 
 /** A key (`latinKey`) and whether Shift is held. */

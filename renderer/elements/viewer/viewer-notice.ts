@@ -5,7 +5,6 @@ import type { Availability } from '../../state/session/availability.ts';
 import type { PictureState } from '../image/image-supply.ts';
 import { exactTime, spokenTitle } from '../tile/tile-words.ts';
 
-/** The notice of the viewer about its picture. */
 export type ViewerNotice =
   | { readonly kind: 'none' }
   /** Nothing is seen yet, something is on its way. */
@@ -33,7 +32,6 @@ interface NoticeFacts {
   readonly lowByChoice: boolean;
 }
 
-/** The one notice for the facts. */
 export function viewerNotice(facts: NoticeFacts): ViewerNotice {
   const { tile, picture, availability } = facts;
   const waiting = facts.waiting && availability === 'open';

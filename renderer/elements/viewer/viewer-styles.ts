@@ -141,8 +141,7 @@ export const viewerStyles = css`
     align-items: center;
   }
 
-  .zoom,
-  .position {
+  :is(.zoom, .position) {
     min-inline-size: 3.75rem;
     color: var(--color-on-viewer-muted);
     font-size: var(--text-small);

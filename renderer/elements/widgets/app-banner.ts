@@ -19,10 +19,6 @@ class AppBanner extends LitElement {
   static override styles = [
     baseStyles,
     css`
-      :host {
-        display: block;
-      }
-
       .banner {
         ${wrappingRow}
         gap: var(--space-1) var(--space-3);

@@ -7,7 +7,6 @@ import { baseStyles } from '../../theme/base-styles.ts';
 import { menuItemStyles } from '../styles/menu-item-styles.ts';
 import { popoverStyles } from '../styles/popover-styles.ts';
 
-/** An item of the menu. */
 export interface ContextMenuItem {
   readonly action: string;
   readonly label: string;

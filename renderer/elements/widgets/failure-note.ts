@@ -33,10 +33,6 @@ class FailureNote extends LitElement {
   static override styles = [
     baseStyles,
     css`
-      :host {
-        display: block;
-      }
-
       .note {
         display: grid;
         grid-template-columns: auto 1fr;

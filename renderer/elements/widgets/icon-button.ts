@@ -20,15 +20,8 @@ export function hint(action: string, keys: string): string {
 }
 
 /** A button with an icon alone, focusable also while disabled, so that the last image does not lose the focus. Use `buttonStyles`. */
-export function iconButton({
-  symbol,
-  label,
-  keys,
-  run,
-  disabled,
-  pressed,
-  slot,
-}: IconButton): TemplateResult {
+export function iconButton(button: IconButton): TemplateResult {
+  const { symbol, label, keys, run, disabled, pressed, slot } = button;
   return html`<button
     class="icon-button"
     slot=${slot ?? nothing}
@@ -36,7 +29,7 @@ export function iconButton({
     aria-label=${label}
     title=${keys === undefined ? label : hint(label, keys)}
     aria-disabled=${disabled === true ? 'true' : nothing}
-    aria-pressed=${pressed === undefined ? nothing : String(pressed)}
+    aria-pressed=${pressed ?? nothing}
     @click=${() => {
       if (disabled !== true) run();
     }}

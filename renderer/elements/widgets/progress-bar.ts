@@ -8,10 +8,6 @@ class ProgressBar extends LitElement {
   static override styles = [
     baseStyles,
     css`
-      :host {
-        display: block;
-      }
-
       progress {
         display: block;
         inline-size: 100%;

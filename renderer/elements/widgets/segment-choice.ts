@@ -3,7 +3,6 @@ import { customElement, property } from 'lit/decorators.js';
 import { type IconName, icon } from '../../icons/icon.ts';
 import { baseStyles } from '../../theme/base-styles.ts';
 
-/** One of a few choices that exclude each other. */
 export interface SegmentOption {
   readonly value: string;
   readonly label: string;

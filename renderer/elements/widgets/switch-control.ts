@@ -22,7 +22,6 @@ export function switchControl({ label, checked, disabled = false, toggle }: Swit
   ></button>`;
 }
 
-/** The look of switches. */
 export const switchStyles = css`
   .switch-control {
     position: relative;

@@ -14,10 +14,6 @@ class WidthHandle extends LitElement {
   static override styles = [
     baseStyles,
     css`
-      :host {
-        display: block;
-      }
-
       div {
         position: relative;
         block-size: 100%;

@@ -3,7 +3,6 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { subjectOfKey } from '../../../preload/contract/fleet/subject-key.ts';
 import type { Tile } from '../../../preload/contract/index.ts';
 import { buttonStyles } from '../../elements/styles/button-styles.ts';
-import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import type { ZoneChoice } from '../../locales/format-zoned.ts';
 import { fromApp } from '../../state/app-context.ts';
@@ -247,7 +246,7 @@ export class BrowsePage extends LitElement {
     const isNarrow = this.width.rem <= FLEET_DRAWER_REM;
     const fleetWidth = this.draggedWidth ?? settings.value?.sidebarWidthPixels ?? FLEET_WIDTH;
     return html`
-      <div class="columns" ${cssProperties({ '--sidebar-width': `${fleetWidth / 16}rem` })}>
+      <div class="columns" .style=${`--sidebar-width:${fleetWidth / 16}rem`}>
         <fleet-panel
           class=${this.fleetDrawerOpen ? 'open' : ''}
           ?inert=${isNarrow && !this.fleetDrawerOpen}

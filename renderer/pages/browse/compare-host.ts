@@ -7,8 +7,8 @@ import {
   PANE_LIMIT,
   paneOfBaseline,
   paneOfTile,
+  stepPane,
 } from '../../elements/compare/compare-pane.ts';
-import { stepPane } from '../../elements/compare/step-pane.ts';
 import type { ViewerEvents } from '../../elements/viewer/viewer-actions.ts';
 import { text } from '../../locales/text.ts';
 import { fromApp } from '../../state/app-context.ts';

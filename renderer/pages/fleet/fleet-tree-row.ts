@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { icon } from '../../icons/icon.ts';
 import { text } from '../../locales/text.ts';
 import type { FleetRow } from '../../state/fleet/fleet-rows.ts';
@@ -35,7 +34,7 @@ export function renderFleetRow(row: FleetRow, parts: FleetRowParts): TemplateRes
       aria-selected=${parts.isSelected}
       aria-label=${rowLabel(row, name, parts.isStarred)}
       tabindex=${parts.isActive ? 0 : -1}
-      ${cssProperties({ '--top': `${parts.top}px` })}
+      .style=${`--top:${parts.top}px`}
       @click=${parts.click}
     >
       ${group ? html`<span class="twist">${icon('chevronRight')}</span>` : nothing}

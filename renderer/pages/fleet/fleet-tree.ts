@@ -3,7 +3,6 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GalleryScope } from '../../../preload/contract/index.ts';
 import { readingKey } from '../../dom/reading-key.ts';
-import { cssProperties } from '../../elements/styles/css-properties.ts';
 import { skeletonStyles } from '../../elements/styles/skeleton-styles.ts';
 import { text } from '../../locales/text.ts';
 import { bookmarkKey } from '../../state/fleet/bookmark-store.ts';
@@ -264,7 +263,7 @@ export class FleetTree extends LitElement {
         <div
           class="space"
           role="presentation"
-          ${cssProperties({ '--height': `${this.rows.length * this.rowHeight}px` })}
+          .style=${`--height:${this.rows.length * this.rowHeight}px`}
         >
           ${repeat(
             this.drawnIndices(),

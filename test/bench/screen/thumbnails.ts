@@ -1,5 +1,5 @@
 import { startWorker } from '../../../renderer/workers/start-worker.ts';
-import type { ThumbnailRequest } from '../../../renderer/workers/thumbnail-request.ts';
+import type { ThumbnailRequest } from '../../../renderer/workers/thumbnail-worker.ts';
 import { createWorkerClient } from '../../../renderer/workers/worker-client.ts';
 import { asSnapshot, type BenchImage } from './stage.ts';
 

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { SnapshotSummary, Tile } from '../../../../preload/contract/index.ts';
 import { blinkRates } from '../../../../renderer/elements/compare/compare-blink.ts';
 import { compareCommand } from '../../../../renderer/elements/compare/compare-keys.ts';
-import { paneOfBaseline, paneOfTile } from '../../../../renderer/elements/compare/compare-pane.ts';
+import { paneOfBaseline, paneOfTile, stepPane } from '../../../../renderer/elements/compare/compare-pane.ts';
 import { isMixed, paneLabel } from '../../../../renderer/elements/compare/compare-words.ts';
-import { stepPane } from '../../../../renderer/elements/compare/step-pane.ts';
 import type { ViewerSource } from '../../../../renderer/state/viewer/viewer-source.ts';
 
 const snapshot = (hash: string, precision: 'low' | 'full', capturedAt: number): SnapshotSummary => ({

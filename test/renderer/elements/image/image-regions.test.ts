@@ -5,7 +5,7 @@ import {
   ImageRegions,
   levelFor,
 } from '../../../../renderer/elements/image/image-regions.ts';
-import type { RegionRequest } from '../../../../renderer/workers/region-request.ts';
+import type { RegionRequest } from '../../../../renderer/workers/region-worker.ts';
 
 const huge = { hash: 'h', mediaType: 'image/jpeg', widthPixels: 12_000, heightPixels: 8_000 };
 const small = { ...huge, hash: 's', widthPixels: 1_920, heightPixels: 1_080 };
