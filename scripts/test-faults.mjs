@@ -1,4 +1,4 @@
-// The tests that end the product at the worst moments (kills, injected by signal or at single calls of the system), in their long form.
+// The tests that end the product at the worst times (kills, injected by signal or at single calls of the system), in their long form.
 // `npm test` runs the same files in a short form.
 import { nodeProgram, root, run, tool } from './core/project.mjs';
 

@@ -4,13 +4,13 @@
 import { networkInterfaces } from 'node:os';
 import { build } from './core/build.mjs';
 import { nodeProgram, run, runQuietly, say, tool } from './core/project.mjs';
-import { bringTools } from './packaging/tools.mjs';
+import { installTools } from './packaging/tools.mjs';
 
 /** A network namespace of its own (`unshare --net`) begins with its loopback down, and a browser then takes everything for offline. */
 async function raiseLoopback() {
   if (process.platform !== 'linux' || networkInterfaces().lo !== undefined) return;
   const { code } = await runQuietly('ip', ['link', 'set', 'lo', 'up']);
-  if (code !== 0) say('packaging: loopback is down and could not be brought up (ip link set lo up)');
+  if (code !== 0) say('packaging: loopback is down and could not be set up (ip link set lo up)');
 }
 
 const given = new Set(process.argv.slice(2));
@@ -18,7 +18,7 @@ const isQuick = given.has('--quick');
 const isPackaged = given.has('--packaged');
 
 await raiseLoopback();
-if (!isQuick && !isPackaged) await bringTools();
+if (!isQuick && !isPackaged) await installTools();
 if (!(await build({ always: true }))) {
   say('packaging: the product could not be built');
   process.exit(1);

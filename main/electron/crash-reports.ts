@@ -7,7 +7,6 @@ import type { CrashReport } from '../../preload/contract/index.ts';
 /** Readable by the person alone: a minidump holds parts of the memory. */
 const FOLDER_MODE = 0o700;
 
-/** The crash reports that Diagnostics lists at most. */
 const LIST_LIMIT = 50;
 
 /** Writes crash reports on this laptop and never sends them. Call it before the app is ready. */

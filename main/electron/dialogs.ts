@@ -1,8 +1,8 @@
+import { open, rename, rm } from 'node:fs/promises';
 import { BrowserWindow, dialog } from 'electron';
-import { type Result, succeed } from '../../preload/contract/index.ts';
+import { type Failure, fail, type Result, succeed } from '../../preload/contract/index.ts';
 import type { Desktop, SettingsFile } from '../core/desktop.ts';
 import type { NativeLanguage } from './menus/native-language.ts';
-import { writeText } from './write-text.ts';
 
 /** The settings key of the last export folder: since Electron 43 a dialog opens in the system's downloads. */
 const LAST_FOLDER_KEY = 'lastExportFolder';
@@ -15,17 +15,21 @@ export function createDialogs(
   return {
     async chooseFolder(purpose) {
       if (purpose === 'images')
-        return open(folderOptions(text('dialog.imagesTitle'), text('dialog.imagesButton')));
+        return choose(folderOptions(text('dialog.imagesTitle'), text('dialog.imagesButton')));
       const last = settings.read(LAST_FOLDER_KEY);
-      const folder = await open({
+      const folder = await choose({
         ...folderOptions(text('dialog.exportTitle'), text('dialog.exportButton')),
         ...(typeof last === 'string' ? { defaultPath: last } : {}),
       });
-      if (folder !== null) storeLastFolder(settings, folder);
+      try {
+        if (folder !== null) settings.write(LAST_FOLDER_KEY, folder);
+      } catch {
+        // A full disk costs the memory of the folder, not the export.
+      }
       return folder;
     },
     chooseUpdateFile: () =>
-      open({
+      choose({
         title: text('dialog.updateTitle'),
         message: text('dialog.updateMessage'),
         buttonLabel: text('dialog.updateButton'),
@@ -40,15 +44,7 @@ function folderOptions(title: string, buttonLabel: string): Electron.OpenDialogO
   return { title, buttonLabel, properties: ['openDirectory', 'createDirectory'] };
 }
 
-function storeLastFolder(settings: SettingsFile, folder: string): void {
-  try {
-    settings.write(LAST_FOLDER_KEY, folder);
-  } catch {
-    // A full disk costs the memory of the folder, not the export.
-  }
-}
-
-async function open(options: Electron.OpenDialogOptions): Promise<string | null> {
+async function choose(options: Electron.OpenDialogOptions): Promise<string | null> {
   const [parent] = BrowserWindow.getAllWindows();
   const answer = await (parent === undefined
     ? dialog.showOpenDialog(options)
@@ -63,4 +59,45 @@ async function saveText(suggestedName: string, text: string): Promise<Result<boo
     ? dialog.showSaveDialog(options)
     : dialog.showSaveDialog(parent, options));
   return answer.canceled || answer.filePath === '' ? succeed(false) : writeText(answer.filePath, text);
+}
+
+/** The error codes of a full disk and of a used-up quota. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Readable by the person alone. */
+const FILE_MODE = 0o600;
+
+/** Writes a text file completely or not at all, by a temporary file and a rename. Failures: `storageFull`, `storageFailed`. */
+async function writeText(file: string, text: string): Promise<Result<true>> {
+  const temporary = `${file}.part`;
+  try {
+    const handle = await open(temporary, 'w', FILE_MODE);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+    return succeed(true);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => {});
+    return fail(describe(error));
+  }
+}
+
+function describe(error: unknown): Failure {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  if (FULL_CODES.has(code)) {
+    return {
+      code: 'storageFull',
+      message: 'The disk is full, so the file wasn’t saved.',
+      advice: 'Free up space, or choose another folder.',
+    };
+  }
+  return {
+    code: 'storageFailed',
+    message: `The file couldn’t be saved there${typeof code === 'string' ? ` (${code})` : ''}.`,
+    advice: 'Choose a folder you can write to.',
+  };
 }

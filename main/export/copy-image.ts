@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
 /** Bytes read at a time: most images in one go. */
 const CHUNK_BYTES = 512 * 1024;
 
-/** Why an image of the library can't be exported. `gone`: its file isn't there; `damaged`: its bytes aren't what was kept. */
+/** Why an image of the library can't be exported. `gone`: its file isn't there; `damaged`: its bytes have changed. */
 export type ImageFault = 'gone' | 'damaged' | 'unreadable';
 
 /** Tells a fault of the library's image from one of the folder that is written to. */
@@ -20,7 +20,7 @@ export class ImageFaultError extends Error {
   }
 }
 
-/** Opens the file of a kept image for reading. Throws `ImageFaultError`. */
+/** Opens the file of a stored image for reading. Throws `ImageFaultError`. */
 export async function openStoredImage(
   library: Pick<Library, 'openImage'>,
   image: StoredImage,

@@ -31,17 +31,17 @@ const FILE_MODE = 0o600;
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 interface DragFilesOptions {
-  /** A folder of its own; what is in it from before is removed. */
+  /** A folder of its own; its old content is removed. */
   readonly folder: string;
   readonly library: ExportLibrary & Pick<Library, 'history'>;
   readonly timers: Timers;
-  /** A source of ids that nobody guesses; they name folders. */
+  /** A source of ids that can't be guessed; they name folders. */
   readonly newId: () => string;
 }
 
 /**
- * Lays images of one account ready to be dragged out of the window: copies in a folder of their own, under the names that an
- * export gives. Copies and no links: who gets them may write into them or move them away.
+ * Writes images of one account as files to be dragged out of the window, under the names that an export gives. Copies and no
+ * links: another program may write into them or move them away.
  */
 export interface DragFiles {
   /** Failures: `notDownloaded`, `tooLarge`, `storageFull`, `storageFailed`. */
@@ -52,7 +52,7 @@ export interface DragFiles {
   close(): Promise<void>;
 }
 
-/** Makes it, and removes what an earlier start left. */
+/** Removes the files of an earlier start. */
 export function createDragFiles(options: DragFilesOptions): DragFiles {
   const { folder, library, timers } = options;
   const prepared = new Map<string, readonly string[]>();
@@ -77,9 +77,9 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
     await rm(join(folder, dragId), { recursive: true, force: true }).catch(() => undefined);
   }
 
-  async function lay(request: DragRequest): Promise<Result<PreparedDrag>> {
+  async function write(request: DragRequest): Promise<Result<PreparedDrag>> {
     const planned = plan(request);
-    if (planned.length === 0) return fail(nothingKept);
+    if (planned.length === 0) return fail(nothingStored);
     if (planned.reduce((sum, { image }) => sum + image.byteLength, 0) > DRAG_LIMIT_BYTES)
       return fail(tooMuch);
     const dragId = options.newId();
@@ -90,7 +90,7 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
       const files = await copyAll(library, planned, own, ending.signal);
       if (files.length === 0) {
         await forget(dragId);
-        return fail(nothingKept);
+        return fail(nothingStored);
       }
       prepared.set(dragId, files);
       timers.after(DRAG_STAY_MS, () => void forget(dragId));
@@ -101,13 +101,13 @@ export function createDragFiles(options: DragFilesOptions): DragFiles {
       });
     } catch (error) {
       await forget(dragId);
-      return fail({ ...notLaidReady, code: exportFailure(error).code });
+      return fail({ ...notWritten, code: exportFailure(error).code });
     }
   }
 
   return {
     async prepare(request) {
-      const work = lay(request);
+      const work = write(request);
       working.add(work);
       return await work.finally(() => working.delete(work));
     },
@@ -169,14 +169,14 @@ function removeNow(folder: string): void {
   }
 }
 
-const nothingKept: Failure = {
+const nothingStored: Failure = {
   code: 'notDownloaded',
   message: 'None of the dragged snapshots are downloaded.',
   advice: 'View them while online first, then drag them out.',
 };
 
 /** Its code says whether the disk is full. */
-const notLaidReady: Omit<Failure, 'code'> = {
+const notWritten: Omit<Failure, 'code'> = {
   message: 'The files couldn’t be prepared on this laptop’s disk.',
   advice: 'Free up space, or export to another disk.',
 };

@@ -4,10 +4,10 @@ import { type ExportLibrary, type MissingSubject, resolveSubject } from './resol
 
 /** The most subjects of one export: about 1 kB of memory each, and so many files that a file manager still opens. */
 export const SUBJECT_LIMIT = 20_000;
-/** How many missing names a plan tells (the contract's limit). */
+/** Missing names in a plan (the contract's limit). */
 const MISSING_NAME_LIMIT = 10;
 
-/** The subjects of an export that has not started, with what is kept of each in the wanted precision. */
+/** The subjects of an export that has not started, with the stored image of each in the wanted precision. */
 export interface ExportDraft {
   /** Adds subjects that are not in yet; with another precision all are looked up again. False: too many. */
   add(subjects: readonly SubjectReference[], precision: ExportPrecision): boolean;

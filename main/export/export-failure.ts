@@ -24,7 +24,7 @@ export function exportFailure(error: unknown): Failure {
   };
 }
 
-/** Said at the end of an export that left out images whose bytes are not what was kept. */
+/** For an export that left out missing or damaged images. */
 export function faultsFailure(count: number): Failure {
   return {
     code: 'notDownloaded',

@@ -25,8 +25,8 @@ export interface ExportFolder {
 /** `Fleetglass 2026-11-21 14.05 – Production`: the time is UTC, to the minute. */
 function folderName(environmentName: string, now: number, suffix: string): string {
   const start = `Fleetglass ${fileTime(now)?.slice(0, -4) ?? ''} – `;
-  const room = EXPORT_FOLDER_LIMIT - start.length - suffix.length;
-  return start + safeFolderName(environmentName, 'Environment', room) + suffix;
+  const characters = EXPORT_FOLDER_LIMIT - start.length - suffix.length;
+  return start + safeFolderName(environmentName, 'Environment', characters) + suffix;
 }
 
 function isTaken(error: unknown): boolean {

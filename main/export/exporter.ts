@@ -1,35 +1,25 @@
 import { basename } from 'node:path';
-import { assertNever } from '../../preload/contract/core/assert-never.ts';
 import {
-  type Environment,
   type ExportPlan,
   type ExportPlanRequest,
   type ExportProgress,
   fail,
   type Result,
-  type SubjectReference,
   succeed,
 } from '../../preload/contract/index.ts';
-import type { Clock } from '../core/desktop.ts';
 import { createExportDraft, type ExportDraft, SUBJECT_LIMIT } from './export-draft.ts';
 import {
-  exportFailure,
   exportStarted,
-  faultsFailure,
   noFolderChosen,
   nothingToExport,
   tooManyExports,
   tooManySubjects,
   unknownExport,
 } from './export-failure.ts';
-import { makeExportFolder } from './export-folder.ts';
-import type { ExportLibrary } from './resolve-subject.ts';
-import { runExport } from './run-export.ts';
+import { type ExportSource, writeExport } from './run-export.ts';
 
-/** Exports kept in memory, drafts and finished ones; the oldest that isn't running makes room. */
+/** Exports in memory, drafts and finished ones; a new one replaces the oldest that isn't running. */
 export const EXPORT_LIMIT = 8;
-/** Shortest time between two reports of progress, ms: more often than people can read only costs messages. */
-const REPORT_INTERVAL_MS = 100;
 
 /** A running export: how it begins, and a promise of how it ends that never rejects. */
 interface StartedExport {
@@ -59,16 +49,9 @@ export interface Exporter {
   close(): Promise<void>;
 }
 
-interface ExporterOptions {
-  readonly library: ExportLibrary;
-  readonly clock: Clock;
-  /** The app's own version, for the manifest. */
-  readonly version: string;
-  readonly environment: Environment;
+interface ExporterOptions extends ExportSource {
   /** A source of export ids. */
   readonly newId: () => string;
-  /** All that was planned has been written: these subjects are exported as they are now. */
-  readonly onExported?: (subjects: readonly SubjectReference[]) => void;
 }
 
 interface ExportRecord {
@@ -96,90 +79,20 @@ function progressOf(draft: ExportDraft, folderName: string): ExportProgress {
   };
 }
 
-/** Creates the exporter of an account. */
 export function createExporter(options: ExporterOptions): Exporter {
-  const { library, clock, version, environment } = options;
   const records = new Map<string, ExportRecord>();
 
-  function forgetOldest(): boolean {
-    if (records.size < EXPORT_LIMIT) return true;
-    const oldest = [...records].find(([, record]) => record.running === null);
-    return oldest !== undefined && records.delete(oldest[0]);
-  }
-
-  function begin(precision: ExportPlanRequest['precision']): {
-    readonly id: string;
-    readonly record: ExportRecord;
-  } {
-    const id = options.newId();
-    const draft = createExportDraft(id, library, precision);
-    const record: ExportRecord = { draft, chosenFolder: null, madeFolder: null, running: null, last: null };
-    records.set(id, record);
-    return { id, record };
-  }
-
-  async function write(
-    record: ExportRecord,
-    draft: ExportDraft,
-    chosen: string,
-    initial: ExportProgress,
-    signal: AbortSignal,
-    onProgress: (progress: ExportProgress) => void,
-  ): Promise<ExportProgress> {
-    let progress = initial;
-    let reportedAt = clock.now();
-    const report = () => {
-      const now = clock.now();
-      // A clock that was moved back must not silence the reports.
-      if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
-      reportedAt = now;
-      onProgress(progress);
-    };
-    const end = (last: Partial<ExportProgress>) => {
-      progress = { ...progress, ...last };
-      onProgress(progress);
-      return progress;
-    };
-
-    try {
-      const createdAt = clock.now();
-      const folder = await makeExportFolder(chosen, environment.name, createdAt);
-      record.madeFolder = folder.path;
-      progress = { ...progress, folderName: folder.name };
-      const { planned, missing, precision } = draft;
-      const ended = await runExport({
-        library,
-        folder,
-        planned,
-        missing,
-        precision,
-        version,
-        environment,
-        createdAt,
-        signal,
-        onBytes: (count) => {
-          progress = { ...progress, bytesDone: progress.bytesDone + count };
-          report();
-        },
-        onFile: (written) => {
-          progress = { ...progress, filesDone: progress.filesDone + (written ? 1 : 0) };
-          report();
-        },
-      });
-      switch (ended.kind) {
-        case 'done':
-          if (ended.faults === 0) options.onExported?.(planned.map(({ subject }) => subject));
-          return end({ state: 'done', failure: ended.faults === 0 ? null : faultsFailure(ended.faults) });
-        case 'cancelled':
-          return end({ state: 'cancelled' });
-        case 'failed':
-          return end({ state: 'failed', failure: exportFailure(ended.error) });
-        default:
-          return assertNever(ended);
-      }
-    } catch (error) {
-      return end({ state: 'failed', failure: exportFailure(error) });
+  /** Null: all exports are running. */
+  function begin(precision: ExportPlanRequest['precision']): ExportDraft | null {
+    if (records.size >= EXPORT_LIMIT) {
+      const oldest = [...records].find(([, record]) => record.running === null);
+      if (oldest === undefined) return null;
+      records.delete(oldest[0]);
     }
+    const id = options.newId();
+    const draft = createExportDraft(id, options.library, precision);
+    records.set(id, { draft, chosenFolder: null, madeFolder: null, running: null, last: null });
+    return draft;
   }
 
   async function stop(record: ExportRecord): Promise<void> {
@@ -189,11 +102,10 @@ export function createExporter(options: ExporterOptions): Exporter {
 
   return {
     plan({ exportId, precision, subjects }) {
-      if (exportId === undefined && !forgetOldest()) return fail(tooManyExports);
       const known = exportId === undefined ? undefined : records.get(exportId);
       if (exportId !== undefined && known === undefined) return fail(unknownExport);
-      const draft = (known ?? begin(precision).record).draft;
-      if (draft === null) return fail(exportStarted);
+      const draft = known === undefined ? begin(precision) : known.draft;
+      if (draft === null) return fail(known === undefined ? tooManyExports : exportStarted);
       return draft.add(subjects, precision) ? succeed(draft.plan()) : fail(tooManySubjects(SUBJECT_LIMIT));
     },
     chooseFolder(exportId, folder) {
@@ -214,13 +126,15 @@ export function createExporter(options: ExporterOptions): Exporter {
       const progress = progressOf(draft, basename(chosenFolder));
       const controller = new AbortController();
       onProgress(progress);
-      const finished = write(record, draft, chosenFolder, progress, controller.signal, onProgress).then(
-        (last) => {
-          record.last = last;
-          record.running = null;
-          return last;
-        },
-      );
+      const order = { ...options, draft, chosenFolder, signal: controller.signal, onProgress };
+      const onFolder = (path: string) => {
+        record.madeFolder = path;
+      };
+      const finished = writeExport({ ...order, onFolder }, progress).then((last) => {
+        record.last = last;
+        record.running = null;
+        return last;
+      });
       record.running = { controller, finished };
       return succeed({ progress, finished });
     },

@@ -17,7 +17,7 @@ interface ManifestSubject {
   readonly archiveName: string | null;
 }
 
-/** What is known of an image. The four clocks are ISO 8601 in UTC, null where nobody told. */
+/** The facts of an image. The four clocks are ISO 8601 in UTC, null where not reported. */
 interface ManifestImage {
   readonly subject: ManifestSubject;
   readonly precision: 'low' | 'full';
@@ -38,7 +38,7 @@ interface ManifestFile extends ManifestImage {
   readonly path: string;
 }
 
-/** An image that was kept but could not be exported. */
+/** A stored image that could not be exported. */
 interface ManifestFailure extends ManifestImage {
   readonly reason: ImageFault;
 }

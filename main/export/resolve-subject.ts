@@ -5,8 +5,8 @@ import type { Library } from '../library/library.ts';
 import type { PlannedImage } from './names/export-paths.ts';
 
 /**
- * Why a subject is missing in an export: nobody on this laptop knows it, nothing of it is kept (and the service says that
- * it has none), or only the other precision is kept.
+ * Why a subject is missing in an export: it is unknown here, nothing of it is stored (and the service says that it has none), or
+ * only the other precision is stored.
  */
 export type MissingReason =
   | 'unknownSubject'
@@ -54,7 +54,7 @@ function firstStored(
   return null;
 }
 
-/** Finds one kept image of a subject, which need not be its newest. An image of another subject counts as none. */
+/** Finds one stored image of a subject, which need not be its newest. An image of another subject counts as none. */
 export function resolveStored(
   library: Pick<Library, 'names' | 'history'>,
   subject: SubjectReference,
@@ -62,13 +62,13 @@ export function resolveStored(
 ): ResolvedSubject {
   const names = library.names(subject);
   if (names === null) return { kind: 'missing', missing: { subject, names, reason: 'unknownSubject' } };
-  const image = library.history(subject).find((kept) => kept.hash === hash);
+  const image = library.history(subject).find((stored) => stored.hash === hash);
   if (image === undefined) return { kind: 'missing', missing: { subject, names, reason: 'notDownloaded' } };
   const planned = { subject, names, image: { ...image, lastModified: null, etag: null } };
   return { kind: 'planned', planned };
 }
 
-/** Finds the newest kept image of a subject in the wanted precision, or why there is none. */
+/** Finds the newest stored image of a subject in the wanted precision, or why there is none. */
 export function resolveSubject(
   library: ExportLibrary,
   subject: SubjectReference,

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import type { Environment, ExportPrecision } from '../../preload/contract/index.ts';
+import { assertNever } from '../../preload/contract/core/assert-never.ts';
+import type {
+  Environment,
+  ExportPrecision,
+  ExportProgress,
+  SubjectReference,
+} from '../../preload/contract/index.ts';
+import type { Clock } from '../core/desktop.ts';
 import { copyImage, type ImageFault, ImageFaultError, openStoredImage } from './copy-image.ts';
-import type { ExportFolder } from './export-folder.ts';
+import type { ExportDraft } from './export-draft.ts';
+import { exportFailure, faultsFailure } from './export-failure.ts';
+import { type ExportFolder, makeExportFolder } from './export-folder.ts';
 import { buildManifest, type ImageResult } from './manifest.ts';
 import {
   createExportPaths,
@@ -14,18 +23,37 @@ import { writeNewFile } from './write-new-file.ts';
 
 /** Files written at a time, so that one is copied while another is on its way to the disk. */
 const WRITER_COUNT = 4;
+/** Shortest time between two reports of progress: people can't read faster. */
+const REPORT_INTERVAL_MS = 100;
 
-interface ExportRun {
+/** The origin of the exports of one account. */
+export interface ExportSource {
   readonly library: ExportLibrary;
+  readonly clock: Clock;
+  /** The app's own version, for the manifest. */
+  readonly version: string;
+  readonly environment: Environment;
+  /** All planned images have been written: these subjects are exported as they are now. */
+  readonly onExported?: (subjects: readonly SubjectReference[]) => void;
+}
+
+interface ExportOrder extends ExportSource {
+  readonly draft: ExportDraft;
+  readonly chosenFolder: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ExportProgress) => void;
+  /** The export has made its folder. */
+  readonly onFolder: (path: string) => void;
+}
+
+interface ExportRun extends Pick<ExportSource, 'library' | 'version' | 'environment'> {
   readonly folder: ExportFolder;
   readonly planned: readonly PlannedImage[];
   readonly missing: readonly MissingSubject[];
   readonly precision: ExportPrecision;
-  readonly version: string;
-  readonly environment: Environment;
   readonly createdAt: number;
   readonly signal: AbortSignal;
-  /** Bytes that were copied, and after each image what it came to. */
+  /** After each chunk, and after each image. */
   readonly onBytes: (count: number) => void;
   readonly onFile: (written: boolean) => void;
 }
@@ -109,7 +137,7 @@ async function writeManifest(
  * half is left, and the manifest (where it can still be written) says `"complete": false`. Where no file was finished,
  * nothing is left at all.
  */
-export async function runExport(run: ExportRun): Promise<ExportEnd> {
+async function runExport(run: ExportRun): Promise<ExportEnd> {
   const results: ImageResult[] = [];
   try {
     await exportImages(run, results);
@@ -117,9 +145,61 @@ export async function runExport(run: ExportRun): Promise<ExportEnd> {
     return { kind: 'done', faults: results.filter(({ kind }) => kind === 'failed').length };
   } catch (error) {
     const anyWritten = results.some(({ kind }) => kind === 'written');
-    // On a full disk there may be no room for the manifest either; its absence says the same.
+    // On a full disk there may be no space for the manifest either; its absence says the same.
     if (anyWritten) await writeManifest(run, results, false).catch(() => undefined);
     await run.folder.removeEmpty();
     return run.signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error };
+  }
+}
+
+/** Writes an export with reports of its progress from `initial` on, at most every 100 ms, and at the end. Never rejects. */
+export async function writeExport(order: ExportOrder, initial: ExportProgress): Promise<ExportProgress> {
+  const { clock, draft, onProgress } = order;
+  const { planned, missing, precision } = draft;
+  let progress = initial;
+  let reportedAt = clock.now();
+  const advance = (step: Partial<ExportProgress>) => {
+    progress = { ...progress, ...step };
+    const now = clock.now();
+    // A clock that was moved back must not silence the reports.
+    if (now - reportedAt < REPORT_INTERVAL_MS && now >= reportedAt) return;
+    reportedAt = now;
+    onProgress(progress);
+  };
+  const end = (last: Partial<ExportProgress>) => {
+    progress = { ...progress, ...last };
+    onProgress(progress);
+    return progress;
+  };
+  try {
+    const createdAt = clock.now();
+    const folder = await makeExportFolder(order.chosenFolder, order.environment.name, createdAt);
+    order.onFolder(folder.path);
+    progress = { ...progress, folderName: folder.name };
+    const onBytes = (count: number) => advance({ bytesDone: progress.bytesDone + count });
+    const onFile = (written: boolean) => advance({ filesDone: progress.filesDone + (written ? 1 : 0) });
+    const ended = await runExport({
+      ...order,
+      folder,
+      planned,
+      missing,
+      precision,
+      createdAt,
+      onBytes,
+      onFile,
+    });
+    switch (ended.kind) {
+      case 'done':
+        if (ended.faults === 0) order.onExported?.(planned.map(({ subject }) => subject));
+        return end({ state: 'done', failure: ended.faults === 0 ? null : faultsFailure(ended.faults) });
+      case 'cancelled':
+        return end({ state: 'cancelled' });
+      case 'failed':
+        return end({ state: 'failed', failure: exportFailure(ended.error) });
+      default:
+        return assertNever(ended);
+    }
+  } catch (error) {
+    return end({ state: 'failed', failure: exportFailure(error) });
   }
 }

@@ -27,7 +27,7 @@ async function publish(part: string, file: string): Promise<void> {
     await rm(part);
   } catch (error) {
     if (!NO_HARD_LINKS.has(String(codeOf(error)))) throw error;
-    // Nothing but this export knows its folder; between the look and the renaming nobody is expected.
+    // Only this export writes into its folder, so no file appears between the check and the renaming.
     const present = await lstat(file).catch(() => null);
     if (present !== null) throw Object.assign(new Error('The file is there already.'), { code: 'EEXIST' });
     await rename(part, file);

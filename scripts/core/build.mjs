@@ -38,7 +38,7 @@ function isBuilt() {
   }
 }
 
-/** One build at a time: two starts in the same moment must not tear down each other's files. */
+/** One build at a time: two starts at the same time must not tear down each other's files. */
 async function takeLock() {
   mkdirSync(cache, { recursive: true });
   for (;;) {

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-const usualPlaces = {
+const usualPaths = {
   linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -44,7 +44,7 @@ export function findChromium() {
   const candidates = [
     ...(chosen ? [chosen] : []),
     ...onPath,
-    ...(usualPlaces[process.platform] ?? []),
+    ...(usualPaths[process.platform] ?? []),
     ...cached(),
   ];
   return candidates.find(isProgram) ?? null;

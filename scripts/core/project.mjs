@@ -14,8 +14,8 @@ export function say(line) {
 /** Node 24 of the devDependency `node`. */
 export function nodeProgram() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const brought = join(root, 'node_modules', 'node', 'bin', name);
-  return existsSync(brought) ? brought : process.execPath;
+  const installed = join(root, 'node_modules', 'node', 'bin', name);
+  return existsSync(installed) ? installed : process.execPath;
 }
 
 /** Runs a program in the project to its end; answers its exit code, or 1 when a signal ended it or it did not start. */

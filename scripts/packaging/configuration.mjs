@@ -7,7 +7,7 @@ const UNSIGNED_NAME = 'Fleetglass-${version}-unsigned-${os}-${arch}.${ext}';
 const TIMESTAMP_SERVER = 'http://timestamp.digicert.com';
 
 /** Each way to sign for Windows, by the variables that it needs. */
-const windowsWays = {
+const windowsMethods = {
   azure: [
     'AZURE_TENANT_ID',
     'AZURE_CLIENT_ID',
@@ -22,7 +22,7 @@ const windowsWays = {
 
 /** The ways to sign for macOS and to have Apple notarize it; `electron-builder` reads these itself. */
 const macCertificate = ['CSC_LINK', 'CSC_KEY_PASSWORD'];
-const notaryWays = {
+const notaryMethods = {
   'API key': ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'],
   'Apple ID': ['APPLE_ID', 'APPLE_APP_SPECIFIC_PASSWORD', 'APPLE_TEAM_ID'],
 };
@@ -43,20 +43,20 @@ export function whyNoRelease(system, environment, host) {
     reasons.push(
       'FLEETGLASS_GPG_KEY has to be the fingerprint of the key that signs deb, rpm and the checksums.',
     );
-  if (system === 'win') reasons.push(...missingWay('Windows signing', windowsWays, missing));
+  if (system === 'win') reasons.push(...missingMethod('Windows signing', windowsMethods, missing));
   if (system === 'mac') {
     // electron-builder skips the signature elsewhere, `forceCodeSigning` or not.
     if (host !== 'darwin') reasons.push('A release for macOS is signed on macOS only.');
     const certificate = missing(macCertificate);
     if (certificate.length > 0) reasons.push(`macOS signing: ${certificate.join(', ')} missing.`);
-    reasons.push(...missingWay('Notarization', notaryWays, missing));
+    reasons.push(...missingMethod('Notarization', notaryMethods, missing));
   }
   return reasons;
 }
 
-/** Nothing when one way is whole; else what each way still needs. */
-function missingWay(what, ways, missing) {
-  const gaps = Object.entries(ways).map(([name, variables]) => [name, missing(variables)]);
+/** Nothing when one method is complete; else the missing variables of each. */
+function missingMethod(what, methods, missing) {
+  const gaps = Object.entries(methods).map(([name, variables]) => [name, missing(variables)]);
   if (gaps.some(([, names]) => names.length === 0)) return [];
   return [`${what}: ${gaps.map(([name, names]) => `${name} (${names.join(', ')} missing)`).join(' or ')}.`];
 }
@@ -97,7 +97,7 @@ function releaseOf(system, environment) {
 /** P36: the publisher's name goes into the package; without it electron-updater would check no signature. */
 function windowsSigning(environment) {
   const publisherName = environment.FLEETGLASS_PUBLISHER;
-  if (windowsWays.azure.every((name) => environment[name])) {
+  if (windowsMethods.azure.every((name) => environment[name])) {
     return {
       azureSignOptions: {
         endpoint: environment.FLEETGLASS_AZURE_ENDPOINT,

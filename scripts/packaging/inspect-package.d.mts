@@ -2,7 +2,7 @@ import type { System } from './configuration.mjs';
 
 /** The most that app.asar may have, bytes. */
 export const ASAR_BUDGET: number;
-/** What is wrong with an unpacked package, a sentence each; none when all is as promised. */
+/** What is wrong with an unpacked package, a sentence each; none when all is as required. */
 export function inspectPackage(options: {
   readonly folder: string;
   readonly system: System;

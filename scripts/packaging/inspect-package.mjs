@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extractFile, getRawHeader, uncacheAll } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { readMacIntegrity, readWindowsIntegrity } from './fuses/embedded-integrity.mjs';
-import { promisedFuses } from './fuses/fuses.mjs';
+import { requiredFuses } from './fuses/fuses.mjs';
 import { LICENSE_LIST, LICENSE_TEXT } from './licenses.mjs';
 
 /** The states of a fuse in the program: the characters 0 and 1. */
@@ -93,9 +93,9 @@ async function inspectFuses(program) {
   const wire = await getCurrentFuseWire(program);
   const findings = [];
   const count = Object.keys(wire).filter((key) => /^\d+$/.test(key)).length;
-  const known = Object.keys(promisedFuses).length;
+  const known = Object.keys(requiredFuses).length;
   if (count !== known) findings.push(`The program has ${count} fuses, ${known} are known.`);
-  for (const [fuse, on] of Object.entries(promisedFuses)) {
+  for (const [fuse, on] of Object.entries(requiredFuses)) {
     if (wire[fuse] !== (on ? FUSE_ON : FUSE_OFF))
       findings.push(`P9: the fuse ${FuseV1Options[fuse]} is not ${on ? 'on' : 'off'}.`);
   }

@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runQuietly, say } from '../core/project.mjs';
 
-/** Each program by the Debian package that brings it. */
+/** Each program by its Debian package. */
 const debianPackages = {
   'dpkg-deb': 'dpkg',
   rpmbuild: 'rpm',
@@ -35,7 +35,7 @@ export function missingPrograms(names) {
 }
 
 /** As root on Debian the programs that are missing are installed; elsewhere the tests that need them are skipped. */
-export async function bringTools() {
+export async function installTools() {
   const missing = missingPrograms(Object.keys(debianPackages));
   if (missing.length === 0 || !isDebianRoot()) return;
   const packages = [...new Set(missing.map((name) => debianPackages[name]))];

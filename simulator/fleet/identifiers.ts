@@ -27,7 +27,7 @@ export function hostileTrait({ hostile }: Naming, index: number): number | null 
   return hostile && index % HOSTILE_EVERY === HOSTILE_AT ? Math.floor(index / HOSTILE_EVERY) : null;
 }
 
-/** The identifier of a device: opaque, unlike those of its neighbours, and computable both ways. */
+/** The identifier of a device: opaque, unlike those of its neighbours, and computable in both directions. */
 export function deviceId(naming: Naming, index: number): string {
   const trait = hostileTrait(naming, index);
   const prefix = trait === null ? 'dev-' : (hostileIdPrefixes[trait % hostileIdPrefixes.length] ?? '');

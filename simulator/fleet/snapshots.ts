@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly variant: number;
 }
 
-/** Time from the capture of a snapshot on command to its receipt. */
+/** Time from the capture of a snapshot on command until the service receives it. */
 const FORCED_UPLOAD_MS = 2 * SECOND;
 
 /**

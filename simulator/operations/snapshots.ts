@@ -37,7 +37,7 @@ function snapshotOf(call: Call, subject: Subject): Snapshot {
   return snapshot;
 }
 
-/** An answer with an address changes when the snapshot does, when the address is renewed, and when the service is started anew. */
+/** An answer with an address changes when the snapshot does, when the address is renewed, and at a restart of the service. */
 function answerAddress(call: Call, subject: Subject, precision: Precision, produce: () => unknown): Response {
   const { clock, startedAt } = call.service;
   const at = Math.max(windowStart(clock.now()), startedAt);

@@ -9,7 +9,6 @@ const MOST_LINES = 80;
 const unsplit: readonly string[] = [
   'main/app.ts: createApp',
   'main/updates/updates.ts: createUpdates',
-  'main/export/exporter.ts: createExporter',
   'main/app/workspace.ts: openWorkspace',
   'main/api/offline/offline.ts: createOfflineHandlers',
 ];

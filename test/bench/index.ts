@@ -57,7 +57,7 @@ const benchmarks: readonly Benchmark[] = [
 
 const options = process.argv.slice(2);
 const json = options.includes('--json');
-/** `--text`: measures nothing, and writes the words of the report anew around the figures that are there. */
+/** `--text`: measures nothing, and rewrites the words of the report around the figures in it. */
 const isTextOnly = options.includes('--text');
 const names = options.filter((option) => !option.startsWith('--'));
 /** `--largest=N`: leaves out greater sizes, for a first look on a busy machine. */

@@ -9,7 +9,7 @@ const address = { baseUrl, username: 'technician', password: 'benchmark' };
 const program = await openSyncProgram(folder, address, {
   onKept: (hash) => void writeSync(STANDARD_OUTPUT, `${hash}\n`),
 });
-await program.bringAll();
+await program.downloadAll();
 await program.close();
 writeSync(STANDARD_OUTPUT, 'done\n');
 process.exit(0);

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { expect, test } from 'vitest';
 import { configurationFor } from '../../scripts/packaging/configuration.mjs';
-import { promisedFuses } from '../../scripts/packaging/fuses/fuses.mjs';
+import { requiredFuses } from '../../scripts/packaging/fuses/fuses.mjs';
 import { afterPack } from '../../scripts/packaging/fuses/set-fuses.mjs';
 import { addLink } from '../../scripts/packaging/msi-project.mjs';
 import { overlay } from '../../scripts/packaging/overlay.mjs';
@@ -63,7 +63,7 @@ test('the check can fail', async () => {
 
 test('P9: every fuse that this Electron has is named and set as configured, between packing and signing', async () => {
   const named = Object.fromEntries(
-    Object.entries(promisedFuses).map(([fuse, on]) => [FuseV1Options[Number(fuse)], on]),
+    Object.entries(requiredFuses).map(([fuse, on]) => [FuseV1Options[Number(fuse)], on]),
   );
   expect(named).toEqual({
     RunAsNode: false,
@@ -79,7 +79,7 @@ test('P9: every fuse that this Electron has is named and set as configured, betw
   expect(await read()).toMatchObject({ afterPack: './scripts/packaging/fuses/set-fuses.mjs' });
 });
 
-test('P9: a program with a fuse that nobody has judged is not packed', async () => {
+test('P9: a program with an unknown fuse is not packed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fleetglass-fuses-'));
   const wire = (states: string) =>
     writeFileSync(

@@ -26,7 +26,7 @@ function imagesOfIcns(file: Buffer): readonly (readonly [string, Buffer])[] {
   return images;
 }
 
-/** What the app brings along itself: the icon beside the clock, also for screens with twice the pixels. */
+/** The icon of the tray, also for screens with twice the pixels. */
 const trayPng = (name: string) => readFileSync(resolve(build, '..', 'renderer', 'public', name));
 
 const allPngs = (): readonly Buffer[] => [

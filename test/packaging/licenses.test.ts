@@ -45,7 +45,7 @@ test('a package that says MIT without its text gets the text with its author', (
   );
 });
 
-test('a package that brings no licence stops the build', () => {
+test('a package without a licence stops the build', () => {
   bundle({ main: [{ name: 'lit', version: '3.3.3' }], preload: [], renderer: [] });
   expect(() => writeLicenses(folder)).toThrow('lit 3.3.3 has no licence text');
 });

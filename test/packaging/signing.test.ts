@@ -60,7 +60,7 @@ describe('P36: a release without signing is not made', () => {
     expect(whyNoRelease(system, environment, host)).toEqual([]);
   });
 
-  test.each(['linux', 'mac', 'win'] as const)('for %s electron-builder is told to fail without', (system) => {
+  test.each(['linux', 'mac', 'win'] as const)('for %s electron-builder is set to fail without', (system) => {
     const environment = { ...azure, ...apple };
     expect(configurationFor({ system, isRelease: true, environment, host: 'linux' })).toMatchObject({
       forceCodeSigning: true,

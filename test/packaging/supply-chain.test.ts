@@ -19,7 +19,7 @@ const description = read('package.json') as {
 };
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 
-test('each locked package has a hash, and names no place but the public registry', () => {
+test('each locked package has a hash, and names no source but the public registry', () => {
   expect(
     locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path),
   ).toEqual([]);

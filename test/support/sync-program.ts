@@ -22,7 +22,7 @@ export interface SyncProgram {
   readonly cloud: Cloud;
   readonly work: OfflineWork;
   /** Keeps everything of all organizations here and waits until it is. */
-  bringAll(): Promise<OfflineState>;
+  downloadAll(): Promise<OfflineState>;
   close(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export async function openSyncProgram(
     throw error;
   }
 
-  async function bringAll(): Promise<OfflineState> {
+  async function downloadAll(): Promise<OfflineState> {
     const signal = new AbortController().signal;
     const answer = await cloud.organizations(library.organizationsValidators(), signal);
     if (answer.kind === 'changed')
@@ -138,7 +138,7 @@ export async function openSyncProgram(
     library,
     cloud,
     work,
-    bringAll,
+    downloadAll,
     async close() {
       await work.close();
       cloud.close();

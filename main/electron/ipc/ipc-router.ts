@@ -1,3 +1,4 @@
+import { ipcMain } from 'electron';
 import type { z } from 'zod';
 import { callChannel } from '../../../preload/contract/channels.ts';
 import { contract, type Failure, fail, type Handlers, type Result } from '../../../preload/contract/index.ts';
@@ -10,10 +11,7 @@ import type { MessageSender } from './trusted-sender.ts';
 export const MESSAGE_LIMIT = 1_048_576;
 
 /** The only entry from the screen (P6): the answer function of each channel of the contract. Never throws. */
-export type IpcRouter = ReadonlyMap<
-  string,
-  (message: MessageSender, input: unknown) => Promise<Result<unknown>>
->;
+type IpcRouter = ReadonlyMap<string, (message: MessageSender, input: unknown) => Promise<Result<unknown>>>;
 
 interface IpcRouterOptions {
   readonly isTrusted: (message: MessageSender) => boolean;
@@ -52,12 +50,6 @@ export function createIpcRouter(handlers: Handlers, options: IpcRouterOptions): 
 }
 
 function createAnswer(channel: string, call: Call, handler: Handler, options: IpcRouterOptions) {
-  const failInternally = (error: unknown): Result<never> => {
-    const requestId = options.requestId();
-    options.report({ channel, requestId, error });
-    return fail({ ...internal, requestId });
-  };
-
   return async (message: MessageSender, input: unknown): Promise<Result<unknown>> => {
     try {
       if (!options.isTrusted(message)) return fail(notAllowed);
@@ -72,9 +64,18 @@ function createAnswer(channel: string, call: Call, handler: Handler, options: Ip
         ? { ok: true, value: call.output.parse(answer.value) }
         : fail(options.failed(channel, answer.failure));
     } catch (error) {
-      return failInternally(error);
+      const requestId = options.requestId();
+      options.report({ channel, requestId, error });
+      return fail({ ...internal, requestId });
     }
   };
+}
+
+/** Registers the router's channels with Electron's IPC. A message has one argument; the router ignores more. */
+export function registerIpcRouter(router: IpcRouter): void {
+  for (const [channel, answer] of router) {
+    ipcMain.handle(channel, (event, input: unknown) => answer(event, input));
+  }
 }
 
 /** The message as JSON text, so that only plain data enters; null when it has no JSON form. */

@@ -2,9 +2,8 @@ import { resolve } from 'node:path';
 
 /** The parts of the command line that the app reads; it ignores the rest. */
 interface CommandLine {
-  /** The folder of `--profile`, absolute; null: the system's usual place. */
+  /** The folder of `--profile`, absolute; null: the system's usual folder. */
   readonly profileFolder: string | null;
-  /** `--demo`: go straight into the demo fleet. */
   readonly demo: boolean;
   /** The first `fleetglass:` link, unread; null: none. */
   readonly link: string | null;

@@ -1,14 +1,11 @@
 import type { App } from 'electron';
 import { parseCommandLine } from './command-line.ts';
 
-/** The links that the system opens with the app. */
-interface ReceivedLinks {
-  /** Passes each link to `open`, the ones received before included. */
-  follow(open: (text: string) => void): void;
-}
-
-/** `given` is the link of this start's command line. Call it before the app is ready: macOS sends a link at once. */
-export function receiveLinks(app: Pick<App, 'on'>, given: string | null): ReceivedLinks {
+/**
+ * The links that the system opens with the app. `given` is the link of this start's command line. Call it before the app is
+ * ready: macOS sends a link at once.
+ */
+export function receiveLinks(app: Pick<App, 'on'>, given: string | null) {
   let early = given;
   let open = (text: string) => {
     early = text;
@@ -22,7 +19,8 @@ export function receiveLinks(app: Pick<App, 'on'>, given: string | null): Receiv
     if (link !== null) open(link);
   });
   return {
-    follow(opened) {
+    /** Passes each link to `opened`, the ones received before included. */
+    follow(opened: (text: string) => void) {
       open = opened;
       if (early !== null) opened(early);
       early = null;

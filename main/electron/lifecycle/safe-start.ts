@@ -1,18 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The outcome of this start, recorded for the next one. */
-interface StartLog {
-  /** True after several failed starts: this one leaves out everything optional. */
-  readonly isSafe: boolean;
-  /** Call it when the page is painted. */
-  succeeded(): void;
-  /** Call it when the page crashed before that; a later quit does not count as a good start. */
-  failed(): void;
-  /** Call it when the person quits, which is no failure even before the page is painted. */
-  ended(): void;
-}
-
 /** Three failures in five minutes: the person has retried twice, and a restart alone does not help. */
 const FAILURE_LIMIT = 3;
 const FAILURE_WINDOW_MS = 5 * 60_000;
@@ -27,7 +15,7 @@ const NAME = 'starts.json';
  * record has its own file, because the settings may be what prevents the start. A read-only disk loses the count, not the
  * start.
  */
-export function recordStart(folder: string, now: number): StartLog {
+export function recordStart(folder: string, now: number) {
   const file = join(folder, NAME);
   const failures = readTimes(file).filter((time) => time <= now && now - time < FAILURE_WINDOW_MS);
   let isOver = false;
@@ -38,11 +26,15 @@ export function recordStart(folder: string, now: number): StartLog {
     isOver = true;
   };
   return {
+    /** True after several failed starts: this one leaves out everything optional. */
     isSafe: failures.length >= FAILURE_LIMIT,
+    /** Call it when the page is painted. */
     succeeded: () => forget([]),
+    /** Call it when the page crashed before that; a later quit does not count as a good start. */
     failed: () => {
       isOver = true;
     },
+    /** Call it when the person quits, which is no failure even before the page is painted. */
     ended: () => forget(failures),
   };
 }

@@ -32,7 +32,7 @@ export function readManagedFile(file: string, owners: readonly number[]): Manage
   const refuse = (rule: string): ManagedSource => ({ origin: file, content: { kind: 'refused', rule } });
   let descriptor: number | null = null;
   try {
-    // The open file is checked, because the path could lead elsewhere a moment later.
+    // The open file is checked, because the path could lead elsewhere later.
     descriptor = openSync(file, 'r');
     const facts = fstatSync(descriptor);
     if (!facts.isFile()) return refuse('is not a regular file');

@@ -10,18 +10,13 @@ export const nativeLanguages: Readonly<Record<string, NativeTexts>> = { en, de, 
 /** The tags for numbers that differ from the language's: Latin digits, as on the screen. */
 const formatTags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn' };
 
-/** The language of menus, dialogs and the tray. It changes while the app runs, so read a text each time it is shown. */
-export interface NativeLanguage {
-  text(key: NativeTextKey, values?: Readonly<Record<string, string>>): string;
-  /** A share from 0 to 1 in whole percent, and a count, as the language writes them. */
-  percent(share: number): string;
-  number(count: number): string;
-  /** Sets the language of the settings: `system` or a BCP 47 tag. */
-  choose(chosen: string): void;
-}
+export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
 
-/** `preferred` returns the system's languages in order of preference; it is called at each choice. */
-export function createNativeLanguage(preferred: () => readonly string[]): NativeLanguage {
+/**
+ * The language of menus, dialogs and the tray. It changes while the app runs, so read a text each time it is shown. `preferred`
+ * returns the system's languages in order of preference; it is called at each choice.
+ */
+export function createNativeLanguage(preferred: () => readonly string[]) {
   const tagFor = (chosen: string) => {
     const wanted = chosen === 'system' ? preferred() : [chosen, ...preferred()];
     return closestTag(wanted, Object.keys(nativeLanguages)) ?? 'en';
@@ -30,13 +25,15 @@ export function createNativeLanguage(preferred: () => readonly string[]): Native
   const numbers = (options: Intl.NumberFormatOptions) =>
     new Intl.NumberFormat(formatTags[tag] ?? tag, options);
   return {
-    text(key, values = {}) {
+    text(key: NativeTextKey, values: Readonly<Record<string, string>> = {}): string {
       const message = (nativeLanguages[tag] ?? en)[key];
       return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
     },
-    percent: (share) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share),
-    number: (count) => numbers({}).format(count),
-    choose(chosen) {
+    /** A share from 0 to 1 in whole percent. */
+    percent: (share: number) => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share),
+    number: (count: number) => numbers({}).format(count),
+    /** Sets the language of the settings: `system` or a BCP 47 tag. */
+    choose(chosen: string) {
       tag = tagFor(chosen);
     },
   };

@@ -2,7 +2,6 @@ import {
   type AppEvent,
   defaultSettings,
   type OfflineState,
-  type SessionState,
   type Settings,
 } from '../../../preload/contract/index.ts';
 
@@ -18,9 +17,9 @@ export interface NativeShellState {
   /** Whether an account is open; without one, browsing, syncing and working offline have no meaning. */
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
-  readonly sync: SyncWork;
+  readonly work: SyncWork;
   /** The current or the last sync, its failed images, and the failed ones that the person has seen. */
-  readonly run: { readonly id: number; readonly failed: number; readonly seen: number } | null;
+  readonly sync: { readonly id: number; readonly failed: number; readonly seen: number } | null;
 }
 
 export const initialState: NativeShellState = {
@@ -28,27 +27,26 @@ export const initialState: NativeShellState = {
   tray: defaultSettings.tray,
   hasAccount: false,
   isOfflineByChoice: false,
-  sync: { state: 'none' },
-  run: null,
+  work: { state: 'none' },
+  sync: null,
 };
 
-type OfflineChanged = Extract<AppEvent, { name: 'offlineChanged' }>['payload'];
-
-function syncOf({ sync: run, paused, active, share }: OfflineChanged): SyncWork {
-  if (run === null) return { state: 'none' };
+function workOf({ sync, paused, active, share }: OfflineState): SyncWork {
+  if (sync === null) return { state: 'none' };
   if (paused) return { state: 'paused', share };
   return { state: active > 0 ? 'running' : 'waiting', share };
 }
 
 /** Images that failed since the person last looked at the window. */
-export function failedUnseen({ run }: NativeShellState): number {
-  return run === null ? 0 : run.failed - run.seen;
+export function failedUnseen({ sync }: NativeShellState): number {
+  return sync === null ? 0 : sync.failed - sync.seen;
 }
 
 /** The state after the person looked at the window: they have seen what failed. */
 export function seen(state: NativeShellState): NativeShellState {
-  const { run } = state;
-  return run === null || run.seen === run.failed ? state : { ...state, run: { ...run, seen: run.failed } };
+  const { sync } = state;
+  if (sync === null || sync.seen === sync.failed) return state;
+  return { ...state, sync: { ...sync, seen: sync.failed } };
 }
 
 /** The state after an event; the same object when the event changes nothing. */
@@ -61,25 +59,24 @@ export function stateAfter(state: NativeShellState, event: AppEvent): NativeShel
 }
 
 function changeOf(state: NativeShellState, event: AppEvent): Partial<NativeShellState> {
-  if (event.name === 'settingsChanged') {
-    const { language, tray } = event.payload;
-    return { language, tray };
+  switch (event.name) {
+    case 'settingsChanged':
+      return { language: event.payload.language, tray: event.payload.tray };
+    case 'sessionChanged':
+      if (event.payload.status !== 'signedOut') return { hasAccount: true };
+      // A sync belongs to an account: another account's sync is no longer shown.
+      return { hasAccount: false, isOfflineByChoice: false, work: initialState.work, sync: null };
+    case 'connectionChanged':
+      return { isOfflineByChoice: event.payload.byChoice };
+    case 'offlineChanged':
+      return { work: workOf(event.payload), sync: syncAfter(state, event.payload) };
+    default:
+      return {};
   }
-  if (event.name === 'sessionChanged') return afterSession(event.payload);
-  if (event.name === 'connectionChanged') return { isOfflineByChoice: event.payload.byChoice };
-  if (event.name === 'offlineChanged')
-    return { sync: syncOf(event.payload), ...runAfter(state, event.payload) };
-  return {};
 }
 
-/** A sync belongs to an account: another account's sync is no longer shown. */
-function afterSession({ status }: SessionState): Partial<NativeShellState> {
-  if (status !== 'signedOut') return { hasAccount: true };
-  return { hasAccount: false, isOfflineByChoice: false, sync: initialState.sync, run: null };
-}
-
-function runAfter(state: NativeShellState, { sync: run }: OfflineState): Partial<NativeShellState> {
-  if (run === null) return {};
-  const seenBefore = state.run?.id === run.id ? state.run.seen : 0;
-  return { run: { id: run.id, failed: run.failedCount, seen: Math.min(seenBefore, run.failedCount) } };
+function syncAfter(state: NativeShellState, { sync }: OfflineState): NativeShellState['sync'] {
+  if (sync === null) return state.sync;
+  const { id, failedCount: failed } = sync;
+  return { id, failed, seen: state.sync?.id === id ? Math.min(state.sync.seen, failed) : 0 };
 }

@@ -4,8 +4,7 @@ import { setApplicationMenu } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { initialState, type NativeShellState, seen, stateAfter } from './native-shell-state.ts';
 import { createWorkBadge } from './work-badge.ts';
-import type { WorkActions } from './work-menu.ts';
-import { createDockMenu, createWorkTray } from './work-tray.ts';
+import { createDockMenu, createWorkTray, type WorkActions } from './work-tray.ts';
 
 interface NativeShellOptions {
   readonly platform: NodeJS.Platform;
@@ -19,14 +18,10 @@ interface NativeShellOptions {
   readonly show: () => void;
 }
 
-/** The parts of the app that the system shows: menus, tray or dock, and badge. They follow the app's events. */
-export interface NativeShell {
-  follow(event: AppEvent): void;
-  /** Reads the current state. Call it once, after `follow` receives the events. */
-  start(): Promise<void>;
-}
+export type NativeShell = ReturnType<typeof createNativeShell>;
 
-export function createNativeShell(options: NativeShellOptions): NativeShell {
+/** The parts of the app that the system shows: menus, tray or dock, and badge. They follow the app's events. */
+export function createNativeShell(options: NativeShellOptions) {
   const { platform, language, handlers } = options;
   const actions: WorkActions = {
     show: options.show,
@@ -47,7 +42,7 @@ export function createNativeShell(options: NativeShellOptions): NativeShell {
     if (answer.ok) return;
     // Electron has toggled the check mark already; the menu is set again to revert it.
     showMenu();
-    tray.follow(state, true);
+    tray(state, true);
   }
 
   function showMenu(): void {
@@ -63,7 +58,7 @@ export function createNativeShell(options: NativeShellOptions): NativeShell {
     const isOther = (['language', 'hasAccount'] as const).some((name) => before[name] !== next[name]);
     if (isOther) showMenu();
     else if (before.isOfflineByChoice !== next.isOfflineByChoice) check(next.isOfflineByChoice);
-    tray.follow(next);
+    tray(next);
     badge(next);
   }
 
@@ -90,10 +85,11 @@ export function createNativeShell(options: NativeShellOptions): NativeShell {
 
   return {
     follow,
+    /** Reads the current state. Call it once, after `follow` receives the events. */
     async start() {
       followAnswer('settingsChanged', await handlers.settings.read(null));
       showMenu();
-      tray.follow(state);
+      tray(state);
       followAnswer('sessionChanged', await handlers.session.state(null));
     },
   };

@@ -1,60 +1,111 @@
-import { app, Menu, Tray } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions, Tray } from 'electron';
+import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { offlineItem } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
-import type { NativeShellState } from './native-shell-state.ts';
-import { type WorkActions, workLine, workMenu } from './work-menu.ts';
+import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 
-/** The tray icon, or the menu of the dock on macOS. */
-interface WorkTray {
-  /** `isForced`: also when nothing changed, because the system may have toggled a check mark by itself. */
-  follow(state: NativeShellState, isForced?: boolean): void;
+/** The actions of the tray and the dock. */
+export interface WorkActions {
+  readonly show: () => void;
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly workOffline: (on: boolean) => void;
+  readonly quit: () => void;
 }
 
+/** The state of the sync in one line: the tray's tooltip and the head of its menu. */
+export function workLine(state: NativeShellState, language: NativeLanguage): string {
+  const count = failedUnseen(state);
+  const failed = count === 0 ? [] : [language.text('work.failed', { count: language.number(count) })];
+  return [syncLine(state.work, language), ...failed].join(' · ');
+}
+
+function syncLine(work: NativeShellState['work'], { text, percent }: NativeLanguage): string {
+  switch (work.state) {
+    case 'none':
+      return text('work.none');
+    case 'running':
+    case 'paused':
+    case 'waiting':
+      return text(`work.${work.state}`, { share: percent(work.share) });
+    default:
+      return assertNever(work);
+  }
+}
+
+/** The menu of the tray or the dock; macOS adds showing and quitting to the dock by itself. */
+function workMenu(
+  state: NativeShellState,
+  language: NativeLanguage,
+  actions: WorkActions,
+  owner: 'tray' | 'dock',
+): readonly MenuItemConstructorOptions[] {
+  const { text } = language;
+  const isPaused = state.work.state === 'paused';
+  const line: MenuItemConstructorOptions = { label: workLine(state, language), enabled: false };
+  const work: readonly MenuItemConstructorOptions[] = [
+    {
+      label: text(isPaused ? 'sync.resume' : 'sync.pause'),
+      enabled: state.work.state !== 'none',
+      click: isPaused ? actions.resume : actions.pause,
+    },
+    offlineItem({ ...state, language, workOffline: actions.workOffline }),
+  ];
+  if (owner === 'dock') return [line, ...work];
+  return [
+    line,
+    { label: text('window.show'), click: actions.show },
+    { type: 'separator' },
+    ...work,
+    { type: 'separator' },
+    { label: text('app.quit'), click: actions.quit },
+  ];
+}
+
+/** Builds the menu when its items changed or it is forced to; else null: a menu that is set again closes while it is open. */
+function createWorkMenu(language: NativeLanguage, actions: WorkActions, owner: 'tray' | 'dock') {
+  let shown = '';
+  return (state: NativeShellState, isForced: boolean): Menu | null => {
+    const items = workMenu(state, language, actions, owner);
+    const content = JSON.stringify(items);
+    if (content === shown && !isForced) return null;
+    shown = content;
+    return Menu.buildFromTemplate([...items]);
+  };
+}
+
+/** Shows a state. `isForced`: also when nothing changed, because the system may have toggled a check mark by itself. */
+type ShowWork = (state: NativeShellState, isForced?: boolean) => void;
+
 /** Whether the tray shows an icon: during a sync, unless the setting says always or never. */
-function isTrayWanted({ tray, sync }: NativeShellState): boolean {
-  return tray === 'always' || (tray === 'whileWorking' && sync.state !== 'none');
+function isTrayWanted({ tray, work }: NativeShellState): boolean {
+  return tray === 'always' || (tray === 'whileWorking' && work.state !== 'none');
 }
 
 /** The icon on Windows and Linux. A click on it shows the window; some Linux desktops show the menu instead. */
-export function createWorkTray(iconFile: string, language: NativeLanguage, actions: WorkActions): WorkTray {
+export function createWorkTray(iconFile: string, language: NativeLanguage, actions: WorkActions): ShowWork {
+  const nextMenu = createWorkMenu(language, actions, 'tray');
   let tray: Tray | null = null;
-  let shown = '';
-
-  function open(): Tray {
-    const opened = new Tray(iconFile);
-    opened.on('click', actions.show);
-    shown = '';
-    return opened;
-  }
-
-  return {
-    follow(state, isForced = false) {
-      if (!isTrayWanted(state)) {
-        tray?.destroy();
-        tray = null;
-        return;
-      }
-      tray ??= open();
-      const items = workMenu(state, language, actions, 'tray');
-      const content = JSON.stringify(items);
-      // Setting the menu again closes it while it is open, at least on Linux.
-      if (content === shown && !isForced) return;
-      shown = content;
-      tray.setToolTip(`Fleetglass\n${workLine(state, language)}`);
-      tray.setContextMenu(Menu.buildFromTemplate([...items]));
-    },
+  return (state, isForced = false) => {
+    if (!isTrayWanted(state)) {
+      tray?.destroy();
+      tray = null;
+      return;
+    }
+    const isNew = tray === null;
+    tray ??= new Tray(iconFile).on('click', actions.show);
+    const menu = nextMenu(state, isForced || isNew);
+    if (menu === null) return;
+    tray.setToolTip(`Fleetglass\n${workLine(state, language)}`);
+    tray.setContextMenu(menu);
   };
 }
 
 /** The menu of the dock on macOS, which shows the icon by itself. */
-export function createDockMenu(language: NativeLanguage, actions: WorkActions): WorkTray {
-  let shown = '';
-  return {
-    follow(state, isForced = false) {
-      const items = workMenu(state, language, actions, 'dock');
-      const content = JSON.stringify(items);
-      if (content === shown && !isForced) return;
-      shown = content;
-      app.dock?.setMenu(Menu.buildFromTemplate([...items]));
-    },
+export function createDockMenu(language: NativeLanguage, actions: WorkActions): ShowWork {
+  const nextMenu = createWorkMenu(language, actions, 'dock');
+  return (state, isForced = false) => {
+    const menu = nextMenu(state, isForced);
+    if (menu !== null) app.dock?.setMenu(menu);
   };
 }

@@ -1,7 +1,9 @@
 import { constants } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { protocol } from 'electron';
 import { assertNever } from '../../../preload/contract/core/assert-never.ts';
+import { APP_SCHEME } from './app-origin.ts';
 import { isImagePath, parseAppRequest } from './app-request.ts';
 import { type DevServer, fetchFromDevServer } from './dev-server.ts';
 import type { RendererFile } from './renderer-files.ts';
@@ -15,7 +17,6 @@ export interface StoredImage {
 }
 
 interface AppProtocolOptions {
-  /** The renderer's files by path. */
   readonly files: ReadonlyMap<string, RendererFile>;
   /** Finds a stored image of the open account by its SHA-256; null when the account has none. */
   readonly openImage: (hash: string) => Promise<StoredImage | null>;
@@ -23,8 +24,6 @@ interface AppProtocolOptions {
   readonly openThumbnail: (hash: string) => Promise<StoredImage | null>;
   readonly devServer: DevServer | null;
 }
-
-type AppProtocolHandler = (request: Request) => Promise<Response>;
 
 /** An image up to this size is read at once, which is faster than a stream; low precision is below it. */
 const WHOLE_READ_LIMIT_BYTES = 512 * 1_024;
@@ -41,8 +40,21 @@ const imageTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
+/**
+ * Registers the app scheme as standard and secure, with fetch and streams, so that APIs such as `ImageDecoder` are available.
+ * Electron accepts this once, before the app is ready.
+ */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    {
+      scheme: APP_SCHEME,
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+    },
+  ]);
+}
+
 /** Answers the renderer's requests: its own files, and stored images by hash. Every answer carries the CSP. */
-export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandler {
+export function createAppProtocol(options: AppProtocolOptions): (request: Request) => Promise<Response> {
   const headers = securityHeaders(options.devServer);
 
   const refuse = (status: number, text: string, more: Readonly<Record<string, string>> = {}) =>
@@ -71,9 +83,8 @@ export function createAppProtocol(options: AppProtocolOptions): AppProtocolHandl
   /** Serves the image itself while its thumbnail is not made yet, so that a tile never lacks a stored picture. */
   async function serveThumbnail(hash: string): Promise<Response> {
     const thumbnail = await options.openThumbnail(hash);
-    return thumbnail === null
-      ? serveImage(await options.openImage(hash), 'no-store')
-      : serveImage(thumbnail, IMMUTABLE);
+    if (thumbnail !== null) return serveImage(thumbnail, IMMUTABLE);
+    return serveImage(await options.openImage(hash), 'no-store');
   }
 
   async function serveImage(image: StoredImage | null, cacheControl: string): Promise<Response> {
@@ -121,13 +132,8 @@ function parseDevelopmentRequest(request: Request, devServer: DevServer | null) 
   return isImagePath(pathname) ? null : ({ kind: 'file', path: pathname } as const);
 }
 
-interface ImageBody {
-  readonly body: Buffer<ArrayBuffer> | ReadableStream;
-  readonly byteLength: number;
-}
-
 /** O_NOFOLLOW: a symbolic link instead of an image must not show another file (P7). Windows lacks the flag. */
-async function readImage(file: string): Promise<ImageBody> {
+async function readImage(file: string) {
   const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const facts = await handle.stat();

@@ -16,7 +16,7 @@ import { APP_PAGE } from '../protocol/app-origin.ts';
 import { isFullScreenByChoice } from './full-screen.ts';
 import { offerTextMenu } from './text-menu.ts';
 import { windowOptions } from './window-options.ts';
-import { isReachable, placeWindow, readWindowState, writeWindowState } from './window-state.ts';
+import { isReachable, openingBounds, readWindowState, writeWindowState } from './window-state.ts';
 
 interface MainWindowOptions {
   readonly session: Session;
@@ -27,15 +27,7 @@ interface MainWindowOptions {
   readonly onGone?: () => void;
 }
 
-/** The one window of the product. */
-export interface MainWindow {
-  /** Brings the window to the front; opens it when there is none. */
-  show(): void;
-  /** Sends an event to the page; without a window it is dropped, because a new page reads the current state. */
-  send(event: AppEvent): void;
-  /** True for the page of this window. */
-  isWindow(sender: object): boolean;
-}
+export type MainWindow = ReturnType<typeof createMainWindow>;
 
 /** A page that crashes more often than this is loaded again only after a question. */
 const RELOAD_LIMIT = { count: 3, withinMs: 60_000 } as const;
@@ -45,7 +37,8 @@ export function followTheme(theme: Settings['theme']): void {
   nativeTheme.themeSource = theme;
 }
 
-export function createMainWindow(options: MainWindowOptions): MainWindow {
+/** The one window of the product. */
+export function createMainWindow(options: MainWindowOptions) {
   let window: BrowserWindow | null = null;
 
   function openWindow(): BrowserWindow {
@@ -57,7 +50,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
         isPackaged: app.isPackaged,
         dark: nativeTheme.shouldUseDarkColors,
       }),
-      ...placeWindow(state, workAreas()),
+      ...openingBounds(state, workAreas()),
     });
     opened.once('ready-to-show', () => {
       if (state?.maximized === true) opened.maximize();
@@ -84,6 +77,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   }
 
   return {
+    /** Shows the window in front; opens it when there is none. */
     show() {
       if (window === null) {
         window = openWindow();
@@ -93,12 +87,14 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       window.show();
       window.focus();
     },
-    send(event) {
+    /** Sends an event to the page; without a window it is dropped, because a new page reads the current state. */
+    send(event: AppEvent) {
       if (window === null || window.isDestroyed()) return;
       // The payload passes its schema: a value that the contract does not name never crosses (P6).
       window.webContents.send(eventChannel(event.name), events[event.name].parse(event.payload));
     },
-    isWindow: (sender) => window !== null && !window.isDestroyed() && sender === window.webContents,
+    /** True for the page of this window. */
+    isWindow: (sender: object) => window !== null && !window.isDestroyed() && sender === window.webContents,
   };
 }
 
@@ -111,19 +107,19 @@ function workAreas(): readonly Rectangle[] {
 
 /** Moves the window to a screen when its own is unplugged or changed; the returned function ends that. */
 function keepReachable(window: BrowserWindow): () => void {
-  const bringBack = () => {
+  const moveBack = () => {
     if (window.isDestroyed() || window.isMinimized() || window.isFullScreen()) return;
     const bounds = window.getBounds();
     if (isReachable(bounds, workAreas())) return;
-    const { width, height } = placeWindow(bounds, workAreas());
+    const { width, height } = openingBounds(bounds, workAreas());
     window.setSize(width, height);
     window.center();
   };
-  screen.on('display-removed', bringBack);
-  screen.on('display-metrics-changed', bringBack);
+  screen.on('display-removed', moveBack);
+  screen.on('display-metrics-changed', moveBack);
   return () => {
-    screen.off('display-removed', bringBack);
-    screen.off('display-metrics-changed', bringBack);
+    screen.off('display-removed', moveBack);
+    screen.off('display-metrics-changed', moveBack);
   };
 }
 
@@ -139,12 +135,12 @@ function reloadWhenGone(
     onGone();
     const now = Date.now();
     times = [...times.filter((time) => now - time < RELOAD_LIMIT.withinMs), now];
-    if (times.length > RELOAD_LIMIT.count && !askToReload(language)) app.quit();
+    if (times.length > RELOAD_LIMIT.count && !wantsReload(language)) app.quit();
     else contents.reload();
   });
 }
 
-function askToReload({ text }: MainWindowOptions['language']): boolean {
+function wantsReload({ text }: MainWindowOptions['language']): boolean {
   const answer = dialog.showMessageBoxSync({
     type: 'error',
     message: text('stopped.message'),

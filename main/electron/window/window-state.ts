@@ -40,7 +40,7 @@ function readState(stored: unknown): StoredState | null {
   const { x, y, width, height, maximized, fullScreen, arrangement } = stored as Record<string, unknown>;
   if (typeof arrangement !== 'string' || ![x, y, width, height].every(Number.isSafeInteger)) return null;
   return {
-    arrangement: arrangement,
+    arrangement,
     x: x as number,
     y: y as number,
     width: Math.max(width as number, leastSize.width),
@@ -113,12 +113,12 @@ export function isReachable(bounds: Rectangle, workAreas: readonly Rectangle[]):
  * The bounds to open with: the stored ones while a screen still shows them, else centred on the first screen. Never larger than
  * the screen.
  */
-export function placeWindow(
+export function openingBounds(
   state: Rectangle | null,
   workAreas: readonly Rectangle[],
 ): Partial<Rectangle> & { readonly width: number; readonly height: number } {
   const area = state === null ? undefined : screenOf(state, workAreas);
-  const screenArea = area ?? workAreas[0] ?? { ...defaultSize };
+  const screenArea = area ?? workAreas[0] ?? defaultSize;
   const { width, height } = state ?? defaultSize;
   const size = {
     width: Math.max(leastSize.width, Math.min(width, screenArea.width)),

@@ -16,7 +16,7 @@ import { fileTime } from './utc-time.ts';
 export const PATH_LIMIT = 180;
 /** Longest name of the export's own folder, UTF-16 units. */
 export const EXPORT_FOLDER_LIMIT = 60;
-/** Longest name of the folder of an organization or a device, UTF-16 units: both leave a file's name room for its time. */
+/** Longest name of the folder of an organization or a device, UTF-16 units: both leave enough of a path for the file's time. */
 const FOLDER_LIMIT = 32;
 /** The manifest's name in the export's folder. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -71,7 +71,7 @@ function fileName({ names, image }: PlannedImage, suffix: string, characters: nu
   const end = ` – ${timeOf(image)} – ${image.precision}${suffix}.${extension}`;
   const device = cleanName(names.deviceName) || 'device';
   const archive = names.archiveName === null ? 'latest' : cleanName(names.archiveName) || 'archive';
-  // One unit is kept back for the `_` in front of a reserved name.
+  // One unit is left for the `_` in front of a reserved name.
   const start = joinNames(
     device,
     archive,

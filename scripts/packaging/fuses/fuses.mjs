@@ -2,7 +2,7 @@
 import { FuseV1Options } from '@electron/fuses';
 
 /** P9. All fuses of Electron 45; an unknown fuse stops the packaging until it is added here. */
-export const promisedFuses = {
+export const requiredFuses = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: true,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,

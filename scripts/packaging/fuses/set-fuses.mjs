@@ -2,7 +2,7 @@
 // and can't be strict.
 import { join } from 'node:path';
 import { FuseVersion, flipFuses } from '@electron/fuses';
-import { promisedFuses } from './fuses.mjs';
+import { requiredFuses } from './fuses.mjs';
 
 const endings = { darwin: '.app', win32: '.exe', linux: '' };
 
@@ -14,6 +14,6 @@ export async function afterPack({ appOutDir, electronPlatformName, packager }) {
     strictlyRequireAllFuses: true,
     // Apple silicon starts no program with a broken signature; only macOS can renew Electron's own.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin' && process.platform === 'darwin',
-    ...promisedFuses,
+    ...requiredFuses,
   });
 }

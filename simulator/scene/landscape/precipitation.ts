@@ -11,7 +11,7 @@ const MIST: Readonly<Record<string, number>> = { fog: 0.5, dust: 0.36, snow: 0.2
 export function drawPrecipitation({ canvas, weather, light, site, request }: Painting): void {
   const next = sequence(request.variant, 101);
   const mist = MIST[weather.kind] ?? 0;
-  // Mist thins out upwards and drifts in banks.
+  // Mist fades upwards and drifts in banks.
   const middle = site.horizonY + 30;
   if (mist > 0) {
     fillPolygon(canvas, rectangle(0, middle - 640, DRAWING_WIDTH, middle + 640), (x, y) => {

@@ -50,7 +50,7 @@ export class Pen {
     fillPolygon(this.painting.canvas, points, shader);
   }
 
-  /** Fills an outline with a plain face that has a little dirt in it. */
+  /** Fills an outline with a plain colour that has a little dirt in it. */
   paint(outline: readonly number[], albedo: Colour, side = 0, up = 0): void {
     const colour = this.surface(albedo, side, up);
     this.shade(outline, (x, y) =>

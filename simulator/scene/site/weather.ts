@@ -23,7 +23,7 @@ const skies = {
 };
 
 const kinds = ['clear', 'fair', 'cloudy', 'overcast', 'rain', 'fog'] as const;
-/** Percent for each of the above; snow takes the place of rain in the cold, dust that of fog in the desert. */
+/** Percent for each of the above; snow replaces rain in the cold, dust replaces fog in the desert. */
 const usualChances = [25, 28, 16, 11, 12, 8];
 const desertChances = [52, 26, 8, 3, 2, 9];
 

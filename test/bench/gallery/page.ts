@@ -10,7 +10,7 @@ const SWEEP_FRAMES = 90;
 const PATIENCE = 120_000;
 /** For so long nothing may arrive any more before the next thing is measured, ms: else it pays for the one before. */
 const QUIET = 300;
-/** Entries of the list of resources, which stops growing at 250 unless told otherwise. */
+/** Entries of the list of resources, which stops growing at 250 by default. */
 const RESOURCES = 100_000;
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

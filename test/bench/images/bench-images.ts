@@ -33,11 +33,11 @@ export async function drawImages(
 
 async function drawImage(number: number, width: number, height: number): Promise<Buffer> {
   const shapes = Array.from({ length: 40 }, (_, shape) => {
-    const place = (salt: number) => ((number + 1) * 7_919 * (shape + salt)) % 997;
-    const x = (place(3) / 997) * width;
-    const y = (place(11) / 997) * height;
-    const size = (place(17) / 997) * (width / 5) + 20;
-    return `<rect x="${x}" y="${y}" width="${size}" height="${size / 2}" fill="hsl(${place(23) % 360} 40% ${20 + (place(29) % 50)}%)"/>`;
+    const scatter = (salt: number) => ((number + 1) * 7_919 * (shape + salt)) % 997;
+    const x = (scatter(3) / 997) * width;
+    const y = (scatter(11) / 997) * height;
+    const size = (scatter(17) / 997) * (width / 5) + 20;
+    return `<rect x="${x}" y="${y}" width="${size}" height="${size / 2}" fill="hsl(${scatter(23) % 360} 40% ${20 + (scatter(29) % 50)}%)"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#68707a"/>${shapes.join('')}</svg>`;
   const noise = await sharp({

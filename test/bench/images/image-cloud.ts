@@ -29,7 +29,7 @@ function smallJpeg(): Buffer {
   );
 }
 
-/** Differs from image to image, so that nothing is kept only once. */
+/** Differs from image to image, so that no two images share a file. */
 function image(index: number): Buffer {
   const bytes = Buffer.alloc(byteLength, index % 251);
   head.copy(bytes);

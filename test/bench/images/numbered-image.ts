@@ -12,8 +12,8 @@ export function numberSquares(number: number, width: number): string {
   const side = width * SIDE;
   return bits
     .map(
-      (bit, place) =>
-        `<rect x="${place * side}" y="0" width="${side}" height="${side}" fill="${bit === 1 ? '#fff' : '#000'}"/>`,
+      (bit, index) =>
+        `<rect x="${index * side}" y="0" width="${side}" height="${side}" fill="${bit === 1 ? '#fff' : '#000'}"/>`,
     )
     .join('');
 }
@@ -28,7 +28,7 @@ export function readNumber(
   const row = Math.round(top + side / 2);
   const values = Array.from(
     { length: SQUARES },
-    (_, place) => pixels[row * width + Math.round((place + 0.5) * side)] ?? 128,
+    (_, index) => pixels[row * width + Math.round((index + 0.5) * side)] ?? 128,
   );
   const [white = 0, black = 255, ...bits] = values;
   const isClear = values.every((value) => value >= WHITE || value <= 255 - WHITE);

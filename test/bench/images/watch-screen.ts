@@ -14,7 +14,7 @@ export interface WatchedScreen {
   close(): Promise<void>;
 }
 
-/** Watches the frames that the browser shows, 320 px wide; images are told by the number that is drawn on them. */
+/** Watches the frames that the browser shows, 320 px wide; images are recognised by the number that is drawn on them. */
 export async function watchScreen(page: Page): Promise<WatchedScreen> {
   const cdp = await page.context().newCDPSession(page);
   const seen: { readonly number: number | null; readonly at: number }[] = [];

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 const CONNECTIONS = 16;
 
 /**
- * Sends `total` equal requests over kept connections, each after the answer to the one before, and counts the answers with status
+ * Sends `total` equal requests over persistent connections, each after the answer to the one before, and counts the answers with status
  * 304. Raw sockets, because an HTTP client would take longer than the servers under test. Time in ms.
  */
 export async function loadWithNotModified(

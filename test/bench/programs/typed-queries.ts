@@ -7,9 +7,8 @@ export function typedQueries(size: FleetSize, count: number): readonly string[] 
   for (let index = 0; queries.length < count; index += 1) {
     const device = devices[(index * 37) % devices.length];
     if (device === undefined) break;
-    const [place = '', kind = '', number = ''] = device.name.split(/ (?=\S+ \d+$)| (?=\d+$)/);
-    const wanted =
-      [device.name, device.id, `${kind} ${number}`, place, `${number} ${place}`][index % 5] ?? '';
+    const [site = '', kind = '', number = ''] = device.name.split(/ (?=\S+ \d+$)| (?=\d+$)/);
+    const wanted = [device.name, device.id, `${kind} ${number}`, site, `${number} ${site}`][index % 5] ?? '';
     const characters = Array.from(wanted);
     for (let length = 1; length <= characters.length && queries.length < count; length += 1) {
       queries.push(characters.slice(0, length).join(''));

@@ -2,8 +2,8 @@ import PhotoSwipe from 'photoswipe';
 import '../../../renderer/elements/image/image-canvas.ts';
 import { asSnapshot, type BenchImage, emptyStage } from './stage.ts';
 
-/** Shows the image of that place in the list. */
-type Show = (place: number) => void;
+/** Shows the image at that index of the list. */
+type Show = (index: number) => void;
 
 let show: Show = () => undefined;
 
@@ -13,9 +13,9 @@ export function openViewer(images: readonly BenchImage[]): void {
   const canvas = document.createElement('image-canvas');
   stage.append(canvas);
   const snapshots = images.map(asSnapshot);
-  show = (place) => {
-    canvas.best = snapshots[place] ?? null;
-    canvas.ahead = [place + 1, place - 1, place + 2].flatMap((near) => snapshots[near] ?? []);
+  show = (index) => {
+    canvas.best = snapshots[index] ?? null;
+    canvas.ahead = [index + 1, index - 1, index + 2].flatMap((near) => snapshots[near] ?? []);
   };
   show(0);
 }
@@ -34,14 +34,14 @@ export function openPhotoSwipe(images: readonly BenchImage[]): void {
     index: 0,
   });
   gallery.init();
-  show = (place) => {
-    gallery.goTo(place);
+  show = (index) => {
+    gallery.goTo(index);
   };
 }
 
 /** Steps to an image; answers when the step began, ms since the epoch. */
-export function showImage(place: number): number {
+export function showImage(index: number): number {
   const begun = performance.timeOrigin + performance.now();
-  show(place);
+  show(index);
   return begun;
 }

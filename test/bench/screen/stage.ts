@@ -5,7 +5,7 @@ export interface BenchImage {
   readonly heightPixels: number;
 }
 
-/** The empty place where both sides draw, 1280 × 800. */
+/** The empty area where both sides draw, 1280 × 800. */
 export function emptyStage(): HTMLElement {
   const stage = document.querySelector<HTMLElement>('#stage');
   if (stage === null) throw new Error('The page has no stage.');

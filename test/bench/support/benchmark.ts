@@ -8,7 +8,7 @@ export interface Sync {
   readonly facts?: Readonly<Record<string, number>>;
 }
 
-/** Two ways of doing the same work, ready to be run in turns. */
+/** Two implementations of the same work, to be run alternately. */
 export interface Contest {
   ours(): Promise<Sync>;
   theirs(): Promise<Sync>;
@@ -40,7 +40,7 @@ export interface Benchmark {
   prepare(size: number): Promise<Contest>;
 }
 
-/** The outcome of a benchmark: medians over pairs that ran in turns (A B A B …). */
+/** The outcome of a benchmark: medians over pairs that ran alternately (A B A B …). */
 export interface Outcome {
   readonly name: string;
   readonly title: string;

@@ -14,7 +14,7 @@ const HOUR_MILLISECONDS = 3_600_000;
 /** 2026-01-01T00:00:00Z. */
 const BEGIN = Date.UTC(2026, 0, 1);
 
-const places = [
+const sites = [
   'North Gate',
   'Süd Tor',
   '東京タワー',
@@ -56,7 +56,7 @@ function device(number: number, archives: number): DeviceRecord {
   let made: readonly ArchiveRecord[] | null = null;
   return {
     id: `dev-${String(number).padStart(6, '0')}`,
-    name: `${pick(places, scattered)} ${pick(kinds, scattered >>> 8)} ${number}`,
+    name: `${pick(sites, scattered)} ${pick(kinds, scattered >>> 8)} ${number}`,
     fields: { model: `FG-${scattered % 90}`, serial: scattered.toString(16), site: `S${number % 500}` },
     get archives() {
       made ??= Array.from({ length: archives }, (_, index) => archive(number, index));

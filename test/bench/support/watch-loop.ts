@@ -5,7 +5,7 @@ const RESOLUTION_MS = 5;
 
 const NANOSECONDS = 1e6;
 
-/** How long the main loop of this process kept others waiting during some work (B7). The timer's own period is taken off. */
+/** How long the main loop of this process delayed others during some work (B7). The timer's own period is taken off. */
 export async function watchLoop<Value>(
   work: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly facts: Readonly<Record<string, number>> }> {

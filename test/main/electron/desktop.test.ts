@@ -88,7 +88,7 @@ describe('the desktop', () => {
     ]);
   });
 
-  test('P27: sleep and resume are told', () => {
+  test('P27: sleep and resume are reported', () => {
     const desktop = createDesktop(profile, language);
     const heard: string[] = [];
     desktop.onSuspend(() => heard.push('suspend'));
@@ -99,20 +99,20 @@ describe('the desktop', () => {
   });
 });
 
-test('a change of the addresses of this machine is told once', () => {
+test('a change of the addresses of this machine is reported once', () => {
   vi.useFakeTimers();
   let addresses = '10.0.0.5';
-  let told = 0;
+  let reported = 0;
   const end = watchNetwork(
     () => {
-      told += 1;
+      reported += 1;
     },
     () => addresses,
   );
   vi.advanceTimersByTime(20_000);
-  expect(told).toBe(0);
+  expect(reported).toBe(0);
   addresses = '10.0.0.5 192.168.1.7';
   vi.advanceTimersByTime(20_000);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   end();
 });

@@ -66,12 +66,13 @@ describe('secrets', () => {
     expect(await secrets().open(sealed)).toEqual({ kind: 'locked' });
   });
 
-  test('a value under an older key comes back sealed anew', async () => {
+  test('a value under an older key is sealed again', async () => {
     useKeyring('v10');
     const old = (await safeStorage.encryptStringAsync('token')).toString('base64');
     useKeyring('keychain');
     const opened = await secrets().open(old);
-    if (opened.kind !== 'opened' || opened.resealed === undefined) throw new Error('It was not sealed anew.');
+    if (opened.kind !== 'opened' || opened.resealed === undefined)
+      throw new Error('It was not sealed again.');
     expect(Buffer.from(opened.resealed, 'base64').subarray(0, 3).toString()).toBe('v11');
     expect(await secrets().open(opened.resealed)).toEqual({ kind: 'opened', secret: 'token' });
   });

@@ -60,20 +60,20 @@ describe('the settings file', () => {
   );
 
   test.each(['', '{', 'null', '[]', '"text"', '{"a":1}{', '\0\0\0\0', '<html></html>'])(
-    'P31: the corrupt file %j is set aside and kept, and the app starts with defaults',
+    'P31: the corrupt file %j is set aside, and the app starts with defaults',
     (content) => {
       writeFileSync(file(), content);
       const settings = openSettingsFile(folder, now);
       expect([settings.setAside, settings.read('key')]).toEqual([true, undefined]);
-      const kept = readdirSync(folder).filter((name) => name.startsWith('settings.corrupt-'));
-      expect(kept).toHaveLength(1);
-      expect(readFileSync(join(folder, kept[0] as string), 'utf8')).toBe(content);
+      const aside = readdirSync(folder).filter((name) => name.startsWith('settings.corrupt-'));
+      expect(aside).toHaveLength(1);
+      expect(readFileSync(join(folder, aside[0] as string), 'utf8')).toBe(content);
       settings.write('key', 2);
       expect(openSettingsFile(folder, now).setAside).toBe(false);
     },
   );
 
-  test('P31: a folder in the place of the file is set aside', () => {
+  test('P31: a folder instead of the file is set aside', () => {
     mkdirSync(file());
     expect(openSettingsFile(folder, now).setAside).toBe(true);
     expect(readdirSync(folder)).toContain('settings.corrupt-2026-11-21T08-30-00.000Z.json');

@@ -126,14 +126,14 @@ describe('files that are dragged out', () => {
 });
 
 describe('what is not laid ready', () => {
-  it('is counted: nothing kept, or nobody knows it', async () => {
+  it('is counted: nothing stored, or unknown', async () => {
     const drags = dragFiles();
-    const answer = valueOf(await drags.prepare(of(gate, device('empty'), device('nobody'), gate)));
+    const answer = valueOf(await drags.prepare(of(gate, device('empty'), device('unknown'), gate)));
     expect([answer.fileCount, answer.missingCount]).toEqual([1, 2]);
     expect(await drags.prepare(of(device('empty')))).toMatchObject({ failure: { code: 'notDownloaded' } });
   });
 
-  it('is an image of another subject, or one that nobody keeps', async () => {
+  it('is an image of another subject, or one that is not stored', async () => {
     const drags = dragFiles();
     const [other] = library.history(twin);
     for (const hash of [other?.hash ?? '', 'f'.repeat(64)]) {
@@ -144,7 +144,7 @@ describe('what is not laid ready', () => {
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
-  it('is an image whose bytes are not what was kept', async () => {
+  it('is an image whose bytes have changed', async () => {
     const { hash } = library.newest(twin, 'full') ?? { hash: '' };
     writeFileSync((await library.openImage(hash))?.file ?? '', 'fake');
     const drags = dragFiles();
@@ -176,7 +176,7 @@ describe('what is not laid ready', () => {
     { subjects: [{ deviceId: '', archiveId: null }], hash: null },
     { subjects: [gate], hash: '../../../etc/passwd' },
     { subjects: [gate, twin], hash: 'a'.repeat(64) },
-  ])('P6: is refused at the door: %#', (hostile) => {
+  ])('P6: is refused by the schema: %#', (hostile) => {
     expect(dragRequest.safeParse(hostile).success).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ async function run(exportId: string, from = exporter): Promise<ExportProgress> {
 }
 
 describe('a plan', () => {
-  it('counts what is kept, what is low, and what is missing by name', () => {
+  it('counts stored, low and missing images, the missing ones by name', () => {
     const plan = valueOf(
       exporter.plan({ precision: 'best', subjects: [d, a, device('e'), device('unknown')] }),
     );
@@ -96,7 +96,7 @@ describe('a plan', () => {
   });
 
   it('is refused for an unknown export, one that has started, and one that is too large', async () => {
-    expect(exporter.plan({ exportId: 'nobody', precision: 'best', subjects: [] })).toMatchObject({
+    expect(exporter.plan({ exportId: 'unknown', precision: 'best', subjects: [] })).toMatchObject({
       failure: { code: 'notFound' },
     });
     const exportId = prepare(exporter, target, [d]);
@@ -110,7 +110,7 @@ describe('a plan', () => {
     });
   });
 
-  it('is forgotten when newer ones need its place', () => {
+  it('is forgotten when newer ones replace it', () => {
     const { exportId } = valueOf(exporter.plan({ precision: 'best', subjects: [] }));
     for (let count = 0; count < EXPORT_LIMIT; count += 1)
       valueOf(exporter.plan({ precision: 'best', subjects: [] }));
@@ -318,7 +318,7 @@ describe('P34: an export never leaves its folder', () => {
 });
 
 describe('progress', () => {
-  it('is told at the start, at most every 100 ms of the clock, and at the end', async () => {
+  it('is reported at the start, at most every 100 ms of the clock, and at the end', async () => {
     const subjects = await keepMany(40);
     let now = NOW;
     const reports: { readonly at: number; readonly progress: ExportProgress }[] = [];
@@ -396,13 +396,13 @@ describe('cancelling', () => {
 });
 
 it('tells which subjects were exported when all of the plan was written, and none of an export that was cancelled', async () => {
-  const told: unknown[] = [];
-  const telling = exporterOf(library, undefined, (subjects) => told.push(subjects));
-  const planned = valueOf(telling.plan({ precision: 'best', subjects: [d, device('e')] }));
-  telling.chooseFolder(planned.exportId, target);
-  await run(planned.exportId, telling);
-  expect(told).toEqual([[d]]);
-  const cancelled = valueOf(telling.plan({ precision: 'best', subjects: [d] }));
-  await telling.cancel(cancelled.exportId);
-  expect(told).toHaveLength(1);
+  const reported: unknown[] = [];
+  const reporting = exporterOf(library, undefined, (subjects) => reported.push(subjects));
+  const planned = valueOf(reporting.plan({ precision: 'best', subjects: [d, device('e')] }));
+  reporting.chooseFolder(planned.exportId, target);
+  await run(planned.exportId, reporting);
+  expect(reported).toEqual([[d]]);
+  const cancelled = valueOf(reporting.plan({ precision: 'best', subjects: [d] }));
+  await reporting.cancel(cancelled.exportId);
+  expect(reported).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findElectron } from '../../../scripts/core/electron-binary.mjs';
-import { countKeptImages } from '../support/kept-snapshots.ts';
+import { countStoredImages } from '../support/stored-snapshots.ts';
 
 // The packaged program is watched from outside: its fuses let nothing attach to it, which is what they are for (P9).
 
@@ -51,12 +51,12 @@ const ended = (child: ChildProcess) =>
 test('the packaged program opens its window, whose page fetches the demo fleet, and keeps it', async () => {
   const profile = join(folder, 'profile');
   const child = start(['--profile', profile, '--demo']);
-  await expect.poll(() => countKeptImages(profile), { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countStoredImages(profile), { timeout: 60_000 }).toBeGreaterThan(0);
   child.kill();
   await ended(child);
 }, 90_000);
 
-test('P9: it is the product also for whoever asks it to be Node.js', async () => {
+test('P9: it is the product also when it is started as Node.js', async () => {
   const profile = join(folder, 'asked-to-be-node');
   const child = start(['-e', 'process.exit(42)', '--profile', profile], { ELECTRON_RUN_AS_NODE: '1' });
   await expect.poll(() => existsSync(profile), { timeout: 30_000 }).toBe(true);

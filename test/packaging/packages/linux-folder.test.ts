@@ -134,7 +134,7 @@ describe('the inspection finds', () => {
     expect(await inspect(copy)).toEqual(['P9: the fuse RunAsNode is not off.']);
   });
 
-  test('P9: a fuse that nobody has judged', async () => {
+  test('P9: an unknown fuse', async () => {
     startOver();
     const program = join(copy, 'fleetglass');
     const bytes = readFileSync(program);

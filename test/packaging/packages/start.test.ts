@@ -5,8 +5,8 @@ import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserOptions } from '../../e2e/support/browser-options.ts';
 import { type ChildService, startChildService } from '../../support/child-service.ts';
-import { countKeptImages, countKnownSnapshots } from '../support/kept-snapshots.ts';
 import { openWorkshop, type Workshop } from '../support/make-package.ts';
+import { countKnownSnapshots, countStoredImages } from '../support/stored-snapshots.ts';
 
 // Plain Node cannot read from an archive as Electron does, so what is in app.asar is taken out into a folder with nothing
 // else in it, and started there. That the archive holds all that the product needs is shown; Electron's reading of it is not.
@@ -44,7 +44,7 @@ test('the packed product starts, shows the demo fleet, and keeps what was seen',
   page.on('pageerror', (error) => problems.push(error.message));
   await page.goto(product.announcement.url);
   await page.getByRole('grid').waitFor();
-  await expect.poll(() => countKeptImages(profile), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countStoredImages(profile), { timeout: 30_000 }).toBeGreaterThan(0);
   expect(problems).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('About says that it is unsigned, and opens each licence by keyboard', async
     .waitFor();
 });
 
-test('when it has ended, its library knows what it kept', async () => {
+test('when it has ended, its library lists what it stored', async () => {
   await product.stop();
   expect(countKnownSnapshots(profile)).toBeGreaterThan(0);
 });

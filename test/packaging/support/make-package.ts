@@ -40,9 +40,9 @@ const systemOptions: Readonly<Record<System, string>> = {
 
 /** Opens a workshop for one system. What is made in it was built before (`FLEETGLASS_BUILT`), a release builds its own. */
 export function openWorkshop(system: System): Workshop {
-  const place = mkdtempSync(join(tmpdir(), 'fleetglass-packaging-'));
-  const electron = join(place, 'electron');
-  const folder = join(place, 'packages');
+  const temporary = mkdtempSync(join(tmpdir(), 'fleetglass-packaging-'));
+  const electron = join(temporary, 'electron');
+  const folder = join(temporary, 'packages');
   writeStandInElectron(electron, system);
   return {
     folder,
@@ -63,7 +63,7 @@ export function openWorkshop(system: System): Workshop {
           ...environment,
         },
       ),
-    close: () => rmSync(place, { recursive: true, force: true }),
+    close: () => rmSync(temporary, { recursive: true, force: true }),
   };
 }
 

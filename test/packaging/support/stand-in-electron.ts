@@ -53,11 +53,11 @@ function writeMac(folder: string): void {
     write(folder, `${framework}/Versions/A/Resources/${name}`, locale);
   }
   for (const helper of helpers) {
-    const place = `${contents}/Frameworks/Electron Helper${helper}.app/Contents`;
-    write(folder, `${place}/MacOS/Electron Helper${helper}`, '#!/bin/false\n');
+    const helperFolder = `${contents}/Frameworks/Electron Helper${helper}.app/Contents`;
+    write(folder, `${helperFolder}/MacOS/Electron Helper${helper}`, '#!/bin/false\n');
     write(
       folder,
-      `${place}/Info.plist`,
+      `${helperFolder}/Info.plist`,
       propertyList(`Electron Helper${helper}`, 'com.github.Electron.helper'),
     );
   }

@@ -175,10 +175,10 @@ describe('conditional requests', () => {
       '"name":"If-Unmodified-Since","in":"header","description":"The Last-Modified of the known record: 412 when it changed after that. Optional.","required":false',
     );
     const strict = await startSimulator({ devices: 3, requirePrecondition: true });
-    const askStrict = await signedIn(strict);
-    const { id } = await firstDevice(askStrict);
+    const sendStrict = await signedIn(strict);
+    const { id } = await firstDevice(sendStrict);
     const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"name":"x"}' };
-    expect((await askStrict(`/v1/devices/${id}`, init)).status).toBe(428);
+    expect((await sendStrict(`/v1/devices/${id}`, init)).status).toBe(428);
     await strict.close();
   });
 });

@@ -113,18 +113,18 @@ describe('query, fields and expand', () => {
 
   it('gives the same answer piece by piece as in one, with the same fields', async () => {
     const large = await startSimulator({ devices: 900, archives: 5 });
-    const askLarge = await signedIn(large);
+    const sendLarge = await signedIn(large);
     const query = 'expand=devices,archives';
-    const whole = await json<Record<string, unknown>[]>(askLarge(`/v1/organizations?${query}`));
+    const whole = await json<Record<string, unknown>[]>(sendLarge(`/v1/organizations?${query}`));
     const parts = await Promise.all(
       [0, 1, 2].map((offset) =>
-        json<unknown[]>(askLarge(`/v1/organizations?${query}&limit=1&offset=${offset}`)),
+        json<unknown[]>(sendLarge(`/v1/organizations?${query}&limit=1&offset=${offset}`)),
       ),
     );
     expect(parts.flat()).toEqual(whole);
     expect(whole.flatMap(({ devices }) => devices)).toHaveLength(900);
     const names = await json<{ devices: unknown[] }[]>(
-      askLarge(`/v1/organizations?${query}&fields=${encodeURIComponent('(devices(archives(id)))')}`),
+      sendLarge(`/v1/organizations?${query}&fields=${encodeURIComponent('(devices(archives(id)))')}`),
     );
     expect(names[0]?.devices[0]).toEqual({
       archives: Array.from({ length: 5 }, () => ({ id: expect.any(String) })),

@@ -56,13 +56,13 @@ describe('resources and endpoints', () => {
   });
 
   it('R2: a problem object has type, title, status, detail as required and instance as the path that failed', async () => {
-    const problem = await json(send('/devices/nobody/snapshot/url'));
+    const problem = await json(send('/devices/unknown/snapshot/url'));
     expect(problem).toEqual({
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
       detail: expect.stringMatching(/.+/),
-      instance: '/devices/nobody/snapshot/url',
+      instance: '/devices/unknown/snapshot/url',
     });
   });
 
@@ -108,10 +108,10 @@ describe('resources and endpoints', () => {
 
   it('E2: which prefix the device paths have is a switch', async () => {
     const versioned = await startSimulator({ devices: 3, devicePaths: 'versioned' });
-    const askVersioned = await signedIn(versioned);
-    const { id } = await firstDevice(askVersioned);
-    expect((await askVersioned(`/v1/devices/${id}/snapshot/url`)).status).toBe(200);
-    expect((await askVersioned(`/devices/${id}/snapshot/url`)).status).toBe(404);
+    const sendVersioned = await signedIn(versioned);
+    const { id } = await firstDevice(sendVersioned);
+    expect((await sendVersioned(`/v1/devices/${id}/snapshot/url`)).status).toBe(200);
+    expect((await sendVersioned(`/devices/${id}/snapshot/url`)).status).toBe(404);
     await versioned.close();
   });
 

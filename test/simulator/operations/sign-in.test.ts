@@ -52,7 +52,7 @@ describe('POST /v1/auth', () => {
 
   it('answers a wrong password and an unknown user alike, with 401 as a problem', async () => {
     const wrong = await post(JSON.stringify({ username: simulator.username, password: 'guess' }));
-    const unknown = await post(JSON.stringify({ username: 'nobody', password: simulator.password }));
+    const unknown = await post(JSON.stringify({ username: 'unknown', password: simulator.password }));
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(await json(wrong)).toEqual(await json(unknown));
   });

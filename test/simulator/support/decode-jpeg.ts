@@ -131,13 +131,13 @@ function readBlock(component: Component, bit: () => string): number[] {
     const both = symbol(component.acTable);
     if (both === 0) break;
     k += both >> 4;
-    block[zigzagPlace(k)] = value(both & 15) * (component.divisors[k] ?? 1);
+    block[zigzagIndex(k)] = value(both & 15) * (component.divisors[k] ?? 1);
   }
   return block;
 }
 
 /** Walks the diagonals as figure A.6 of T.81 draws them. */
-function zigzagPlace(position: number): number {
+function zigzagIndex(position: number): number {
   let [x, y, left] = [0, 0, position];
   for (; left > 0; left -= 1) {
     const up = (x + y) % 2 === 0;

@@ -12,7 +12,7 @@ import { runProgram } from '../../support/run-program.ts';
 
 const IMAGES = 5_000;
 const IMAGE_BYTES = 100_000;
-/** Images that are kept at a time while the library is filled. */
+/** Images that are stored at a time while the library is filled. */
 const KEPT_AT_A_TIME = 16;
 const clock = { now: () => Date.now() };
 const noValidators = { lastModified: null, etag: null };

@@ -108,9 +108,9 @@ async function keepAll(
       const subject = { deviceId, archiveId: null };
       const outcome = await cloud.snapshot(subject, 'full', { low: null, full: null }, signal);
       if (outcome.kind !== 'changed') throw new Error(`${deviceId} is ${outcome.kind}.`);
-      const kept = await library.storeImage(subject, outcome.value, outcome.validators, clock.now());
+      const stored = await library.storeImage(subject, outcome.value, outcome.validators, clock.now());
       work.images += 1;
-      work['image bytes'] += kept.byteLength;
+      work['image bytes'] += stored.byteLength;
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepOneAfterTheOther));

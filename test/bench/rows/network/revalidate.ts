@@ -41,13 +41,13 @@ export const revalidateBesideWget: Benchmark = {
   sizes,
   async prepare(size) {
     requireProgram('wget');
-    const { simulator, ask, folder, close } = await prepareOurs(size);
+    const { simulator, revalidateAll, folder, close } = await prepareOurs(size);
     const list = join(folder, 'addresses.txt');
     await writeFile(list, addresses(simulator, size).join('\n'));
     const wget = () => runProgram('wget', ['-N', '-q', '-P', join(folder, 'wget'), '-i', list]);
     // The first run of wget downloads; what is compared are the runs after it.
     await wget();
-    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, wget), close };
+    return { ours: () => countRun(simulator, revalidateAll), theirs: () => countRun(simulator, wget), close };
   },
 };
 
@@ -63,23 +63,27 @@ export const revalidateBesideGot: Benchmark = {
   pairs: 5,
   sizes,
   async prepare(size) {
-    const { simulator, ask, close, token, subjects } = await prepareOurs(size);
+    const { simulator, revalidateAll, close, token, subjects } = await prepareOurs(size);
     const known = await got(addresses(simulator, 1)[0] ?? '');
     const condition = { 'if-modified-since': known.headers['last-modified'] };
-    async function askByGot(): Promise<void> {
+    async function requestByGot(): Promise<void> {
       const waiting = [...subjects];
-      async function askOneAfterTheOther(): Promise<void> {
+      async function requestOneAfterTheOther(): Promise<void> {
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-          const place = `${simulator.baseUrl}/v1/devices/${next.deviceId}/snapshot/url`;
-          const { url } = await got(place, { headers: { authorization: `Bearer ${token}` } }).json<{
+          const address = `${simulator.baseUrl}/v1/devices/${next.deviceId}/snapshot/url`;
+          const { url } = await got(address, { headers: { authorization: `Bearer ${token}` } }).json<{
             url: string;
           }>();
           await got(url, { headers: condition, throwHttpErrors: false, retry: { limit: 0 } });
         }
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterTheOther));
+      await Promise.all(Array.from({ length: AT_ONCE }, requestOneAfterTheOther));
     }
-    return { ours: () => countRun(simulator, ask), theirs: () => countRun(simulator, askByGot), close };
+    return {
+      ours: () => countRun(simulator, revalidateAll),
+      theirs: () => countRun(simulator, requestByGot),
+      close,
+    };
   },
 };
 
@@ -110,8 +114,8 @@ async function prepareOurs(size: number) {
     },
     onStorageFailed: finished.reject,
   });
-  /** What is on the screen is at most a page; a larger fleet is asked about page after page. */
-  async function ask(): Promise<void> {
+  /** The screen shows one page at most; a larger fleet is requested page after page. */
+  async function revalidateAll(): Promise<void> {
     for (let from = 0; from < subjects.length; from += PAGE) {
       const page = subjects.slice(from, from + PAGE);
       left = page.length;
@@ -120,7 +124,7 @@ async function prepareOurs(size: number) {
       await finished.promise;
     }
   }
-  await ask();
+  await revalidateAll();
   async function close(): Promise<void> {
     revalidation.close();
     cloud.close();
@@ -128,7 +132,7 @@ async function prepareOurs(size: number) {
     await simulator.stop();
     await rm(folder, { recursive: true });
   }
-  return { simulator, ask, folder, close, token, subjects };
+  return { simulator, revalidateAll, folder, close, token, subjects };
 }
 
 /** The most subjects that one call of the screen names. */

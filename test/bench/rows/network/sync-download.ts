@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 
 const HOUR = 3_600_000;
 
-/** Brings all images of a service here by a pin, with queue, promises, receipt and report, beside programs that copy files. */
+/** Downloads all images of a service by a pin, with queue, retention, data usage and report, beside programs that copy files. */
 export const syncBesideRclone: Benchmark = syncBeside('rclone', 'rclone', 1, (service, folder) => [
   'rclone',
   ['copy', ':http:/images', folder, '--http-url', service.imageOrigin, '--transfers', `${AT_ONCE}`],
@@ -62,13 +62,13 @@ export const resyncBesideRclone: Benchmark = {
     let hours = 0;
     const clock = { now: () => Date.now() + hours * HOUR };
     const program = await openSyncProgram(join(folder, 'library'), service, { clock });
-    await program.bringAll();
+    await program.downloadAll();
     await runProgram('rclone', copy);
     return {
       ours: () =>
         countRequests(service, async () => {
           hours += 1;
-          await program.bringAll();
+          await program.downloadAll();
         }),
       theirs: () => countRequests(service, () => runProgram('rclone', copy)),
       async close() {
@@ -144,7 +144,7 @@ function syncBeside(
 
 /**
  * In a process of its own, built as the product's main process is and without anything else in it, so that its memory is its own. glibc keeps what each of its arenas once had, a hundred MB over an hour; Electron
- * allocates by Chromium's allocator in its place, so one arena is nearer to it.
+ * allocates by Chromium's allocator instead, so one arena is nearer to it.
  */
 async function syncOurs(program: string, service: SimulatorService, folder: string): Promise<Sync> {
   await rm(folder, { recursive: true, force: true });
@@ -156,7 +156,7 @@ async function syncOurs(program: string, service: SimulatorService, folder: stri
   return { milliseconds, work: await countFiles(join(folder, 'blobs')), facts };
 }
 
-/** What the process told at its end. */
+/** The report of the process at its end. */
 interface SyncOnce {
   readonly milliseconds: number;
   readonly facts: Readonly<Record<string, number>>;

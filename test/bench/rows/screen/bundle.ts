@@ -72,7 +72,7 @@ function gzipKilobytes(files: readonly Buffer[]): number {
   return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).byteLength, 0) / KILOBYTE;
 }
 
-/** Loads the page anew, and counts what it asked for until `isThere` resolves. */
+/** Loads the page again, and counts its requests until `isThere` resolves. */
 async function loadedKilobytes(page: Page, isThere: () => Promise<void>): Promise<number> {
   const names = new Set(['index.html']);
   page.on('request', (request) => {

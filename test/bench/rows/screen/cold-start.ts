@@ -8,7 +8,7 @@ import { environmentOf, fleetTree, gallery, signIn, waitForImages } from '../../
 import type { Benchmark, Sync } from '../../support/benchmark.ts';
 import { startSimulatorService } from '../../support/simulator-service.ts';
 
-/** From the start of the process to the first devices on the screen, with a kept fleet beside an empty library. */
+/** From the start of the process to the first devices on the screen, with a stored fleet beside an empty library. */
 export const coldStart: Benchmark = {
   name: 'cold-start',
   title: 'process start to the first devices on screen, 120 devices in the library',
@@ -21,20 +21,20 @@ export const coldStart: Benchmark = {
     const simulator = await startSimulatorService(['--devices', '120', '--archives', '20']);
     const browser = await chromium.launch(browserOptions());
     const environments = [environmentOf(simulator)];
-    const kept = join(folder, 'kept');
+    const stored = join(folder, 'stored');
     const empty = join(folder, 'empty');
 
-    const product = await startProduct(browser, { profile: kept, environments });
+    const product = await startProduct(browser, { profile: stored, environments });
     await signIn(product.page, simulator);
     await fleetTree(product.page).getByRole('treeitem').first().click();
     await waitForImages(product.page, 6);
     await product.close();
 
     return {
-      ours: () => timeStart(browser, kept, environments),
+      ours: () => timeStart(browser, stored, environments),
       async theirs() {
         await rm(empty, { recursive: true, force: true });
-        await cp(kept, empty, { recursive: true });
+        await cp(stored, empty, { recursive: true });
         await rm(join(empty, 'accounts'), { recursive: true });
         return timeStart(browser, empty, environments);
       },

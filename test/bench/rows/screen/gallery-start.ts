@@ -14,7 +14,7 @@ import { startSimulatorService } from '../../support/simulator-service.ts';
 
 const ARCHIVES_PER_DEVICE = 10;
 const clock = { now: () => Date.now() };
-/** Kept pictures: of all devices of the organization that is looked at. */
+/** Stored images: of all devices of the organization on the screen. */
 const PICTURES = { devices: 1_000, drawn: 40, widthPixels: 640, heightPixels: 400 } as const;
 /** So many tiles with pictures count as the first devices on the screen. */
 const FIRST_PICTURES = 6;
@@ -30,28 +30,28 @@ export const galleryStart: Benchmark = {
   sizes: [10_000, 30_000, 100_000],
   async prepare(devices) {
     const folder = await mkdtemp(join(tmpdir(), 'fleetglass-bench-'));
-    const [kept, empty] = [join(folder, 'kept'), join(folder, 'empty')];
+    const [stored, empty] = [join(folder, 'stored'), join(folder, 'empty')];
     const simulator = await startSimulatorService(['--devices', '6', '--archives', '1']);
     const environments = [environmentOf(simulator)];
     const browser = await chromium.launch(browserOptions());
 
-    const first = await startProduct(browser, { profile: kept, environments });
+    const first = await startProduct(browser, { profile: stored, environments });
     await signIn(first.page, simulator);
     await gallery(first.page).waitFor();
     await first.close();
     await simulator.stop();
-    await cp(kept, empty, { recursive: true });
+    await cp(stored, empty, { recursive: true });
     await rm(join(empty, 'accounts'), { recursive: true });
 
-    const [account = ''] = await readdir(join(kept, 'accounts'));
-    await fillLibrary(join(kept, 'accounts', account), join(folder, 'drawn'), devices);
-    const second = await startProduct(browser, { profile: kept, environments });
+    const [account = ''] = await readdir(join(stored, 'accounts'));
+    await fillLibrary(join(stored, 'accounts', account), join(folder, 'drawn'), devices);
+    const second = await startProduct(browser, { profile: stored, environments });
     await fleetTree(second.page).getByRole('treeitem', { name: 'Region 0' }).first().click();
     await untilPainted(second.page, FIRST_PICTURES);
     await second.close();
 
     return {
-      ours: () => timeStart(browser, kept, environments, FIRST_PICTURES),
+      ours: () => timeStart(browser, stored, environments, FIRST_PICTURES),
       theirs: () => timeStart(browser, empty, environments, 0),
       async close() {
         await browser.close();

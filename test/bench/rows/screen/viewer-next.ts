@@ -31,10 +31,10 @@ function viewerNext(name: string, size: string, width: number, height: number): 
         await page.evaluate(([open, list]) => window.benchScreen[open](list), [side, images] as const);
         await watched.untilSeen(0, 0);
         const waits: number[] = [];
-        for (let place = 1; place < IMAGES; place += 1) {
+        for (let index = 1; index < IMAGES; index += 1) {
           await sleep(LOOKED_AT);
-          const begun = await page.evaluate((next) => window.benchScreen.showImage(next), place);
-          waits.push((await watched.untilSeen(place, begun)) - begun);
+          const begun = await page.evaluate((next) => window.benchScreen.showImage(next), index);
+          waits.push((await watched.untilSeen(index, begun)) - begun);
         }
         await watched.close();
         await page.close();

@@ -20,7 +20,7 @@ const trusted: MessageSender = {
 };
 
 /** Handlers of which each answers what was given for `area.name`, and else must not be called. */
-function openDoor(answers: Readonly<Record<string, (input: unknown) => unknown>> = {}) {
+function openRouter(answers: Readonly<Record<string, (input: unknown) => unknown>> = {}) {
   const called: string[] = [];
   const defects: HandlerDefect[] = [];
   const handlers = Object.fromEntries(
@@ -37,31 +37,31 @@ function openDoor(answers: Readonly<Record<string, (input: unknown) => unknown>>
       ),
     ]),
   ) as unknown as Handlers;
-  const door = createIpcRouter(handlers, {
+  const router = createIpcRouter(handlers, {
     isTrusted: (message) => isTrustedSender(message, (sender) => sender === page),
     requestId: () => 'request-1',
     report: (defect) => defects.push(defect),
     failed: (channel, failure) => ({ requestId: `logged as ${channel}`, ...failure }),
   });
-  const ask = async (area: string, name: string, input: unknown, message = trusted) =>
-    door.get(callChannel(area, name))?.(message, input);
-  return { door, ask, called, defects };
+  const invoke = async (area: string, name: string, input: unknown, message = trusted) =>
+    router.get(callChannel(area, name))?.(message, input);
+  return { router, invoke, called, defects };
 }
 
-describe('P6: the door', () => {
+describe('P6: the IPC router', () => {
   test('has exactly the channels of the contract', () => {
     const expected = Object.entries(contract).flatMap(([area, calls]) =>
       Object.keys(calls).map((name) => callChannel(area, name)),
     );
-    expect([...openDoor().door.keys()].sort()).toEqual(expected.sort());
+    expect([...openRouter().router.keys()].sort()).toEqual(expected.sort());
   });
 
   test('lets the main frame of the window through, with validated input', async () => {
-    const { ask } = openDoor({
+    const { invoke } = openRouter({
       'fleet.device': (input) =>
         succeed({ ...device, fields: [{ name: 'in', value: JSON.stringify(input) }] }),
     });
-    const answer = await ask('fleet', 'device', { deviceId: 'd1', more: 'dropped' });
+    const answer = await invoke('fleet', 'device', { deviceId: 'd1', more: 'dropped' });
     expect(answer).toEqual(succeed({ ...device, fields: [{ name: 'in', value: '{"deviceId":"d1"}' }] }));
   });
 
@@ -86,8 +86,8 @@ describe('P6: the door', () => {
       { ...trusted, senderFrame: { ...frame, url: 'app://fleetglass.evil/index.html' } as never },
     ],
   ])('refuses %s', async (_what, message) => {
-    const { ask, called } = openDoor();
-    expect(await ask('session', 'signOut', null, message)).toMatchObject({
+    const { invoke, called } = openRouter();
+    expect(await invoke('session', 'signOut', null, message)).toMatchObject({
       ok: false,
       failure: { code: 'notAllowed' },
     });
@@ -102,9 +102,9 @@ describe('P6: the door', () => {
     ['an id without end', { deviceId: 'x'.repeat(10_000) }],
     ['a list', [{ deviceId: 'd1' }]],
     ['an inherited field', Object.create({ deviceId: 'd1' })],
-  ])('refuses %s where a reference is asked for', async (_what, input) => {
-    const { ask, called } = openDoor();
-    expect(await ask('fleet', 'device', input)).toMatchObject({
+  ])('refuses %s where a reference is expected', async (_what, input) => {
+    const { invoke, called } = openRouter();
+    expect(await invoke('fleet', 'device', input)).toMatchObject({
       ok: false,
       failure: { code: 'invalidInput' },
     });
@@ -112,14 +112,14 @@ describe('P6: the door', () => {
   });
 
   test('refuses a page other than the fixed ids (P8)', async () => {
-    const { ask } = openDoor();
-    const answer = await ask('app', 'openPage', { page: 'https://evil.example' });
+    const { invoke } = openRouter();
+    const answer = await invoke('app', 'openPage', { page: 'https://evil.example' });
     expect(answer).toMatchObject({ failure: { code: 'invalidInput' } });
   });
 
   test('refuses a message above the limit before it looks at it', async () => {
-    const { ask, called } = openDoor();
-    const answer = await ask('fleet', 'device', { deviceId: 'x'.repeat(MESSAGE_LIMIT) });
+    const { invoke, called } = openRouter();
+    const answer = await invoke('fleet', 'device', { deviceId: 'x'.repeat(MESSAGE_LIMIT) });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'tooLarge' } });
     expect(called).toEqual([]);
   });
@@ -127,17 +127,17 @@ describe('P6: the door', () => {
   test('refuses data that JSON can not carry', async () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
-    const { ask } = openDoor();
-    expect(await ask('fleet', 'device', loop)).toMatchObject({ failure: { code: 'invalidInput' } });
-    expect(await ask('fleet', 'device', { deviceId: 1n })).toMatchObject({
+    const { invoke } = openRouter();
+    expect(await invoke('fleet', 'device', loop)).toMatchObject({ failure: { code: 'invalidInput' } });
+    expect(await invoke('fleet', 'device', { deviceId: 1n })).toMatchObject({
       failure: { code: 'invalidInput' },
     });
   });
 
   test('the text of a refusal quotes no value', async () => {
-    const { ask } = openDoor();
+    const { invoke } = openRouter();
     const password = 'x'.repeat(2_000);
-    const answer = await ask('session', 'signIn', {
+    const answer = await invoke('session', 'signIn', {
       environmentId: 'e',
       username: 'u',
       password,
@@ -147,13 +147,13 @@ describe('P6: the door', () => {
     expect(JSON.stringify(answer)).not.toContain('xx');
   });
 
-  test('turns an error of a handler into a failure with a request id, and tells it to nobody', async () => {
-    const { ask, defects } = openDoor({
+  test('turns an error of a handler into a failure with a request id, and keeps it off the screen', async () => {
+    const { invoke, defects } = openRouter({
       'session.state': () => {
         throw new Error('token eyJhbGciOi at /home/person/.config');
       },
     });
-    const answer = await ask('session', 'state', null);
+    const answer = await invoke('session', 'state', null);
     expect(answer).toMatchObject({ ok: false, failure: { code: 'internal', requestId: 'request-1' } });
     expect(JSON.stringify(answer)).not.toMatch(/eyJ|home/);
     expect(defects).toHaveLength(1);
@@ -162,21 +162,23 @@ describe('P6: the door', () => {
 
   test('a failure has the request id under which it stands in the log', async () => {
     const failure = { code: 'notFound', message: 'Gone.', advice: 'Refresh.' };
-    const { ask } = openDoor({ 'fleet.device': () => ({ ok: false, failure }) });
-    expect(await ask('fleet', 'device', { deviceId: 'd1' })).toEqual({
+    const { invoke } = openRouter({ 'fleet.device': () => ({ ok: false, failure }) });
+    expect(await invoke('fleet', 'device', { deviceId: 'd1' })).toEqual({
       ok: false,
       failure: { ...failure, requestId: `logged as ${callChannel('fleet', 'device')}` },
     });
   });
 
   test('answers `internal` when a handler answers what the schema does not allow', async () => {
-    const { ask } = openDoor({ 'session.state': () => succeed({ status: 'superuser' }) });
-    expect(await ask('session', 'state', null)).toMatchObject({ failure: { code: 'internal' } });
+    const { invoke } = openRouter({ 'session.state': () => succeed({ status: 'superuser' }) });
+    expect(await invoke('session', 'state', null)).toMatchObject({ failure: { code: 'internal' } });
   });
 
   test('what the contract does not name does not cross', async () => {
-    const { ask } = openDoor({ 'session.state': () => succeed({ status: 'signedOut', token: 'secret' }) });
-    expect(await ask('session', 'state', null)).toEqual(succeed({ status: 'signedOut' }));
+    const { invoke } = openRouter({
+      'session.state': () => succeed({ status: 'signedOut', token: 'secret' }),
+    });
+    expect(await invoke('session', 'state', null)).toEqual(succeed({ status: 'signedOut' }));
   });
 });
 

@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'win32')('the folder of the profile', () =>
     expect(() => prepareProfileFolder(join(folder, 'file', 'profile'))).toThrow(/ENOTDIR/);
   });
 
-  it.skipIf(process.platform !== 'linux')('says at once when the system has no such place', () => {
+  it.skipIf(process.platform !== 'linux')('says at once when the system has no such folder', () => {
     expect(() => prepareProfileFolder('/proc/no-such-place/profile')).toThrow(/ENOENT/);
   });
 });

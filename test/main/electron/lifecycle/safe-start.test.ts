@@ -33,7 +33,7 @@ describe('a safe start', () => {
     expect(recordStart(folder, 3.5 * MINUTE).isSafe).toBe(false);
   });
 
-  test('a good start in between begins the count anew', () => {
+  test('a good start in between starts the count again', () => {
     recordStart(folder, 0);
     recordStart(folder, MINUTE);
     recordStart(folder, 2 * MINUTE).succeeded();

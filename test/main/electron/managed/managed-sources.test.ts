@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the administrator's file", () => {
-  test('has its place on each system', () => {
+  test('has its path on each system', () => {
     expect(managedFilePath('linux', undefined)).toBe('/etc/fleetglass/managed.json');
     expect(managedFilePath('darwin', undefined)).toBe('/Library/Application Support/Fleetglass/managed.json');
     expect(managedFilePath('win32', 'D:\\Data')).toMatch(/^D:\\Data.Fleetglass.managed\.json$/);
@@ -33,7 +33,7 @@ describe("the administrator's file", () => {
   });
 
   test.runIf(process.platform !== 'win32')(
-    'is refused when others could have written it: nobody becomes their own administrator',
+    'is refused when others could have written it: a person does not become their own administrator',
     () => {
       writeFileSync(file, '{}');
       chmodSync(file, 0o666);

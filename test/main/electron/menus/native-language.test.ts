@@ -15,7 +15,8 @@ function isUsed(key: string): boolean {
   return sources.some((source) => source.includes(`'${key}'`) || source.includes(`\`${area}.\${`));
 }
 
-const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).toSorted();
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).toSorted();
 
 describe('the texts of the native parts', () => {
   test('are there in every language of the screen', () => {
@@ -28,7 +29,7 @@ describe('the texts of the native parts', () => {
 
   test('are all used', () => {
     expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
-    expect(isUsed('menu.nobody')).toBe(false);
+    expect(isUsed('menu.unknown')).toBe(false);
   });
 
   test.each(Object.entries(nativeLanguages))(
@@ -36,7 +37,7 @@ describe('the texts of the native parts', () => {
     (_tag, texts) => {
       for (const [key, english] of Object.entries(en)) {
         const text = texts[key as keyof typeof en];
-        expect([key, placesOf(text)]).toEqual([key, placesOf(english)]);
+        expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english)]);
         expect([key, text.trim() === '']).toEqual([key, false]);
       }
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { drawOverlay, OVERLAY_SIZE } from '../../../../main/electron/menus/draw-overlay.ts';
 import { createNativeLanguage } from '../../../../main/electron/menus/native-language.ts';
 import { createNativeShell } from '../../../../main/electron/menus/native-shell.ts';
+import { drawOverlay, OVERLAY_SIZE } from '../../../../main/electron/menus/work-badge.ts';
 import {
   type AppEvent,
   type ConnectionState,
@@ -60,8 +60,8 @@ const setting = (change: Partial<Settings>): AppEvent => ({
   payload: { ...defaultSettings, ...change },
 });
 
-/** The face over a workspace that does what it is told and keeps a list of it. */
-async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result<ConnectionState> } = {}) {
+/** The native shell over a workspace that lists its calls. */
+async function shellOn(platform: NodeJS.Platform, answers: { workOffline?: Result<ConnectionState> } = {}) {
   const done: string[] = [];
   const handlers = {
     settings: { read: async () => succeed(defaultSettings) },
@@ -79,7 +79,7 @@ async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result
       resume: async () => done.push('resume'),
     },
   };
-  const face = createNativeShell({
+  const shell = createNativeShell({
     platform,
     isPackaged: true,
     language: createNativeLanguage(() => ['en']),
@@ -89,14 +89,14 @@ async function faceOn(platform: NodeJS.Platform, answers: { workOffline?: Result
     choose: (command) => void done.push(command),
     show: () => void done.push('show'),
   });
-  await face.start();
+  await shell.start();
   await settle();
-  return { face, done };
+  return { shell, done };
 }
 
-/** What was asked of the handlers has been answered. */
+/** Waits until the handlers have answered. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let round = 0; round < 10; round += 1) await Promise.resolve();
 }
 
 const applicationMenu = () => Menu.getApplicationMenu() as Menu;
@@ -114,24 +114,24 @@ beforeEach(() => {
 
 describe('the native menu of the running app', () => {
   test('follows the language of the settings without a restart', async () => {
-    const { face } = await faceOn('linux');
+    const { shell } = await shellOn('linux');
     expect(applicationMenu().items[0]?.label).toBe('&File');
-    face.follow(setting({ language: 'de' }));
+    shell.follow(setting({ language: 'de' }));
     expect(applicationMenu().items[0]?.label).toBe('&Datei');
   });
 
-  test('has nothing of the fleet while nobody is signed in', async () => {
-    const { face, done } = await faceOn('linux');
+  test('has nothing of the fleet without an account', async () => {
+    const { shell, done } = await shellOn('linux');
     applicationMenu().press('Compare');
     expect(done).toEqual(['compare']);
-    face.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
+    shell.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
     expect(() => applicationMenu().press('Compare')).toThrow();
   });
 
-  test('turns the check of working offline with the app, and is not built anew for it', async () => {
-    const { face, done } = await faceOn('linux');
+  test('turns the check of working offline with the app, and is not built again for it', async () => {
+    const { shell, done } = await shellOn('linux');
     const built = callsOf('Menu.setApplicationMenu').length;
-    face.follow(offlineByChoice);
+    shell.follow(offlineByChoice);
     expect(applicationMenu().getMenuItemById('workOffline')?.checked).toBe(true);
     applicationMenu().press('Work Offline');
     expect(done).toEqual(['online']);
@@ -140,7 +140,7 @@ describe('the native menu of the running app', () => {
 
   test('takes the check back when nothing came of it', async () => {
     const failure = { code: 'notSignedIn', message: 'm', advice: 'a' } as const;
-    await faceOn('linux', { workOffline: fail(failure) });
+    await shellOn('linux', { workOffline: fail(failure) });
     applicationMenu().press('Work Offline');
     await settle();
     expect(applicationMenu().getMenuItemById('workOffline')?.checked).toBe(false);
@@ -149,20 +149,20 @@ describe('the native menu of the running app', () => {
 
 describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
   test('is there while a sync is under way, and says how far it is', async () => {
-    const { face } = await faceOn(platform);
+    const { shell } = await shellOn(platform);
     expect(trays()).toHaveLength(0);
-    face.follow(syncing());
+    shell.follow(syncing());
     expect(trays().map(({ toolTip }) => toolTip)).toEqual(['Fleetglass\nSync: 40%']);
-    face.follow(settled);
+    shell.follow(settled);
     expect(trays()).toHaveLength(0);
   });
 
   test('pauses, resumes, works offline, shows the window and quits', async () => {
-    const { face, done } = await faceOn(platform);
-    face.follow(syncing());
+    const { shell, done } = await shellOn(platform);
+    shell.follow(syncing());
     const [tray] = trays();
     tray?.menu?.press('Pause');
-    face.follow(syncing({ paused: true, active: 0 }));
+    shell.follow(syncing({ paused: true, active: 0 }));
     expect(tray?.toolTip).toBe('Fleetglass\nSync paused: 40%');
     tray?.menu?.press('Resume');
     tray?.menu?.press('Work Offline');
@@ -175,35 +175,35 @@ describe.each(['win32', 'linux'] as const)('the tray on %s', (platform) => {
   });
 
   test('stays always or never where the person wants it so', async () => {
-    const { face } = await faceOn(platform);
-    face.follow(setting({ tray: 'always' }));
+    const { shell } = await shellOn(platform);
+    shell.follow(setting({ tray: 'always' }));
     expect(trays().map(({ toolTip }) => toolTip)).toEqual(['Fleetglass\nNo sync is running']);
-    face.follow(setting({ tray: 'never' }));
-    face.follow(syncing());
+    shell.follow(setting({ tray: 'never' }));
+    shell.follow(syncing());
     expect(trays()).toHaveLength(0);
   });
 
-  test('is not built anew while nothing that it shows has changed', async () => {
-    const { face } = await faceOn(platform);
-    face.follow(syncing({ share: 0.401 }));
-    face.follow(syncing({ share: 0.404 }));
+  test('is not built again while nothing that it shows has changed', async () => {
+    const { shell } = await shellOn(platform);
+    shell.follow(syncing({ share: 0.401 }));
+    shell.follow(syncing({ share: 0.404 }));
     expect(callsOf('Tray.setContextMenu')).toHaveLength(1);
-    face.follow(setting({ language: 'de' }));
+    shell.follow(setting({ language: 'de' }));
     expect(trays()[0]?.toolTip).toBe('Fleetglass\nSynchronisierung: 40\u00a0%');
   });
 
   test('forgets the sync of an account that was left', async () => {
-    const { face } = await faceOn(platform);
-    face.follow(syncing());
-    face.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
+    const { shell } = await shellOn(platform);
+    shell.follow(syncing());
+    shell.follow({ name: 'sessionChanged', payload: { status: 'signedOut' } });
     expect(trays()).toHaveLength(0);
   });
 });
 
 describe('the dock of macOS', () => {
   test('has the sync in its menu, and there is no tray', async () => {
-    const { face, done } = await faceOn('darwin');
-    face.follow(syncing({ active: 0 }));
+    const { shell, done } = await shellOn('darwin');
+    shell.follow(syncing({ active: 0 }));
     expect(trays()).toHaveLength(0);
     expect(app.dock.menu?.items[0]).toMatchObject({ label: 'Sync waiting: 40%', enabled: false });
     app.dock.menu?.press('Pause');
@@ -213,24 +213,24 @@ describe('the dock of macOS', () => {
 
 describe('the icon of the app', () => {
   test('carries the number of failed images until the window is looked at', async () => {
-    const { face } = await faceOn('darwin');
-    face.follow(syncing({ failedCount: 3 }));
-    face.follow(settled);
+    const { shell } = await shellOn('darwin');
+    shell.follow(syncing({ failedCount: 3 }));
+    shell.follow(settled);
     expect(callsOf('app.setBadgeCount')).toEqual([3]);
     app.emit('browser-window-focus');
-    face.follow(syncing({ failedCount: 3 }));
-    face.follow(syncing({ failedCount: 5 }));
-    face.follow(syncing({ failedCount: 1, id: 2 }));
+    shell.follow(syncing({ failedCount: 3 }));
+    shell.follow(syncing({ failedCount: 5 }));
+    shell.follow(syncing({ failedCount: 1, id: 2 }));
     expect(callsOf('app.setBadgeCount')).toEqual([3, 0, 2, 1]);
   });
 
   test('carries a sign on Windows, which shows no numbers', async () => {
     const window = new BrowserWindow({ webPreferences: { session: new StandInSession('w') as never } });
     expect(window.isDestroyed()).toBe(false);
-    const { face } = await faceOn('win32');
-    face.follow(syncing({ paused: true }));
-    face.follow(syncing({ failedCount: 1, share: 0.5 }));
-    face.follow(syncing({ failedCount: 1, share: 0.6 }));
+    const { shell } = await shellOn('win32');
+    shell.follow(syncing({ paused: true }));
+    shell.follow(syncing({ failedCount: 1, share: 0.5 }));
+    shell.follow(syncing({ failedCount: 1, share: 0.6 }));
     app.emit('browser-window-focus');
     expect(callsOf('BrowserWindow.setOverlayIcon')).toEqual([
       'Sync paused: 40%',

@@ -36,7 +36,7 @@ function ask(path: string, method = 'GET'): Promise<Response> {
 }
 
 function keep(bytes: Buffer, mediaType = 'image/jpeg'): void {
-  const file = join(folder, 'kept');
+  const file = join(folder, 'stored');
   writeFileSync(file, bytes);
   images.set(hash, { mediaType, byteLength: bytes.length, file });
 }
@@ -48,7 +48,7 @@ describe('the app protocol', () => {
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   });
 
-  test('serves a kept image with the type that was stored, for ever', async () => {
+  test('serves a stored image with its stored type, for ever', async () => {
     keep(Buffer.from([0xff, 0xd8, 0xff, 1, 2]));
     const answer = await ask(`/snapshots/${hash}`);
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([0xff, 0xd8, 0xff, 1, 2]));
@@ -105,7 +105,7 @@ describe('the app protocol', () => {
     expect(await answer.text()).not.toContain('secret');
   });
 
-  test('P7: a symbolic link in the place of an image is not followed', async () => {
+  test('P7: a symbolic link instead of an image is not followed', async () => {
     const file = join(folder, 'image-link');
     symlinkSync(join(folder, 'secret.html'), file);
     images.set(hash, { mediaType: 'image/jpeg', byteLength: 8, file });
@@ -118,7 +118,7 @@ describe('the app protocol', () => {
     expect(await (await ask(`/snapshots/${hash}`)).text()).not.toContain(folder);
   });
 
-  test('P7: anything but GET is refused, and told so', async () => {
+  test('P7: anything but GET is refused with a 405', async () => {
     const answer = await ask('/', 'POST');
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });

@@ -10,7 +10,7 @@ import { readUpdateKeys } from '../../../../main/updates/update-keys.ts';
 import { createUpdates, type Updates } from '../../../../main/updates/updates.ts';
 import type { UpdateState } from '../../../../preload/contract/index.ts';
 
-/** What a line of standard input asks for. */
+/** A line of standard input. */
 export type UpdateCommand =
   | { readonly call: 'check' }
   | { readonly call: 'takeFile'; readonly file: string }

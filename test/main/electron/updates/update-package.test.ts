@@ -37,7 +37,7 @@ describe('what an installation can do about updates', () => {
     expect(inspect()).toEqual({ obstacle: null, server: 'https://u.example.org/f' });
   });
 
-  test('an MSI is replaced by whoever rolled it out', () => {
+  test('an administrator replaces an MSI', () => {
     configure('provider: generic\nurl: https://u.example.org\npublisherName: Fleetglass Ltd\n');
     expect(inspect().obstacle).toBe('otherMeans');
   });

@@ -38,7 +38,7 @@ let key: ReleaseKey;
 let server: UpdateServer;
 let child: ChildProcess | null;
 
-/** A program that tells that it was started, in the place of an AppImage. */
+/** A program instead of an AppImage, which reports its start. */
 function installer(name: string): Buffer {
   return Buffer.from(`#!/bin/sh\necho ${name} > '${join(folder, 'started')}'\n`);
 }
@@ -55,7 +55,7 @@ function release(more: Partial<Release> = {}): Release {
 
 const installed = () => join(folder, 'Fleetglass-0.1.0-linux-x64.AppImage');
 
-/** Starts the engine as a packaged AppImage; what it is asked for is answered when a download has ended too. */
+/** Starts the engine as a packaged AppImage; a command is answered when its download has ended too. */
 async function startHost() {
   const setup: UpdateHostSetup = {
     resourcesFolder: join(folder, 'resources'),
@@ -96,7 +96,7 @@ async function startHost() {
   return {
     steps,
     ended: once(started, 'exit'),
-    async ask(command: UpdateCommand): Promise<Answered> {
+    async send(command: UpdateCommand): Promise<Answered> {
       started.stdin.write(`${JSON.stringify(command)}\n`);
       return hear<Answered>('answer');
     },
@@ -130,7 +130,7 @@ const downloaded = () => {
 // The AppImage is what electron-updater can replace without a system around it; Windows and macOS need their own.
 describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app drives it', () => {
   test('leaves nothing to electron-updater: no older version, no download, no installation without a second look', async () => {
-    const { allowed } = await (await startHost()).ask({ call: 'check' });
+    const { allowed } = await (await startHost()).send({ call: 'check' });
     expect(allowed).toEqual({
       allowDowngrade: false,
       allowPrerelease: false,
@@ -142,10 +142,10 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('downloads a good update, and replaces and starts the program when the person wants it', async () => {
     const host = await startHost();
-    const { state } = await host.ask({ call: 'check' });
+    const { state } = await host.send({ call: 'check' });
     expect(state.step).toMatchObject({ kind: 'ready', version: '9.0.0' });
     expect(host.steps).toContain('downloading');
-    await host.ask({ call: 'installNow' });
+    await host.send({ call: 'installNow' });
     await host.ended;
     await expect.poll(() => existsSync(join(folder, 'started'))).toBe(true);
     expect(readFileSync(join(folder, 'started'), 'utf8')).toBe('new\n');
@@ -154,7 +154,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('refuses an update whose bytes are not those that were signed', async () => {
     server.delivery = 'tampered';
-    const { state } = await (await startHost()).ask({ call: 'check' });
+    const { state } = await (await startHost()).send({ call: 'check' });
     expect(state.step).toMatchObject({
       kind: 'failed',
       failure: { message: 'The downloaded update doesn’t match its signature.' },
@@ -164,7 +164,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('a truncated update is no update', async () => {
     server.delivery = 'truncated';
-    const { state } = await (await startHost()).ask({ call: 'check' });
+    const { state } = await (await startHost()).send({ call: 'check' });
     expect(state.step.kind).toBe('failed');
     expect(downloaded()).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
     ['without a version', { version: 'newest' }, 'can’t be'],
   ] as const)('an update that is %s is not even downloaded', async (_, more, message) => {
     server.release = release(more);
-    const { state } = await (await startHost()).ask({ call: 'check' });
+    const { state } = await (await startHost()).send({ call: 'check' });
     expect(state.step).toMatchObject({
       kind: 'failed',
       failure: { message: expect.stringContaining(message) as string },
@@ -186,7 +186,7 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('an older version is never taken, however well it is signed', async () => {
     server.release = release({ version: '0.0.9' });
-    const { state } = await (await startHost()).ask({ call: 'check' });
+    const { state } = await (await startHost()).send({ call: 'check' });
     expect(state.step).toMatchObject({
       kind: 'failed',
       failure: { message: expect.stringContaining('older') as string },
@@ -196,17 +196,17 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('an update from a file goes through the same checks, and needs no server', async () => {
     await server.close();
-    const place = join(folder, 'stick');
-    mkdirSync(place);
+    const stick = join(folder, 'stick');
+    mkdirSync(stick);
     const good = release();
-    writeFileSync(join(place, 'latest-linux.yml'), describeRelease(good));
-    writeFileSync(join(place, good.fileName), good.installer);
+    writeFileSync(join(stick, 'latest-linux.yml'), describeRelease(good));
+    writeFileSync(join(stick, good.fileName), good.installer);
     const host = await startHost();
-    const file = join(place, 'latest-linux.yml');
-    expect((await host.ask({ call: 'takeFile', file })).state.step).toMatchObject({ kind: 'ready' });
+    const file = join(stick, 'latest-linux.yml');
+    expect((await host.send({ call: 'takeFile', file })).state.step).toMatchObject({ kind: 'ready' });
 
     writeFileSync(file, describeRelease(release({ key: null })));
-    expect((await host.ask({ call: 'takeFile', file })).state.step).toMatchObject({
+    expect((await host.send({ call: 'takeFile', file })).state.step).toMatchObject({
       kind: 'failed',
       failure: { code: 'updateRefused' },
     });
@@ -215,17 +215,17 @@ describe.runIf(process.platform === 'linux')('P36: electron-updater, as the app 
 
   test('what was changed on disk after the download is not installed', async () => {
     const host = await startHost();
-    await host.ask({ call: 'check' });
+    await host.send({ call: 'check' });
     const [name = ''] = downloaded();
     writeFileSync(join(folder, 'cache', 'fleetglass-updater', 'pending', name), installer('foreign'));
-    const { answer } = await host.ask({ call: 'installNow' });
+    const { answer } = await host.send({ call: 'installNow' });
     expect(answer).toMatchObject({ ok: false, failure: { code: 'updateRefused' } });
     expect(existsSync(installed())).toBe(true);
     expect(existsSync(join(folder, 'started'))).toBe(false);
   });
 
   test('tells the server nothing that names this installation, and writes no number of it', async () => {
-    await (await startHost()).ask({ call: 'check' });
+    await (await startHost()).send({ call: 'check' });
     expect(new Set(server.stagingIds)).toEqual(new Set(['00000000-0000-0000-0000-000000000000']));
     const written = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     expect(written.filter((name) => name.endsWith('.updaterId'))).toEqual([]);

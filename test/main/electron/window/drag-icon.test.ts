@@ -39,7 +39,7 @@ describe('what hangs on the pointer', () => {
     picture(DRAG_PICTURE_SIDE + 1, 1),
     picture(0, 0),
     { ...picture(1, 1), data: '<svg>' },
-  ])('P6: is refused at the door when it is no picture: %#', (hostile) => {
+  ])('P6: is refused by the schema when it is no picture: %#', (hostile) => {
     expect(dragPicture.safeParse(hostile).success).toBe(false);
   });
 

@@ -61,7 +61,7 @@ describe('the window', () => {
     });
   });
 
-  test('P10: a second start brings it to the front and opens no other', () => {
+  test('P10: a second start shows it in front and opens no other', () => {
     const { window } = openWindow();
     window.show();
     expect([BrowserWindow.getAllWindows().length, count('BrowserWindow.focus')]).toEqual([1, 1]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   ARRANGEMENT_LIMIT,
   isReachable,
-  placeWindow,
+  openingBounds,
   readWindowState,
   writeWindowState,
 } from '../../../../main/electron/window/window-state.ts';
@@ -28,26 +28,31 @@ function settingsFile() {
 
 describe('the bounds to open with', () => {
   test('the first start has the default size', () => {
-    expect(placeWindow(null, [laptop])).toEqual({ width: 1_280, height: 800 });
+    expect(openingBounds(null, [laptop])).toEqual({ width: 1_280, height: 800 });
   });
 
   test('a window comes back where it was', () => {
-    expect(placeWindow({ ...state, x: 50 }, [laptop])).toEqual({ x: 50, y: 100, width: 1_000, height: 700 });
+    expect(openingBounds({ ...state, x: 50 }, [laptop])).toEqual({
+      x: 50,
+      y: 100,
+      width: 1_000,
+      height: 700,
+    });
   });
 
   test('a window of a screen that was unplugged comes back on the one that is there', () => {
-    expect(placeWindow(state, [laptop])).toEqual({ width: 1_000, height: 700 });
+    expect(openingBounds(state, [laptop])).toEqual({ width: 1_000, height: 700 });
     expect(isReachable(state, [laptop])).toBe(false);
   });
 
   test('a window whose title bar is above the screen comes back within reach', () => {
-    expect(placeWindow({ ...state, x: 50, y: -60 }, [laptop])).toEqual({ width: 1_000, height: 700 });
+    expect(openingBounds({ ...state, x: 50, y: -60 }, [laptop])).toEqual({ width: 1_000, height: 700 });
   });
 
   test('a window is never larger than the screen that it comes back to', () => {
     const large = { ...state, width: 3_000, height: 2_000 };
-    expect(placeWindow(large, [laptop])).toEqual({ width: 1_920, height: 1_040 });
-    expect(placeWindow({ ...large, x: 50 }, [laptop])).toEqual({
+    expect(openingBounds(large, [laptop])).toEqual({ width: 1_920, height: 1_040 });
+    expect(openingBounds({ ...large, x: 50 }, [laptop])).toEqual({
       x: 50,
       y: 100,
       width: 1_920,
@@ -56,7 +61,7 @@ describe('the bounds to open with', () => {
   });
 
   test('the first start fits a small screen', () => {
-    expect(placeWindow(null, [{ x: 0, y: 0, width: 1_024, height: 700 }])).toEqual({
+    expect(openingBounds(null, [{ x: 0, y: 0, width: 1_024, height: 700 }])).toEqual({
       width: 1_024,
       height: 700,
     });

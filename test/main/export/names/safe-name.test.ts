@@ -9,7 +9,7 @@ import {
 import { cleanName, guardReserved, safeFolderName } from '../../../../main/export/names/safe-name.ts';
 import { plannedImage } from '../export-fixture.ts';
 
-/** Written anew from Microsoft's page, so that a slip in the product is not repeated here. */
+/** Written a second time from Microsoft's page, so that a slip in the product is not repeated here. */
 const devices = [
   'CON',
   'PRN',
@@ -111,7 +111,7 @@ describe('P33: names of folders', () => {
     );
   });
 
-  it('that Windows keeps are told whatever their case and extension', () => {
+  it('that Windows reserves are recognised in any case and with any extension', () => {
     for (const device of devices) {
       for (const name of [device, device.toLowerCase(), `${device}.txt`, `${device} .a.b`]) {
         expect(guardReserved(name)).toBe(`_${name}`);
@@ -194,7 +194,7 @@ describe('P33: paths of files', () => {
     );
   });
 
-  it('of thousands of equal names are found in a moment', () => {
+  it('of thousands of equal names are found quickly', () => {
     const pathFor = createExportPaths('Export');
     const names = { organizationId: 'o', organizationName: 'o', deviceName: 'd', archiveName: 'a' };
     const same = plannedImage({ deviceId: 'd', archiveId: 'a' }, names, { capturedAt: 0 });

@@ -106,7 +106,7 @@ describe('a cap', () => {
   it('of a second slows down and loses nothing', async () => {
     program.work.changeLimits({ bytesPerSecondLimit: 2_000_000 });
     const started = performance.now();
-    await program.bringAll();
+    await program.downloadAll();
     expect(performance.now() - started).toBeGreaterThan((IMAGES * IMAGE_BYTES) / 2_000 - 500);
     expect(runs()[0]).toMatchObject({ failedCount: 0 });
   });
@@ -114,7 +114,7 @@ describe('a cap', () => {
 
 describe('the receipt', () => {
   it('sums what came by network, organization and job', async () => {
-    await program.bringAll();
+    await program.downloadAll();
     program.work.traffic.flush();
     const receipt = program.library.offline.read(({ dataUsage }) =>
       dataUsage.between('2000-01-01', '2999-12-31'),

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * How many images the product has kept below a profile folder. Only the screen asks for images, so one that is kept shows
- * from outside that the window, the page, the bridge, the door and the store of files work together.
+ * How many images the product has stored below a profile folder. Only the screen requests images, so a stored one shows
+ * from outside that the window, the page, the bridge, the IPC router and the store of files work together.
  */
-export function countKeptImages(profile: string): number {
+export function countStoredImages(profile: string): number {
   try {
     return readdirSync(join(profile, 'accounts'), { recursive: true, withFileTypes: true }).filter(
       (entry) => entry.isFile() && HASH.test(entry.name),

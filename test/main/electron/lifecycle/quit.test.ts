@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { quitAfter } from '../../../../main/electron/lifecycle/quit-after.ts';
+import { quitAfter } from '../../../../main/electron/lifecycle/quit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ function openApp(close: () => Promise<void>) {
   quitAfter(app as unknown as Pick<App, 'on' | 'exit'>, close);
   return {
     ended,
-    /** Answers whether Electron was kept from ending at once. */
+    /** Answers whether the end of Electron was prevented. */
     quit() {
       let prevented = false;
       app.emit('will-quit', { preventDefault: () => (prevented = true) });
