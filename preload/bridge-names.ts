@@ -3,10 +3,7 @@ import { contract, events } from './contract/index.ts';
 
 export type BridgeNames = typeof bridgeNames;
 
-/**
- * The functions of `window.fleetglass` with their channels, read off the contract when the preload script is built: the script
- * holds no schema, and nothing of a library runs next to `ipcRenderer`.
- */
+/** Read off the contract when the preload script is built: the script holds no schema, and no library runs next to `ipcRenderer`. */
 export const bridgeNames = {
   calls: Object.fromEntries(
     Object.entries(contract).map(([area, calls]) => [

@@ -4,7 +4,6 @@ import type { RateLimit } from './http/rate-limits.ts';
 import { defaultOptions, type SimulatorOptions } from './service/options.ts';
 import { shapeNames } from './shapes/shape.ts';
 
-/** The output of `--help`. */
 export const helpText = `A Device Cloud on loopback, with a fleet made from a seed.
 
   npm run simulator -- [options]

@@ -20,7 +20,6 @@ import { settingsOf } from './service/settings.ts';
 
 export type { FaultRequest, SimulatorOptions };
 
-/** A Device Cloud that runs on loopback. */
 export interface Simulator {
   /** The API origin, without a trailing slash. */
   readonly baseUrl: string;
@@ -28,18 +27,15 @@ export interface Simulator {
   readonly imageOrigin: string;
   readonly username: string;
   readonly password: string;
-  /** A copy of the counts so far. */
   readonly counts: Counts;
   /** Moves the clock (default: an hour) and gives devices a new snapshot (default: all). */
   tick(request?: TickRequest): Ticked;
   /** Plans a fault, as POST /admin/faults does. Throws a ZodError for an unknown fault. */
   fault(request: FaultRequest): void;
   clearFaults(): void;
-  /** Ends both servers and the renderer. */
   close(): Promise<void>;
 }
 
-/** The options that answers depend on, in short. */
 function variantOf({
   seed,
   organizations,

@@ -7,7 +7,6 @@ import type { NativeLanguage } from './menus/native-language.ts';
 /** The settings key of the last export folder: since Electron 43 a dialog opens in the system's downloads. */
 const LAST_FOLDER_KEY = 'lastExportFolder';
 
-/** The system's dialogs to open and to save files. */
 export function createDialogs(
   settings: SettingsFile,
   { text }: Pick<NativeLanguage, 'text'>,
@@ -61,7 +60,6 @@ async function saveText(suggestedName: string, text: string): Promise<Result<boo
   return answer.canceled || answer.filePath === '' ? succeed(false) : writeText(answer.filePath, text);
 }
 
-/** The error codes of a full disk and of a used-up quota. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Readable by the person alone. */

@@ -7,10 +7,7 @@ type AsyncSafeStorage = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/**
- * On Linux this prefix marks ciphertext under a fixed key (Chromium's os_crypt without a keyring). On macOS and Windows it
- * marks ciphertext under the system's own key.
- */
+/** Marks ciphertext under a fixed key on Linux (Chromium's os_crypt without a keyring), under the system's own key elsewhere. */
 const UNPROTECTED_PREFIX = Buffer.from('v10');
 
 /** Public text that is sealed to find out how the system seals. */

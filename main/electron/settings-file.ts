@@ -7,7 +7,6 @@ import type { SettingsFile } from '../core/desktop.ts';
 const FILE_MODE = 0o600;
 
 const NAME = 'settings';
-/** The name of the file in the profile's folder. */
 export const SETTINGS_FILE_NAME = `${NAME}.json`;
 
 type Values = Record<string, unknown>;

@@ -4,7 +4,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 
-/** Bytes read at a time: most images in one go. */
 const CHUNK_BYTES = 512 * 1024;
 
 /** Why an image of the library can't be exported. `gone`: its file isn't there; `damaged`: its bytes have changed. */
@@ -42,10 +41,7 @@ async function readChunk(source: FileHandle, chunk: Uint8Array): Promise<number>
   }
 }
 
-/**
- * Copies the original bytes and checks length and SHA-256 on the way. Throws `ImageFaultError` when they differ, the
- * signal's reason when it aborts, or the error of the target.
- */
+/** Checks length and SHA-256 on the way. Throws `ImageFaultError` when they differ, the signal's reason, or the error of the target. */
 export async function copyImage(
   source: FileHandle,
   image: StoredImage,

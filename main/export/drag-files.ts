@@ -22,7 +22,6 @@ export const DRAG_LIMIT_BYTES = 512 * 1024 * 1024;
 /** The program that files were dropped on may read them later: a mail that is written, a share that is slow. Then they go, ms. */
 export const DRAG_STAY_MS = 10 * 60_000;
 
-/** Files copied at a time. */
 const COPIER_COUNT = 4;
 
 /** A folder, and only the person's (P14). */
@@ -39,16 +38,12 @@ interface DragFilesOptions {
   readonly newId: () => string;
 }
 
-/**
- * Writes images of one account as files to be dragged out of the window, under the names that an export gives. Copies and no
- * links: another program may write into them or move them away.
- */
+/** Writes images of one account as files to be dragged, under the names of an export. Copies and no links: another program may change them. */
 export interface DragFiles {
   /** Failures: `notDownloaded`, `tooLarge`, `storageFull`, `storageFailed`. */
   prepare(request: DragRequest): Promise<Result<PreparedDrag>>;
   /** The files of a drag that was prepared, absolute; null: there is none such any more. */
   files(dragId: string): readonly string[] | null;
-  /** Removes everything. */
   close(): Promise<void>;
 }
 

@@ -23,7 +23,6 @@ function missingName({ subject, names }: MissingSubject): string {
   return archive === null ? device : `${device} – ${archive}`;
 }
 
-/** Starts an empty draft. */
 export function createExportDraft(
   exportId: string,
   library: ExportLibrary,

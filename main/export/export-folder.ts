@@ -9,7 +9,6 @@ import { assertRealFolder } from './write-new-file.ts';
 /** How many exports of one minute into one folder get a name of their own. */
 const SAME_NAME_LIMIT = 1_000;
 
-/** A new folder that this export alone fills. */
 export interface ExportFolder {
   /** Real absolute path. */
   readonly path: string;

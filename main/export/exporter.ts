@@ -60,7 +60,6 @@ interface ExportRecord {
   chosenFolder: string | null;
   madeFolder: string | null;
   running: { readonly controller: AbortController; readonly finished: Promise<ExportProgress> } | null;
-  /** How it ended. */
   last: ExportProgress | null;
 }
 

@@ -7,7 +7,6 @@ import type { MissingReason, MissingSubject } from './resolve-subject.ts';
 /** Version of the manifest's own format; a reader refuses one that it does not know. */
 const MANIFEST_FORMAT_VERSION = 1;
 
-/** A subject by its ids and names in the service. */
 interface ManifestSubject {
   readonly organizationId: string | null;
   readonly organizationName: string | null;
@@ -61,7 +60,6 @@ export interface Manifest {
     readonly failed: number;
     readonly missing: number;
     readonly notReached: number;
-    /** Sum over `files`. */
     readonly byteLength: number;
   };
   readonly files: readonly ManifestFile[];
@@ -69,7 +67,6 @@ export interface Manifest {
   readonly missing: readonly { readonly subject: ManifestSubject; readonly reason: MissingReason }[];
 }
 
-/** What became of an image that was tried. */
 export type ImageResult =
   | { readonly kind: 'written'; readonly planned: PlannedImage; readonly path: ExportPath }
   | { readonly kind: 'failed'; readonly planned: PlannedImage; readonly reason: ImageFault };
@@ -80,7 +77,6 @@ interface ManifestInput {
   readonly createdAt: number;
   readonly precision: ExportPrecision;
   readonly complete: boolean;
-  /** How many images were to be exported. */
   readonly plannedCount: number;
   readonly results: readonly ImageResult[];
   readonly missing: readonly MissingSubject[];
@@ -113,7 +109,6 @@ function describeImage({ subject, names, image }: PlannedImage): ManifestImage {
   };
 }
 
-/** Puts the manifest together. */
 export function buildManifest(input: ManifestInput): Manifest {
   const { environment, results } = input;
   const files: ManifestFile[] = [];

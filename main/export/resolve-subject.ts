@@ -4,10 +4,7 @@ import type { StoredImage } from '../library/images/snapshots.ts';
 import type { Library } from '../library/library.ts';
 import type { PlannedImage } from './names/export-paths.ts';
 
-/**
- * Why a subject is missing in an export: it is unknown here, nothing of it is stored (and the service says that it has none), or
- * only the other precision is stored.
- */
+/** Why a subject is missing in an export: unknown here, not stored (`serviceHasNone`: nor on the service), or stored in the other precision only. */
 export type MissingReason =
   | 'unknownSubject'
   | 'notDownloaded'
@@ -25,7 +22,6 @@ type ResolvedSubject =
   | { readonly kind: 'planned'; readonly planned: PlannedImage }
   | { readonly kind: 'missing'; readonly missing: MissingSubject };
 
-/** What an export reads of a library. */
 export type ExportLibrary = Pick<Library, 'names' | 'newest' | 'tile' | 'openImage'>;
 
 function precisionsFor(wanted: ExportPrecision): readonly Precision[] {

@@ -25,10 +25,7 @@ function call<Input extends z.ZodType, Output extends z.ZodType>(input: Input, o
   return { input, output };
 }
 
-/**
- * Every call from the screen to the main process: `area.name`, what goes in, what comes out (inside a `Result`).
- * The preload functions, the IPC router's handlers and the renderer's client derive from this one object.
- */
+/** Every call from the screen to the main process: input, and output inside a `Result`. Bridge, IPC router and handlers derive from it. */
 export const contract = {
   app: {
     info: call(nothing, app.appInfo),

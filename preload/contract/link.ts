@@ -9,10 +9,7 @@ export const linkLocation = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('archive'), deviceId: serviceIdentifier, archiveId: serviceIdentifier }),
 ]);
 
-/**
- * A link that came from outside. `unusable`: it is none of ours. `unknownEnvironment`: its environment is not on this laptop; a link
- * never opens a connection.
- */
+/** A link from outside. `unusable`: none of ours. `unknownEnvironment`: not on this laptop; a link never opens a connection. */
 export const openedLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('location'), environment, location: linkLocation }),
   z.object({ kind: z.literal('unknownEnvironment'), host: z.string().max(300) }),

@@ -1,7 +1,4 @@
-/**
- * The selection of a `fields` parameter: names, each with the selection inside it (null: all of it). `negated` excludes the names
- * instead.
- */
+/** A `fields` parameter: names, each with the selection inside it (null: all of it). `negated` excludes the names instead. */
 export interface Selection {
   readonly negated: boolean;
   readonly items: SelectionItems;

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { siteKinds } from '../fleet/site.ts';
 
-/** Numbers from `gte` to `lte`, both inclusive. */
 const numberCondition = z
   .strictObject({ gte: z.number().optional(), lte: z.number().optional() })
   .meta({ description: 'Numbers from gte to lte, both inclusive.' });
 
-/** Before a day (`YYYY-MM-DD`, UTC), not on it. */
 const dateCondition = z
   .strictObject({ before: z.iso.date() })
   .meta({ description: 'Before the day, not on it.' });
 
-/**
- * Conditions on devices; all have to hold, nested objects hold conditions on nested fields. The plain values are an extension:
- * the interface states no operator for equality.
- */
+/** All have to hold; nested objects hold conditions on nested fields. Plain values are an extension: the interface has no operator for equality. */
 export const deviceFilters = z.strictObject({
   batteryPercent: numberCondition.optional(),
   snapshotIntervalSeconds: numberCondition.optional(),

@@ -3,7 +3,6 @@ const VENDOR = 'device-cloud';
 /** The newest version that a media type may ask for. */
 const VERSION = 'v1';
 
-/** A media range of an `Accept` header. */
 interface MediaRange {
   readonly type: string;
   readonly quality: number;
@@ -45,10 +44,7 @@ function covers({ type, precision }: MediaRange, candidate: string): boolean {
   return precision === 1 ? candidate.startsWith(type.slice(0, -1)) : candidate === type;
 }
 
-/**
- * The best of the offered media types for an `Accept` header, or null when none is acceptable. Without a header, and between
- * equals, it is the first one offered.
- */
+/** The best offered media type for an `Accept` header; null: none is acceptable. Without a header, and between equals, the first one. */
 export function negotiate(header: string | undefined, offered: readonly string[]): string | null {
   if (header === undefined || header.trim() === '') return offered[0] ?? null;
   const ranges = parseAccept(header);

@@ -1,7 +1,6 @@
 import { assertNever } from '../core/assert-never.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** A part of a list. */
 export interface Page {
   readonly offset: number;
   readonly limit: number;
@@ -20,7 +19,6 @@ function wholeNumber(name: string, text: string, least: number, most: number): n
   return Number(text);
 }
 
-/** Reads `limit` and `offset`. */
 export function parsePage(
   query: { readonly limit?: string | undefined; readonly offset?: string | undefined },
   usualLimit: number,

@@ -2,7 +2,6 @@
 export interface Counts {
   /** By `METHOD route status`, for example `GET /v1/organizations 304`; requests of images are `GET /images/… 200`. */
   readonly requests: Readonly<Record<string, number>>;
-  /** Bytes of image bodies that were handed out. */
   readonly imageBytesSent: number;
   /** Requests with an `Authorization` header that reached the image origin. Anything but 0 is a leak. */
   readonly tokensAtImageOrigin: number;

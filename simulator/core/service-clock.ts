@@ -8,11 +8,9 @@ import { type Clock, floorTo, HOUR } from './time.ts';
 export interface ServiceClock {
   now(): number;
   fleetNow(): number;
-  /** Moves both times forward. */
   advance(milliseconds: number): void;
 }
 
-/** Wraps a clock; `live` lets the fleet follow it. */
 export function createServiceClock(clock: Clock, live: boolean): ServiceClock {
   const start = floorTo(clock.now(), HOUR);
   let offset = 0;

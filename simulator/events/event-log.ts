@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The types of events in the stream. */
 const eventTypes = {
   snapshotChanged: 'device-cloud.snapshot.changed.v1',
   deviceCreated: 'device-cloud.device.created.v1',

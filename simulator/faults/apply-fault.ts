@@ -54,7 +54,6 @@ function problem(
   return problemResponse(new ProblemError(status, detail, headers), path);
 }
 
-/** The answer with changed headers. */
 async function changed({ respond }: Exchange, change: (headers: Headers) => void): Promise<Response> {
   const { body, status, headers: before } = await respond();
   const headers = new Headers(before);
@@ -62,7 +61,6 @@ async function changed({ respond }: Exchange, change: (headers: Headers) => void
   return new Response(body, { status, headers });
 }
 
-/** Answers a request as its fault says. */
 export async function applyFault(fault: Fault, exchange: Exchange): Promise<Response> {
   const { milliseconds } = fault;
   const now = exchange.clock.now();

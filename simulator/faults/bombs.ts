@@ -23,7 +23,6 @@ export function gzipBomb(): Promise<Buffer<ArrayBuffer>> {
   return compressZeros(createGzip({ level: 9 }), 100);
 }
 
-/** Pixels on each side of the picture below: 900 million in all. */
 const BOMB_SIDE = 30_000;
 
 function chunk(type: string, data: Buffer): Buffer {

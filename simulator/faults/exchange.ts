@@ -3,7 +3,6 @@ import type { ServiceClock } from '../core/service-clock.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { AddressSigner } from '../http/signed-address.ts';
 
-/** A request that a fault hits. */
 export interface Exchange {
   readonly path: string;
   readonly clock: ServiceClock;

@@ -1,14 +1,11 @@
 import { sequence } from '../core/random.ts';
 import type { Fault } from './faults.ts';
 
-/** A planned fault as the list shows it. */
 interface PlannedFault extends Fault {
   readonly id: number;
-  /** How many requests it has hit so far. */
   readonly hits: number;
 }
 
-/** The faults that wait for their requests. */
 export type FaultPlan = ReturnType<typeof createFaultPlan>;
 
 function matcher(pattern: string): RegExp {

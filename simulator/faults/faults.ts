@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The faults with their effects. */
 export const faultNames = {
   delay: 'answers `milliseconds` late',
   drip: 'sends one byte of the body every `milliseconds`',
@@ -28,7 +27,6 @@ export const faultNames = {
 } as const;
 type FaultName = keyof typeof faultNames;
 
-/** The longest delay of a fault: an hour. */
 const LONGEST_DELAY_MS = 3_600_000;
 
 /** A fault to plan, with the requests that it hits. */

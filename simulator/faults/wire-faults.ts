@@ -28,7 +28,6 @@ export async function drip(response: Response, milliseconds: number): Promise<Re
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-/** Ends a connection before its answer is complete. */
 export async function breakOff(
   how: 'truncate' | 'wrongLength' | 'reset',
   exchange: Exchange,

@@ -6,7 +6,6 @@ import type { DeviceFields } from './ledger.ts';
 import { type BilingualName, type Region, type SiteKind, siteKinds } from './site.ts';
 
 const MODELS = ['FG-210', 'FG-320', 'Outpost 4', 'Outpost 4 LTE', 'Lynx S2', 'Lynx S2 PTZ'];
-/** One device in this many has been renamed. */
 const RENAMED_EVERY = 29;
 const RENAMED_AT = 7;
 /** The oldest installation, and the span over which the fleet was installed. */

@@ -44,10 +44,7 @@ function createOrganizations(
   };
 }
 
-/**
- * A fleet computed from a seed. It stores only changes after the start, and takes the same time for ten devices and for
- * 100,000.
- */
+/** A fleet computed from a seed. It stores only changes after the start, so its size costs nothing. */
 export function createFleet(size: FleetSize) {
   const { seed, devices, archives } = size;
   const ledger = createLedger(devices);
@@ -79,7 +76,6 @@ export function createFleet(size: FleetSize) {
       const fields = ledger.createdWith(index);
       return fields === undefined ? computedTraits(index) : changedTraits(computedTraits(index), fields);
     },
-    /** The change of a device after the start. */
     change: (index: number) => ledger.change(index),
     /** Null: there is no such device. */
     findDevice(id: string): number | null {
@@ -108,7 +104,6 @@ export function createFleet(size: FleetSize) {
     get created() {
       return ledger.created;
     },
-    /** Creates a device and returns its index. */
     create(organization: number, fields: DeviceFields, now: number): number {
       const index = devices + ledger.created;
       ledger.write(index, { organization, fields, formerNames: [] }, now);

@@ -15,7 +15,6 @@ export function deviceDigits(seed: number, index: number): string {
   return ((Math.imul(index, MULTIPLIER) ^ hash32(seed, 0x1d)) >>> 0).toString(16).padStart(8, '0');
 }
 
-/** The source of identifiers and names. */
 export interface Naming {
   readonly seed: number;
   /** Whether one device in fifty has an identifier and a name that break careless code. */
@@ -47,7 +46,6 @@ export function deviceIndex(naming: Naming, id: string): number | null {
   return deviceId(naming, index) === id ? index : null;
 }
 
-/** The identifier of the organization with this index. */
 export function organizationId(seed: number, index: number): string {
   return `org-${hash32(seed, 0x06, index).toString(16).padStart(8, '0').slice(0, 6)}${index.toString(36)}`;
 }

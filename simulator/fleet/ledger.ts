@@ -1,7 +1,6 @@
 import { nextStamp, type Stamp } from './changes.ts';
 import type { SiteKind } from './site.ts';
 
-/** The fields of a device that can be written. */
 export interface DeviceFields {
   readonly name: string;
   readonly kind: SiteKind;
@@ -15,7 +14,6 @@ export interface DeviceFields {
   readonly installedOn: string;
 }
 
-/** The change of a device after the start. */
 export interface DeviceChange {
   readonly organization: number;
   /** Null: the device was deleted. */
@@ -30,10 +28,7 @@ export interface DeviceSequence {
   at(position: number): number;
 }
 
-/**
- * The changes of a fleet; everything else about it is computed. `firstFree` is the index of the first device that can be
- * created.
- */
+/** The changes of a fleet; everything else is computed. `firstFree` is the index of the first device that can be created. */
 export function createLedger(firstFree: number) {
   const changes = new Map<number, DeviceChange>();
   const created = new Map<number, number[]>();

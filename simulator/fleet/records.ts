@@ -10,7 +10,6 @@ export const location = z.object({
   elevationMetres: z.number(),
 });
 
-/** An archive: one snapshot of a device that was put aside. */
 export const archiveRecord = z.object({
   id: identifier,
   name: z.string(),

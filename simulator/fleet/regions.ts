@@ -15,10 +15,7 @@ function namesIn(text: string): BilingualName[] {
   });
 }
 
-/**
- * Far apart in longitude at the beginning, so that a small fleet has day somewhere. Names as `native|ascii`; a name without a
- * bar is ASCII already. The kinds stand in the order of `siteKinds`.
- */
+/** The first ones are far apart in longitude, so that a small fleet has day somewhere. Names as `native|ascii`, kinds in the order of `siteKinds`. */
 export const regions: readonly Region[] = [
   {
     organization: 'Nordlicht Netzbetrieb',

@@ -15,7 +15,6 @@ type ExpandedOrganization = Omit<OrganizationRecord, 'devices'> & {
   readonly devices: readonly (string | ExpandedDevice)[];
 };
 
-/** The record of an archive in a slot of a device. */
 export function representArchive(fleet: Fleet, device: number, slot: number): ArchiveRecord {
   const capturedAt = new Date(archiveCapture(fleet.size.seed, device, slot).capturedAt).toISOString();
   return {
@@ -26,7 +25,6 @@ export function representArchive(fleet: Fleet, device: number, slot: number): Ar
   };
 }
 
-/** The record of a device at `fleetNow`. */
 export function representDevice(
   fleet: Fleet,
   index: number,
@@ -87,7 +85,6 @@ function representOrganization(fleet: Fleet, index: number): OrganizationRecord 
   };
 }
 
-/** An organization as an answer shows it. */
 export function expandOrganization(
   fleet: Fleet,
   index: number,

@@ -1,7 +1,6 @@
 import { hash32, pick, unit } from '../core/random.ts';
 import { DAY, floorTo, HOUR, MINUTE, SECOND } from '../core/time.ts';
 
-/** Times between two snapshots of a device. */
 const SNAPSHOT_PERIODS_MS = [5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY];
 /** Times between two archives of a device. No part or multiple of a day, so that a series goes through all its light. */
 const ARCHIVE_PERIODS_MS = [3.5 * HOUR, 5 * HOUR, 9 * HOUR, 22 * HOUR, 27 * HOUR];
@@ -20,12 +19,10 @@ interface Capture {
   readonly receivedAt: number;
 }
 
-/** The time between two snapshots of a device, ms. */
 export function snapshotPeriod(seed: number, index: number): number {
   return pick(SNAPSHOT_PERIODS_MS, unit(seed, index, 1));
 }
 
-/** The time between two archives of a device, ms. */
 function archivePeriod(seed: number, index: number): number {
   return pick(ARCHIVE_PERIODS_MS, unit(seed, index, 2));
 }
@@ -64,7 +61,6 @@ export function newestArchiveSlot(seed: number, index: number, fleetNow: number)
   return Math.floor((floorTo(fleetNow, DAY) - LONGEST_UPLOAD_MS - phase) / period);
 }
 
-/** When the archive in a slot was captured and received. */
 export function archiveCapture(seed: number, index: number, slot: number): Capture {
   const period = archivePeriod(seed, index);
   return captureAt(seed, index, slot, period, phaseOf(seed, index, period));

@@ -1,4 +1,3 @@
-/** The kinds of structures that devices watch. */
 export const siteKinds = ['mast', 'tank', 'gate', 'pump', 'solar', 'turbine', 'substation', 'river'] as const;
 export type SiteKind = (typeof siteKinds)[number];
 

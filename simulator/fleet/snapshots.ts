@@ -20,10 +20,7 @@ export interface Snapshot {
 /** Time from the capture of a snapshot on command until the service receives it. */
 const FORCED_UPLOAD_MS = 2 * SECOND;
 
-/**
- * The snapshots of a fleet. Regular snapshots are computed; snapshots on command are stored. `regularDevices` is how many
- * devices have sent since long before the start.
- */
+/** Regular snapshots are computed; snapshots on command are stored. `regularDevices` have sent since long before the start. */
 export function createSnapshotBook(seed: number, regularDevices: number) {
   const captured = new Map<number, Stamp>();
   let everyone: Stamp | undefined;
@@ -59,10 +56,7 @@ export function createSnapshotBook(seed: number, regularDevices: number) {
       }
       return newest;
     },
-    /**
-     * Gives a device a new snapshot that is received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots
-     * within a second.
-     */
+    /** A new snapshot, received at `now`. `trustDate` is a fault: only the ETag distinguishes two snapshots within a second. */
     capture(deviceIndex: number, now: number, fault?: { readonly trustDate: boolean }) {
       const stamp = nextStamp(captured.get(deviceIndex), now);
       captured.set(deviceIndex, fault?.trustDate === true ? { ...stamp, ambiguous: false } : stamp);

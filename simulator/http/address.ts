@@ -1,6 +1,4 @@
-/**
- * The address of a request, parsed only as far as it is read: most requests have no query, and all of them pass here.
- */
+/** The address of a request, parsed only as far as it is read: most requests have no query, and all of them pass here. */
 export class Address {
   /** Percent-encoded. */
   readonly pathname: string;

@@ -1,7 +1,6 @@
 import type { Validators } from './conditional.ts';
 import { parseHttpDate } from './http-date.ts';
 
-/** The part of a body that a request selects. */
 type RangeOutcome =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
@@ -9,10 +8,7 @@ type RangeOutcome =
 
 const WHOLE: RangeOutcome = { kind: 'whole' };
 
-/**
- * Reads a `Range` header for a body of `length` bytes (RFC 9110 14.1.2). Several ranges at once, other units and malformed ranges
- * select the whole, as the RFC allows.
- */
+/** Reads a `Range` header (RFC 9110 14.1.2). Several ranges, other units and malformed ranges select the whole, as the RFC allows. */
 export function parseRange(header: string | undefined, length: number): RangeOutcome {
   const [, from = '', to = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return WHOLE;
@@ -27,10 +23,7 @@ export function parseRange(header: string | undefined, length: number): RangeOut
   return first >= length ? { kind: 'unsatisfiable' } : { kind: 'part', first, last };
 }
 
-/**
- * Whether a part may be sent: `If-Range` has to be the current strong ETag, or exactly the Last-Modified where that date is proof
- * enough (RFC 9110 13.1.5).
- */
+/** Whether `If-Range` is the current strong ETag, or exactly the Last-Modified where that date is proof enough (RFC 9110 13.1.5). */
 export function rangeHolds(ifRange: string | undefined, { etag, lastModified, stamp }: Validators): boolean {
   if (ifRange === undefined) return true;
   if (ifRange.startsWith('"')) return ifRange === etag;

@@ -1,7 +1,6 @@
 import type { Stamp } from '../fleet/changes.ts';
 import { formatHttpDate, parseHttpDate } from './http-date.ts';
 
-/** The values that distinguish two representations. */
 export interface Validators {
   readonly lastModified: string;
   readonly etag: string;
@@ -24,7 +23,6 @@ export function validatorFields({ lastModified, etag }: Validators) {
   return { 'last-modified': lastModified, etag };
 }
 
-/** The conditional fields of a GET. */
 export function readConditions(request: { header(name: string): string | undefined }) {
   return {
     ifNoneMatch: request.header('if-none-match'),

@@ -9,10 +9,7 @@ export interface RateLimit {
 export const limitNames = ['signIn', 'read', 'search', 'write'] as const;
 export type LimitName = (typeof limitNames)[number];
 
-/**
- * The default limits; the interface states none. They are far above the needs of a viewer, so that only a client that runs wild
- * meets them.
- */
+/** The interface states no limits. These are so high that only a client that runs wild meets them. */
 export const usualLimits: Readonly<Record<LimitName, RateLimit>> = {
   signIn: { requests: 600, seconds: 60 },
   read: { requests: 100_000, seconds: 10 },
@@ -25,7 +22,6 @@ const MOST_COUNTERS = 10_000;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Counts requests in fixed windows. */
 export function createRateLimiter() {
   const counters = new Map<string, { windowEnd: number; count: number }>();
   return {

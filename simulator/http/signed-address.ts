@@ -14,7 +14,6 @@ const ADDRESS_WINDOW_MS = 10 * MINUTE;
 /** The time that an address stays good after its window. */
 const ADDRESS_LIFETIME_MS = 10 * MINUTE;
 
-/** The image behind an address on the image origin. */
 export interface ImageTarget {
   readonly subject: Subject;
   readonly precision: Precision;
@@ -41,7 +40,6 @@ export function windowStart(now: number): number {
   return floorTo(now, ADDRESS_WINDOW_MS);
 }
 
-/** Makes and checks signed, expiring addresses of images. */
 export function createAddressSigner(seed: number) {
   const key = keyFromSeed(seed, 'image address');
   /** The signature of a path that is good until `expires` (s since the epoch). */

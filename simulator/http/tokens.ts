@@ -2,7 +2,6 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { DAY, SECOND } from '../core/time.ts';
 
-/** The roles of users, from least to most. */
 const roles = ['viewer', 'technician', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 

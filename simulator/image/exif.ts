@@ -1,4 +1,3 @@
-/** The facts that a camera writes into its images. */
 interface CameraFacts {
   readonly make: string;
   readonly model: string;
@@ -6,7 +5,6 @@ interface CameraFacts {
   readonly dateTimeOriginal: string;
   /** `+hh:mm` or `-hh:mm`. */
   readonly offsetTimeOriginal: string;
-  /** Digits after the second. */
   readonly subSecTimeOriginal: string;
 }
 

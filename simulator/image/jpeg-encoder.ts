@@ -2,10 +2,7 @@ import { forwardTransform, reciprocals } from './dct.ts';
 import { codesOf, huffman, quantization, zigzag } from './jpeg-tables.ts';
 import { createJpegWriter } from './jpeg-writer.ts';
 
-/**
- * An image as an encoder wants it: brightness in full, the two colour differences at half the width and height (4:2:0).
- * Planes have the size `paddedSize`, so that there are only whole blocks.
- */
+/** Brightness in full, the two colour differences at half the width and height (4:2:0), in whole blocks: `paddedSize`. */
 export interface Planes {
   /** Pixels. */
   readonly width: number;

@@ -1,9 +1,6 @@
 import { type HuffmanTable, huffman, zigzag } from './jpeg-tables.ts';
 
-/**
- * Puts together a JPEG file: marker segments, then the bits of the scan. `pixels` is the padded area; a file is smaller than
- * half a byte a pixel at the qualities in use, and the buffer grows if not.
- */
+/** Marker segments, then the bits of the scan. `pixels` is the padded area; files have less than half a byte a pixel, and the buffer grows if not. */
 export function createJpegWriter(pixels: number) {
   let bytes = new Uint8Array(Math.max(4_096, pixels >> 1));
   let length = 0;

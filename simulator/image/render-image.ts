@@ -12,7 +12,6 @@ const QUALITY = { full: 75, low: 80 } as const;
 /** Noise is finer than a pixel of the low precision, so there is less of it left. Levels. */
 const NOISE = { full: 3.2, low: 2.2 } as const;
 
-/** The effects of a lens and a sensor on a picture. */
 interface Sensor {
   /** Standard deviation of the noise, levels. */
   readonly noise: number;
@@ -22,10 +21,7 @@ interface Sensor {
   readonly seed: number;
 }
 
-/**
- * Makes a canvas into planes for the encoder: vignette and noise on the brightness, colour at half size (BT.601 as JFIF has it).
- * Rows and columns beyond the picture repeat the last ones.
- */
+/** Adds vignette and noise, and halves the colour (BT.601 as JFIF has it). Rows and columns beyond the picture repeat the last ones. */
 function finish({ pixels, width, height }: Canvas, sensor: Sensor): Planes {
   const stride = paddedSize(width);
   const rows = paddedSize(height);

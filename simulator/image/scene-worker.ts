@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import type { SceneRequest } from '../scene/site/scene-request.ts';
 import { renderImage } from './render-image.ts';
 
-/** A worker's answer to one request. */
 export type SceneAnswer =
   | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly message: string };

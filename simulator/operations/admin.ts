@@ -9,7 +9,6 @@ import { answerJson } from '../service/answer.ts';
 import type { Call, Operation } from '../service/operation.ts';
 import type { Service } from '../service/service.ts';
 
-/** No test needs more than ten years at once. */
 const LONGEST_TICK_MS = 3_660 * DAY;
 /** Enough for the identifiers of 100,000 devices. */
 const TICK_LIMIT_BYTES = 4 * 1_024 * 1_024;

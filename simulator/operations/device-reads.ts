@@ -132,7 +132,6 @@ const pageOfDevices = {
   200: { description: 'A page of devices.', schema: z.array(shownDevice), headers: listHeaders },
 };
 
-/** GET /v1/organizations/{organizationId}/devices: the devices of an organization, page by page. */
 export const listOrganizationDevices: Operation = {
   ...read,
   path: '/v1/organizations/{organizationId}/devices',

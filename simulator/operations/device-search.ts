@@ -48,7 +48,6 @@ async function search(call: Call): Promise<Response> {
   );
 }
 
-/** POST /v1/devices/search: devices that fulfil all filters, as an array. */
 export const searchDevices: Operation = {
   method: 'POST',
   path: '/v1/devices/search',

@@ -43,13 +43,11 @@ function changed(call: Call, index: number, type: 'deviceCreated' | 'deviceUpdat
   events.publish(type, deviceId(fleet.size, index), clock.now());
 }
 
-/** The validators that a GET of a device at a path would have. */
 function validatorsNow({ service }: Call, index: number, path: string): Validators {
   const stamp = service.fleet.deviceStamp(index, service.clock.fleetNow());
   return representationValidators(path, stamp, 'application/json', `${service.variant} `);
 }
 
-/** The record after a change. */
 function written(call: Call, index: number, path: string, status: 200 | 201): Response {
   const { fleet, clock, settings } = call.service;
   const device = representDevice(fleet, index, clock.fleetNow(), new Set());

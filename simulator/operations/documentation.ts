@@ -10,7 +10,6 @@ const STYLE =
   'code{font:14px ui-monospace,monospace}td,th{text-align:start;vertical-align:top;padding:.3rem .8rem .3rem 0}' +
   '@media(prefers-color-scheme:dark){body{color:#e4e9ef;background:#14181d}a{color:#8bb8f0}}';
 
-/** A page without scripts that lists the operations. */
 function page(operations: readonly Operation[]): string {
   const rows = operations.map(({ method, path, summary, statedBy, roles, query, resource, deprecation }) => {
     const names = [...Object.keys(query ?? {}), ...(resource === undefined ? [] : ['fields', 'expand'])];
@@ -29,7 +28,6 @@ ${rows.join('\n')}
 </tbody></table></body></html>`;
 }
 
-/** GET /openapi.json and GET /docs: the description of the given operations. */
 export function documentation(operations: readonly Operation[]): readonly Operation[] {
   const common = { method: 'GET', statedBy: 'simulator', open: true } as const;
   return [

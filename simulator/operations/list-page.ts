@@ -11,7 +11,6 @@ import type { Call } from '../service/operation.ts';
 import type { Settings } from '../service/settings.ts';
 import { describesPagesInBody, type PageMembers } from '../shapes/reshape.ts';
 
-/** A page of a list, and the links to the others: a header, or members of the body. */
 interface ListPage extends Page {
   readonly headers: Readonly<Record<string, string>>;
   readonly members: PageMembers;
@@ -36,7 +35,6 @@ export function listPage(call: Call, usualLimit: number | null, total: number): 
   return { ...at, headers: {}, members: pageMembers(shape.paging as BodyPaging, call.address, at, total) };
 }
 
-/** The query parameters that select a page in a shape. */
 export function markQuery({ shape }: Settings): Readonly<Record<string, string>> {
   if (!describesPagesInBody(shape)) return {};
   if (shape.paging === 'cursor') return { cursor: 'The mark from the previous page.' };

@@ -19,7 +19,6 @@ const parameters: Partial<Readonly<Record<Shape['lowPrecision'], Parameter>>> = 
   'option=A': { name: 'option', low: 'A' },
 };
 
-/** The precision that a request selects in the form of the shape. */
 export function requestedPrecision(call: Call): Precision {
   const form = call.service.settings.shape.lowPrecision;
   if (form === 'accept') {
@@ -35,7 +34,6 @@ export function requestedPrecision(call: Call): Precision {
   throw new ProblemError(400, `The query parameter "${name}" is "${low}" or "${full}".`);
 }
 
-/** The query parameter of the option in this shape, for the OpenAPI document. */
 export function lowPrecisionQuery({ shape }: Settings): Record<string, string> {
   const parameter = parameters[shape.lowPrecision];
   if (parameter === undefined) return {};

@@ -116,7 +116,6 @@ export const listOrganizations: Operation = {
   },
 };
 
-/** GET /v1/organizations/{organizationId}: one organization. */
 export const readOrganization: Operation = {
   method: 'GET',
   path: '/v1/organizations/{organizationId}',

@@ -15,7 +15,6 @@ import { archiveOf, deviceOf } from './subjects.ts';
 /** The addresses of a snapshot for a while: `url` in full, `previewUrl` in low precision. */
 const snapshotUrl = z.object({ url: z.url(), previewUrl: z.url(), expiresAt: z.iso.datetime() });
 
-/** The device snapshot in the requested precision. */
 const deviceSnapshot = z.object({
   url: z.url(),
   precision: z.enum(precisions),

@@ -1,7 +1,6 @@
 import { ProblemError } from '../http/problem.ts';
 import type { Call } from '../service/operation.ts';
 
-/** The device of a call; a problem 404 if no device has the identifier. */
 export function deviceOf(call: Call): number {
   const id = call.parameter('deviceId');
   const index = call.service.fleet.findDevice(id);
@@ -11,7 +10,6 @@ export function deviceOf(call: Call): number {
   return index;
 }
 
-/** The slot of the archive of a call; a problem 404 when the device has no such archive. */
 export function archiveOf(call: Call, device: number): number {
   const id = call.parameter('archiveId');
   const slot = call.service.fleet.findArchive(device, id, call.service.clock.fleetNow());

@@ -30,7 +30,6 @@ const structures: Readonly<Record<SiteKind, (pen: Pen, next: () => number) => vo
   river: drawRiver,
 };
 
-/** Draws a scene from back to front in the size of its precision. The same request gives the same picture. */
 export function drawScene(request: SceneRequest): Painting {
   const canvas = createCanvas(imageSize[request.precision]);
   const weather = weatherOf(request);

@@ -16,7 +16,6 @@ import type { Service } from '../service/service.ts';
 import type { Settings } from '../service/settings.ts';
 import { respond } from './respond.ts';
 
-/** The lists of organizations and of devices that a shape has. */
 function listsOf(settings: Settings): readonly Operation[] {
   const { devicesAt } = settings.shape;
   const lists = devicesAt === 'usual' ? ['organization', 'organizationDevices'] : [devicesAt];
@@ -34,7 +33,6 @@ function listsOf(settings: Settings): readonly Operation[] {
   ];
 }
 
-/** Every operation of a service with these settings, without the documentation of them. */
 function operationsOf(settings: Settings): readonly Operation[] {
   return [
     signIn,
@@ -71,7 +69,6 @@ function matches(path: string, pathname: string): boolean {
   return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname);
 }
 
-/** The API origin: routes each operation, checks its token, counts it, and makes an error into a problem object. */
 export function createApi(service: Service): Hono {
   const api = new Hono();
   const known = operationsOf(service.settings);

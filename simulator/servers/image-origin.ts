@@ -30,7 +30,6 @@ function refuseToken({ counter, tokens, clock }: Service, { req }: Context): voi
   throw new ProblemError(400, 'This origin takes no token: neither in a header nor in the address.');
 }
 
-/** The image behind an address. A problem 403 for a changed or expired address. */
 function targetOf({ signer, clock }: Service, context: Context): ImageTarget {
   const check = signer.check(new Address(context.req.url), clock.now());
   if (check.kind === 'tampered') throw new ProblemError(403, 'The signature of this address is not valid.');
@@ -59,7 +58,6 @@ function answerImage(service: Service, context: Context): Response | Promise<Res
     .then((bytes) => answerBytes(service, context, bytes, validators, headers));
 }
 
-/** The image, or the requested part of it. */
 function answerBytes(
   { counter }: Service,
   { req }: Context,

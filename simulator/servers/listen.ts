@@ -8,7 +8,6 @@ import { Address } from '../http/address.ts';
 import { formatHttpDate } from '../http/http-date.ts';
 import type { Service } from '../service/service.ts';
 
-/** A server that listens, and how to end it. */
 export interface Listening {
   /** Scheme, host and port, without a trailing slash. */
   readonly origin: string;

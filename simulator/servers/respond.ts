@@ -3,10 +3,7 @@ import { Address } from '../http/address.ts';
 import { ProblemError, problemResponse } from '../http/problem.ts';
 import type { Service } from '../service/service.ts';
 
-/**
- * Answers a request and counts it under its route; an error becomes a problem object. No async function: an answer that is there
- * at once is also sent at once. `headers` are on every answer.
- */
+/** Answers a request and counts it; an error becomes a problem object. No async function: an answer that is there is sent at once. */
 export function respond(
   { counter }: Service,
   context: Context,

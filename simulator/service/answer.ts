@@ -13,14 +13,12 @@ import { ProblemError } from '../http/problem.ts';
 import { renameFields } from '../shapes/reshape.ts';
 import type { Call } from './operation.ts';
 
-/** The representation that the common parameters of a request select. */
 interface Representation {
   readonly mediaType: string;
   readonly expansion: ReadonlySet<string>;
   readonly selection: Selection | null;
 }
 
-/** A resource that is about to be answered. */
 interface Resource {
   /** Names its media types. */
   readonly name: string;
@@ -35,7 +33,6 @@ interface Resource {
   ) => { readonly value: unknown } | { readonly text: Iterable<string> };
 }
 
-/** A problem 400 that names the position when a `fields` text is not valid. */
 function readFields(text: string | undefined): Selection | null {
   if (text === undefined) return null;
   try {
@@ -46,10 +43,7 @@ function readFields(text: string | undefined): Selection | null {
   }
 }
 
-/**
- * Reads an `expand` text: names of relationships, separated by commas. A problem 400 names an unknown relationship; the
- * interface does not state that status.
- */
+/** Reads an `expand` text: names of relationships, separated by commas. The interface does not state the 400 for unknown ones. */
 function parseExpand(text: string | undefined, relationships: readonly string[]): ReadonlySet<string> {
   if (text === undefined) return new Set();
   const names = text.split(',');
@@ -77,7 +71,6 @@ function convention<Value>(
   return read(form === 'honoured' ? text : undefined);
 }
 
-/** The requested representation of a resource; a problem 400 or 406 if there is none. */
 export function readRepresentation(
   call: Call,
   name: string,
@@ -141,7 +134,6 @@ function select(value: unknown, { selection }: Representation): unknown {
 /** Pieces are joined to about this many characters, so that a long answer costs few writes and little memory. */
 const CHUNK_CHARACTERS = 64 * 1_024;
 
-/** A body that is made as the client takes it. */
 function textStream(pieces: Iterable<string>): ReadableStream<Uint8Array> {
   const source = pieces[Symbol.iterator]();
   const encoder = new TextEncoder();

@@ -103,10 +103,7 @@ function describe(operation: Operation, settings: Settings): Json {
   };
 }
 
-/**
- * The OpenAPI 3.1 document of a service, made from the schemas that its operations validate with. Members that are undefined do
- * not reach its JSON.
- */
+/** The OpenAPI 3.1 document, from the schemas of the operations. Undefined members do not reach its JSON. */
 export function openApiDocument(operations: readonly Operation[], settings: Settings): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {

@@ -16,20 +16,17 @@ export interface Call {
   readonly address: Address;
   /** Null only where the operation is open. */
   readonly user: User | null;
-  /** A path parameter, decoded. */
   readonly parameter: (name: string) => string;
   /** A query parameter; none is given twice. */
   readonly query: (name: string) => string | undefined;
 }
 
-/** An answer of an operation, for the OpenAPI document. */
 interface AnswerDescription {
   readonly description: string;
   /** The body; absent for answers without one. */
   readonly schema?: z.ZodType;
   /** Default: `application/json`. */
   readonly mediaType?: string;
-  /** Names of notable headers. */
   readonly headers?: readonly string[];
 }
 
@@ -40,7 +37,6 @@ export interface Operation {
   readonly summary: string;
   /** Its source: the text of the interface, an extension that it allows but does not show, or the simulator for its own use. */
   readonly statedBy: 'interface' | 'extension' | 'simulator';
-  /** True: needs no token. */
   readonly open?: boolean;
   /** The headers of a deprecated operation, on every answer. */
   readonly deprecation?: Readonly<Record<string, string>>;
@@ -48,7 +44,6 @@ export interface Operation {
   readonly roles?: readonly Role[];
   /** Its query parameters with their meaning. Any other parameter is a problem 400. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Its request headers with their meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The resource that it answers with; names its media types. Absent: `fields` and negotiation do not apply. */
   readonly resource?: string;
@@ -77,7 +72,6 @@ export function authorize(service: Service, header: string | undefined): User {
   return user;
 }
 
-/** Refuses a call by role, query names and rate, before its operation runs. */
 export function checkCall(operation: Operation, call: Call): void {
   const { user, address } = call;
   if (operation.roles !== undefined && (user === null || !operation.roles.includes(user.role))) {

@@ -2,11 +2,9 @@ import type { Clock } from '../core/time.ts';
 import type { RateLimit } from '../http/rate-limits.ts';
 import { shapeOf } from '../shapes/shape.ts';
 
-/** How a simulator is started; everything has a default. */
 export interface SimulatorOptions {
   /** Port of the API on 127.0.0.1; 0 takes a free one. */
   readonly port?: number;
-  /** Port of the image origin on 127.0.0.1; 0 takes a free one. */
   readonly imagePort?: number;
   /** The fleet is a function of it, and so are the keys of tokens and addresses. */
   readonly seed?: number;
@@ -17,7 +15,6 @@ export interface SimulatorOptions {
   readonly archives?: number;
   /** The technician's name; `viewer` and `administrator` exist besides. */
   readonly username?: string;
-  /** The password of all users. */
   readonly password?: string;
   /** False: no device has an identifier or a name that breaks careless code; for a fleet that is shown to people. */
   readonly hostile?: boolean;
@@ -32,14 +29,10 @@ export interface SimulatorOptions {
   readonly devicePaths?: 'both' | 'plain' | 'versioned';
   /** True: PUT and DELETE without a precondition are refused with 428. */
   readonly requirePrecondition?: boolean;
-  /** The number of redirects before an image. */
   readonly imageRedirects?: number;
   /** The `max-age` of an answer with an image address; an address is good for ten minutes at least. */
   readonly addressSeconds?: number;
-  /**
-   * True when nothing else lives in this process: the server framework then replaces the global `Request` and `Response` by lighter
-   * ones. False leaves the globals of an app or a test alone.
-   */
+  /** True: the server framework replaces the global `Request` and `Response` by lighter ones; not beside an app or a test. */
   readonly ownProcess?: boolean;
 }
 

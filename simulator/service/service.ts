@@ -9,13 +9,11 @@ import type { AddressSigner, Precision } from '../http/signed-address.ts';
 import type { Tokens, User } from '../http/tokens.ts';
 import type { Settings } from './settings.ts';
 
-/** Draws the image of a snapshot. */
 export interface ImageSource {
   /** JPEG bytes; the same for the same arguments. */
   image(subject: Subject, snapshot: Snapshot, precision: Precision): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The state that all operations share. */
 export interface Service {
   readonly settings: Settings;
   readonly fleet: Fleet;

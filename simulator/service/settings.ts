@@ -2,13 +2,11 @@ import { type LimitName, limitNames, type RateLimit, usualLimits } from '../http
 import { type Shape, shapeOf } from '../shapes/shape.ts';
 import type { SimulatorOptions } from './options.ts';
 
-/** The decisions of this run where the interface leaves them open. */
 export interface Settings
   extends Pick<Required<SimulatorOptions>, 'requirePrecondition' | 'imageRedirects' | 'addressSeconds'> {
   readonly shape: Shape;
   /** Null: not limited. */
   readonly limits: Readonly<Record<LimitName, RateLimit | null>>;
-  /** Prefixes under which the device paths stand. */
   readonly devicePrefixes: readonly ('' | '/v1')[];
 }
 
@@ -19,7 +17,6 @@ function limitsOf({ requests, seconds }: RateLimit): Settings['limits'] {
   return Object.fromEntries(limitNames.map((name) => [name, limit])) as Settings['limits'];
 }
 
-/** Derives the settings from complete options. */
 export function settingsOf(options: Required<SimulatorOptions>): Settings {
   const { requirePrecondition, imageRedirects, addressSeconds } = options;
   const shape = shapeOf(options.shape, options.seed);

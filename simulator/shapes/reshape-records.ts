@@ -1,6 +1,5 @@
 import type { Shape } from './shape.ts';
 
-/** The kind of a list's records. */
 export type Sort = 'organizations' | 'devices' | 'archives';
 
 type Json = Readonly<Record<string, unknown>>;

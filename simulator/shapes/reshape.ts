@@ -1,7 +1,6 @@
 import { asJsonApi, keyedById, reshapeRecord, type Sort } from './reshape-records.ts';
 import type { Shape } from './shape.ts';
 
-/** The usual names in the words of another service. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   name: 'displayName',
   devices: 'deviceList',
@@ -22,7 +21,6 @@ const renamers: Readonly<Record<Shape['naming'], (name: string) => string>> = {
   kebabCase: (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
 };
 
-/** A JSON value with its fields named as in a shape. */
 export function renameFields(value: unknown, naming: Shape['naming']): unknown {
   if (naming === 'camelCase') return value;
   if (Array.isArray(value)) return value.map((item) => renameFields(item, naming));
@@ -32,7 +30,6 @@ export function renameFields(value: unknown, naming: Shape['naming']): unknown {
   );
 }
 
-/** Members of a body about its pages; may be empty. */
 export type PageMembers = Readonly<Record<string, unknown>>;
 
 type Wrap = (list: readonly unknown[], sort: Sort, pages: PageMembers, shape: Shape) => unknown;
@@ -66,7 +63,6 @@ export function reshapeList(
   return renameFields(wraps[shape.list](list, sort, pages, shape), shape.naming);
 }
 
-/** Whether the body of a list describes its pages. */
 export function describesPagesInBody({ list, paging }: Shape): boolean {
   return paging !== 'whole' && paging !== 'link' && list !== 'array' && list !== 'single' && list !== 'map';
 }
@@ -77,7 +73,6 @@ export function reshapeExpansion(requested: ReadonlySet<string>, shape: Shape): 
   return shape.relations !== 'ids' && shape.expand === 'honoured' ? requested : new Set();
 }
 
-/** The addresses of an image before they take a shape. */
 type Addresses = Readonly<Record<'url' | 'previewUrl' | 'expiresAt', string>>;
 
 const addressForms: Readonly<Record<Shape['address'], (addresses: Addresses) => unknown>> = {
@@ -97,7 +92,6 @@ const addressForms: Readonly<Record<Shape['address'], (addresses: Addresses) => 
   ],
 };
 
-/** A snapshot URL answer in the form of a shape. */
 export function reshapeAddresses(addresses: Addresses, shape: Shape): unknown {
   return renameFields(addressForms[shape.address](addresses), shape.naming);
 }

@@ -6,9 +6,7 @@ const forms = {
   list: ['array', 'data', 'items', 'organizations', 'single', 'map', 'hal', 'edges', 'odata', 'jsonApi'],
   /** Of devices and archives in it. `expand` follows the parameter; `absent` and `link` list them at a path of their own. */
   relations: ['expand', 'ids', 'objects', 'absent', 'link', 'map'],
-  /** The names of fields. */
   naming: ['camelCase', 'snakeCase', 'otherWords', 'pascalCase', 'kebabCase'],
-  /** Of a snapshot URL. */
   address: [
     'urlPreviewExpiry',
     'string',
@@ -33,11 +31,9 @@ const forms = {
   archives: ['withDevices', 'path'],
   fields: ['honoured', 'ignored', 'refused'],
   expand: ['honoured', 'ignored', 'refused'],
-  /** The prefixes of the device paths. */
   devicePaths: ['both', 'plain', 'versioned'],
 } as const;
 
-/** One form of each kind. */
 export type Shape = { readonly [Kind in keyof typeof forms]: (typeof forms)[Kind][number] };
 
 const usual: Shape = {
@@ -96,7 +92,6 @@ export const shapes = {
   jsonApi: { ...usual, list: 'jsonApi', paging: 'nextUrl', address: 'links', devicePaths: 'plain' },
 } as const satisfies Readonly<Record<string, Shape>>;
 
-/** The names that `--shape` takes. */
 export const shapeNames: readonly string[] = [...Object.keys(shapes), 'random'];
 
 /** The shape of a name. Throws a RangeError that lists the names. */

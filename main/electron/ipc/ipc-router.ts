@@ -4,10 +4,7 @@ import { callChannel } from '../../../preload/contract/channels.ts';
 import { contract, type Failure, fail, type Handlers, type Result } from '../../../preload/contract/index.ts';
 import type { MessageSender } from './trusted-sender.ts';
 
-/**
- * The longest message that is accepted, in UTF-16 units of its JSON text. The largest valid one names 500 subjects by
- * two identifiers of at most 512 characters: about half of this.
- */
+/** In UTF-16 units of its JSON text. The largest valid message, 500 subjects by two identifiers each, is half as long. */
 export const MESSAGE_LIMIT = 1_048_576;
 
 /** The only entry from the screen (P6): the answer function of each channel of the contract. Never throws. */

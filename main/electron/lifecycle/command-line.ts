@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-/** The parts of the command line that the app reads; it ignores the rest. */
 interface CommandLine {
   /** The folder of `--profile`, absolute; null: the system's usual folder. */
   readonly profileFolder: string | null;

@@ -8,10 +8,7 @@ const FOLDER_MODE = 0o700;
 /** The entries of every profile after its first start: a folder with one of them, or an empty one, is the app's own. */
 const MARKS = [SETTINGS_FILE_NAME, 'accounts'];
 
-/**
- * Creates the profile's folder, or restricts an existing one of the app to the person. A foreign folder (a home folder given
- * by mistake) keeps its mode. Throws when the folder can't be used.
- */
+/** A foreign folder (a home folder given by mistake) keeps its mode. Throws when the folder can't be used. */
 export function prepareProfileFolder(folder: string): void {
   const isNew = !existsSync(folder);
   if (isNew) makeFolders(folder);

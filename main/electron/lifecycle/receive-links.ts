@@ -1,10 +1,7 @@
 import type { App } from 'electron';
 import { parseCommandLine } from './command-line.ts';
 
-/**
- * The links that the system opens with the app. `given` is the link of this start's command line. Call it before the app is
- * ready: macOS sends a link at once.
- */
+/** The links that the system opens with the app, with the `given` one of the command line. Call it before the app is ready: macOS sends a link at once. */
 export function receiveLinks(app: Pick<App, 'on'>, given: string | null) {
   let early = given;
   let open = (text: string) => {

@@ -7,13 +7,11 @@ import { parseRegistryAnswer } from './registry-answer.ts';
 /** The largest file that is read: fifty environments take 15 kB. */
 const SIZE_LIMIT_BYTES = 262_144;
 
-/** The time limit of the system's own tools, which usually take 20 ms. */
 const TOOL_LIMIT_MS = 3_000;
 
 const REGISTRY_KEY = 'HKLM\\Software\\Policies\\Fleetglass';
 const PREFERENCES_FILE = '/Library/Managed Preferences/app.fleetglass.viewer.plist';
 
-/** The mode bits that let others than the owner write. */
 const WRITABLE_BY_OTHERS = 0o022;
 
 /** The path of the administrator's file. `programData` is `%ProgramData%`, used on Windows only. */
@@ -52,10 +50,7 @@ export function readManagedFile(file: string, owners: readonly number[]): Manage
   }
 }
 
-/**
- * The administrator's settings of this machine in order of precedence: policies, then the file. During development
- * `FLEETGLASS_MANAGED_FILE` names another file, which may belong to the developer.
- */
+/** Policies, then the file. During development `FLEETGLASS_MANAGED_FILE` names another file, which may belong to the developer. */
 export function findManagedSources(platform: NodeJS.Platform, isPackaged: boolean): readonly ManagedSource[] {
   const tried = isPackaged ? undefined : process.env.FLEETGLASS_MANAGED_FILE;
   if (tried !== undefined) {

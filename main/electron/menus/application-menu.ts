@@ -12,7 +12,6 @@ interface ApplicationMenuOptions {
   readonly hasAccount: boolean;
   readonly isOfflineByChoice: boolean;
   readonly openDocumentation: () => void;
-  /** Runs a command in the page. */
   readonly choose: (command: MenuCommand) => void;
   readonly workOffline: (on: boolean) => void;
 }

@@ -12,10 +12,7 @@ const formatTags: Readonly<Record<string, string>> = { ar: 'ar-u-nu-latn' };
 
 export type NativeLanguage = ReturnType<typeof createNativeLanguage>;
 
-/**
- * The language of menus, dialogs and the tray. It changes while the app runs, so read a text each time it is shown. `preferred`
- * returns the system's languages in order of preference; it is called at each choice.
- */
+/** The language of menus, dialogs and the tray. Read a text each time it is shown: the language changes. `preferred` is called at each choice. */
 export function createNativeLanguage(preferred: () => readonly string[]) {
   const tagFor = (chosen: string) => {
     const wanted = chosen === 'system' ? preferred() : [chosen, ...preferred()];

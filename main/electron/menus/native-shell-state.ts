@@ -10,7 +10,6 @@ type SyncWork =
   | { readonly state: 'none' }
   | { readonly state: 'running' | 'paused' | 'waiting'; readonly share: number };
 
-/** The state that the native shell shows: menus, tray, dock, task bar. */
 export interface NativeShellState {
   readonly language: Settings['language'];
   readonly tray: Settings['tray'];
@@ -59,20 +58,14 @@ export function stateAfter(state: NativeShellState, event: AppEvent): NativeShel
 }
 
 function changeOf(state: NativeShellState, event: AppEvent): Partial<NativeShellState> {
-  switch (event.name) {
-    case 'settingsChanged':
-      return { language: event.payload.language, tray: event.payload.tray };
-    case 'sessionChanged':
-      if (event.payload.status !== 'signedOut') return { hasAccount: true };
-      // A sync belongs to an account: another account's sync is no longer shown.
-      return { hasAccount: false, isOfflineByChoice: false, work: initialState.work, sync: null };
-    case 'connectionChanged':
-      return { isOfflineByChoice: event.payload.byChoice };
-    case 'offlineChanged':
-      return { work: workOf(event.payload), sync: syncAfter(state, event.payload) };
-    default:
-      return {};
-  }
+  const { name, payload } = event;
+  if (name === 'settingsChanged') return { language: payload.language, tray: payload.tray };
+  if (name === 'connectionChanged') return { isOfflineByChoice: payload.byChoice };
+  if (name === 'offlineChanged') return { work: workOf(payload), sync: syncAfter(state, payload) };
+  if (name !== 'sessionChanged') return {};
+  if (payload.status !== 'signedOut') return { hasAccount: true };
+  // A sync belongs to an account: another account's sync is no longer shown.
+  return { hasAccount: false, isOfflineByChoice: false, work: initialState.work, sync: null };
 }
 
 function syncAfter(state: NativeShellState, { sync }: OfflineState): NativeShellState['sync'] {

@@ -3,7 +3,6 @@ import type { NativeLanguage } from './native-language.ts';
 import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 import { workLine } from './work-tray.ts';
 
-/** The kinds of marks on the task bar of Windows. */
 type OverlayKind = 'paused' | 'failed';
 
 /** Windows shows 16 px, on a screen with twice the pixels 32. */
@@ -25,7 +24,6 @@ function isOnSign(kind: OverlayKind, x: number, y: number): boolean {
   return Math.abs(x) < 2 && ((y > -9 && y < 3) || (y > 5 && y < 9));
 }
 
-/** Share of a pixel that a shape covers, 0 to 1. */
 function coverage(left: number, top: number, isIn: (x: number, y: number) => boolean): number {
   let hits = 0;
   for (let step = 0; step < SAMPLES * SAMPLES; step += 1) {
@@ -51,16 +49,12 @@ export function drawOverlay(kind: OverlayKind): Buffer {
   return pixels;
 }
 
-/** The mark on the app's icon; null: none. */
 function overlayOf(state: NativeShellState): OverlayKind | null {
   if (failedUnseen(state) > 0) return 'failed';
   return state.work.state === 'paused' ? 'paused' : null;
 }
 
-/**
- * Marks the icon of the app at the task bar or the dock: with the number of failed images where the system shows numbers (macOS,
- * some Linux desktops), with a sign on Windows.
- */
+/** Marks the icon of the app: with the number of failed images where the system shows numbers (macOS, some Linux desktops), with a sign on Windows. */
 export function createWorkBadge(
   platform: NodeJS.Platform,
   language: NativeLanguage,

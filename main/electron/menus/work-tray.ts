@@ -4,7 +4,6 @@ import { offlineItem } from './application-menu.ts';
 import type { NativeLanguage } from './native-language.ts';
 import { failedUnseen, type NativeShellState } from './native-shell-state.ts';
 
-/** The actions of the tray and the dock. */
 export interface WorkActions {
   readonly show: () => void;
   readonly pause: () => void;

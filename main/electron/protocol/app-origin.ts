@@ -6,7 +6,6 @@ const APP_HOST = 'fleetglass';
 /** The one origin that is trusted. `new URL(…).origin` is "null" for it in Node, so it is compared as text. */
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** The page of the window. */
 export const APP_PAGE = `${APP_ORIGIN}/index.html`;
 
 /** True for an address below the app's origin; the slash keeps `app://fleetglass.evil` out. */

@@ -9,7 +9,6 @@ import { type DevServer, fetchFromDevServer } from './dev-server.ts';
 import type { RendererFile } from './renderer-files.ts';
 import { securityHeaders } from './response-headers.ts';
 
-/** A stored image on disk. */
 export interface StoredImage {
   readonly mediaType: string;
   readonly byteLength: number;
@@ -40,10 +39,7 @@ const imageTypes: ReadonlySet<string> = new Set([
   'image/gif',
 ]);
 
-/**
- * Registers the app scheme as standard and secure, with fetch and streams, so that APIs such as `ImageDecoder` are available.
- * Electron accepts this once, before the app is ready.
- */
+/** Electron accepts this once, before the app is ready. `ImageDecoder` and other APIs need a standard and secure scheme. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {

@@ -1,6 +1,5 @@
 import { APP_ORIGIN } from './app-origin.ts';
 
-/** A parsed request to the app protocol. */
 type AppRequest =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'image'; readonly hash: string }
@@ -32,7 +31,6 @@ export function parseAppRequest(method: string, address: string): AppRequest {
   return { kind: folder === 'snapshots' ? 'image' : 'thumbnail', hash };
 }
 
-/** Whether a path names a stored image and not a file of the renderer. */
 export function isImagePath(path: string): boolean {
   return path.startsWith('/snapshots/') || path.startsWith('/thumbnails/');
 }

@@ -1,6 +1,5 @@
 /** Vite's server on this machine, which serves the renderer during development. */
 export interface DevServer {
-  /** For example `http://127.0.0.1:5173`. */
   readonly origin: string;
   /** Where the page listens for changes, for example `ws://127.0.0.1:5173`. */
   readonly socketOrigin: string;

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** A file of the built renderer. */
 export interface RendererFile {
   readonly file: string;
   readonly contentType: string;

@@ -24,7 +24,6 @@ export function contentSecurityPolicy(devServer: DevServer | null): string {
   return directives.join('; ');
 }
 
-/** The headers of every answer of the app protocol, errors included. */
 export function securityHeaders(devServer: DevServer | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(devServer),

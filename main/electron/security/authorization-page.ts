@@ -1,6 +1,5 @@
 import type { AuthorizationPage } from '../../core/desktop.ts';
 
-/** Hosts of this machine, as URLs write them. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**

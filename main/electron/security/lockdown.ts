@@ -2,7 +2,6 @@ import type { App, Session, WebContents } from 'electron';
 import { isAppAddress } from '../protocol/app-origin.ts';
 import type { DevServer } from '../protocol/dev-server.ts';
 
-/** The facts of the start that decide about addresses. */
 export interface LockdownOptions {
   readonly isPackaged: boolean;
   readonly devServer: DevServer | null;
@@ -11,10 +10,7 @@ export interface LockdownOptions {
 /** A proxy on the discard port (RFC 863) for every address, loopback included. */
 const NOWHERE = { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9' } as const;
 
-/**
- * Locks every session and every page from their creation on (P2, P3, P4). Call it before the app is ready, so that none is
- * created before.
- */
+/** Locks every session and every page from their creation on (P2, P3, P4). Call it before the app is ready. */
 export function lockDown(app: Pick<App, 'on'>, options: LockdownOptions): void {
   app.on('session-created', (session) => lockSession(session, options));
   app.on('web-contents-created', (_event, contents) => lockContents(contents));
@@ -71,10 +67,7 @@ function lockContents(contents: WebContents): void {
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
-/**
- * Sends traffic that bypasses `webRequest` (DNS prefetch, WebRTC) to a proxy that does not exist. Only for the window's
- * session: the default session has to resolve the system's proxy.
- */
+/** For traffic that bypasses `webRequest` (DNS prefetch, WebRTC). Not for the default session, which resolves the system's proxy. */
 export async function cutOffNetwork(session: Session, options: LockdownOptions): Promise<void> {
   const { devServer } = options;
   const socket = devServer === null ? '' : `;${new URL(devServer.origin).host}`;

@@ -85,7 +85,6 @@ export const en = {
   'notStarted.detail': 'Downloaded images weren’t changed.',
 } as const;
 
-/** The key of a text. */
 export type NativeTextKey = keyof typeof en;
 
 /** All texts of a language: a missing key does not compile. */

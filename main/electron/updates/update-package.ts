@@ -4,7 +4,6 @@ import { load } from 'js-yaml';
 import { z } from 'zod';
 import type { UpdateObstacle } from '../../../preload/contract/index.ts';
 
-/** The facts of the installation, read without a request. */
 interface UpdatePackage {
   readonly obstacle: UpdateObstacle | null;
   /** The built-in update server, without a slash at the end; null: none. */
@@ -16,11 +15,9 @@ export interface Installation {
   readonly platform: NodeJS.Platform;
   /** `process.resourcesPath`: undefined on plain Node. */
   readonly resourcesFolder: string | undefined;
-  /** The running program. */
   readonly executable: string;
   /** `APPIMAGE`: the file that an AppImage was started from. */
   readonly appImage: string | undefined;
-  /** For messages and uninstallers: the product's name. */
   readonly productName: string;
 }
 
@@ -31,10 +28,7 @@ const appUpdate = z.object({
   publisherName: z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional(),
 });
 
-/**
- * Decides whether this installation may update itself. electron-updater skips the check of the Windows signature when the
- * package names no publisher, so an installation without one never updates (P36).
- */
+/** electron-updater skips the check of the Windows signature when the package names no publisher; such an installation never updates (P36). */
 export function inspectUpdatePackage(installation: Installation): UpdatePackage {
   const { isPackaged, resourcesFolder } = installation;
   if (!isPackaged || resourcesFolder === undefined) return { obstacle: 'notInstalled', server: null };

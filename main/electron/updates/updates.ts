@@ -82,10 +82,7 @@ function prepareUpdater(): AppUpdater {
   return updater;
 }
 
-/**
- * The lockdown cancels every request of every session (P4). This session, which no page uses, may request over https, and
- * from the loopback server of an update from a file.
- */
+/** Opens this session, which no page uses, for https and for the loopback server of an update from a file; the lockdown (P4) closes all others. */
 function openNetworkFor(origin: string): void {
   const updaterSession = session.fromPartition(UPDATER_SESSION, { cache: false });
   updaterSession.webRequest.onBeforeRequest(({ url }, answer) =>

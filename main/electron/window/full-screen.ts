@@ -3,7 +3,6 @@ import type { BrowserWindow } from 'electron';
 /** The windows that fill the screen for an image of the page, and not by the person's choice. */
 const byPage = new WeakSet<BrowserWindow>();
 
-/** Makes a window fill the screen for the page, or ends that. */
 export function showFullScreen(window: BrowserWindow, on: boolean): void {
   if (on && !window.isFullScreen()) byPage.add(window);
   if (!on) byPage.delete(window);

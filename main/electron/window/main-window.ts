@@ -23,7 +23,6 @@ interface MainWindowOptions {
   readonly preloadFile: string;
   readonly settings: SettingsFile;
   readonly language: Pick<NativeLanguage, 'text'>;
-  /** The process of the page died. */
   readonly onGone?: () => void;
 }
 

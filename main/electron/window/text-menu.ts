@@ -4,9 +4,7 @@ import type { NativeLanguage } from '../menus/native-language.ts';
 
 type TextContext = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/**
- * The menu of a text: all edit items in a field, Copy at a selection, null elsewhere, where the page may have its own menu.
- */
+/** All edit items in a field, Copy at a selection, null elsewhere, where the page may have its own menu. */
 export function textMenu(
   { isEditable, selectionText, editFlags }: TextContext,
   text: NativeLanguage['text'],
@@ -16,7 +14,6 @@ export function textMenu(
   return [{ role: 'copy', label: text('edit.copy'), enabled: editFlags.canCopy }];
 }
 
-/** Shows the menu of a text at the secondary click and at the key for it. */
 export function offerTextMenu(window: BrowserWindow, language: Pick<NativeLanguage, 'text'>): void {
   window.webContents.on('context-menu', (_event, context) => {
     const items = textMenu(context, language.text);

@@ -3,7 +3,6 @@ import type { Desktop } from '../../core/desktop.ts';
 import { dragIcon } from './drag-icon.ts';
 import { showFullScreen } from './full-screen.ts';
 
-/** Electron's value for "no progress". */
 const NO_PROGRESS = -1;
 
 /** The notifications on the screen: one that is garbage-collected no longer reports a click. */

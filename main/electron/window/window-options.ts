@@ -1,10 +1,8 @@
 import type { BrowserWindowConstructorOptions, Session } from 'electron';
 import { leastSize } from './window-state.ts';
 
-/** What differs from one start to the next. */
 interface WindowOptions {
   readonly session: Session;
-  /** The built preload script, absolute. */
   readonly preloadFile: string;
   readonly isPackaged: boolean;
   readonly dark: boolean;

@@ -1,13 +1,11 @@
 import type { Display, Rectangle } from 'electron';
 import type { SettingsFile } from '../../core/desktop.ts';
 
-/** The window's normal bounds, and whether it filled the screen. */
 interface WindowState extends Rectangle {
   readonly maximized: boolean;
   readonly fullScreen: boolean;
 }
 
-/** The facts of a screen that make up an arrangement. */
 type ArrangedDisplay = Pick<Display, 'bounds' | 'scaleFactor'>;
 
 interface StoredState extends WindowState {
@@ -50,7 +48,6 @@ function readState(stored: unknown): StoredState | null {
   };
 }
 
-/** The stored states, the last used first. */
 function readStates(settings: Pick<SettingsFile, 'read'>): readonly StoredState[] {
   const stored = settings.read(SETTINGS_KEY);
   const states: unknown = typeof stored === 'object' && stored !== null ? Reflect.get(stored, 'states') : [];
@@ -104,15 +101,11 @@ function screenOf(
   );
 }
 
-/** Whether a person can drag a window with these bounds. */
 export function isReachable(bounds: Rectangle, workAreas: readonly Rectangle[]): boolean {
   return screenOf(bounds, workAreas) !== undefined;
 }
 
-/**
- * The bounds to open with: the stored ones while a screen still shows them, else centred on the first screen. Never larger than
- * the screen.
- */
+/** The stored bounds while a screen still shows them, else centred on the first screen. Never larger than the screen. */
 export function openingBounds(
   state: Rectangle | null,
   workAreas: readonly Rectangle[],

@@ -18,10 +18,8 @@ export const PATH_LIMIT = 180;
 export const EXPORT_FOLDER_LIMIT = 60;
 /** Longest name of the folder of an organization or a device, UTF-16 units: both leave enough of a path for the file's time. */
 const FOLDER_LIMIT = 32;
-/** The manifest's name in the export's folder. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** An image that is exported, with the names of its subject. */
 export interface PlannedImage {
   readonly subject: SubjectReference;
   readonly names: SubjectNames;

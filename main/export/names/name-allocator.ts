@@ -1,10 +1,7 @@
 /** Hands out each name once. `build` makes the name with a suffix: empty, then ` (2)`, ` (3)` and so on. */
 export type NameAllocator = (build: (suffix: string) => string) => string;
 
-/**
- * Two names clash when some file system takes them for the same: macOS and Windows ignore case, macOS ignores how
- * letters are composed. The key here makes more names equal than any of them does.
- */
+/** macOS and Windows ignore case, macOS ignores how letters are composed; this key makes more names equal than any of them does. */
 function clashKey(name: string): string {
   return name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD');
 }

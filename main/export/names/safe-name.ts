@@ -1,7 +1,4 @@
-/**
- * Names that Windows keeps for devices, with any extension, also with superscript digits and spaces before the dot
- * (learn.microsoft.com/windows/win32/fileio/naming-a-file).
- */
+/** Windows reserves these, with any extension (learn.microsoft.com/windows/win32/fileio/naming-a-file). */
 const reservedName = /^(?:con|prn|aux|nul|clock\$|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i;
 /** Invisible, bidirectional, control, unassigned and private characters, and lone surrogates. */
 const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}]/gu;
@@ -13,7 +10,6 @@ export const NAME_LIMIT_BYTES = 255 - '.part'.length;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length of a name in bytes of UTF-8. */
 export function byteLength(name: string): number {
   return Buffer.byteLength(name, 'utf8');
 }

@@ -3,7 +3,6 @@ import type { Sync, SyncEntry } from '../../../preload/contract/index.ts';
 import { isoTime } from '../names/utc-time.ts';
 import { csvLine } from './csv-line.ts';
 
-/** Writes the report of a sync as a text file. */
 export function syncReport(sync: Sync, entries: readonly SyncEntry[], format: 'json' | 'csv'): string {
   return format === 'json' ? jsonReport(sync, entries) : csvReport(entries);
 }

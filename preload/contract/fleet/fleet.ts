@@ -148,10 +148,7 @@ export const galleryScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('view'), terms: searchTerms }),
 ]);
 
-/**
- * The location of a person, and the last order of each kind of gallery. The filters of the kind of `scope` are those of this location;
- * the other kind has none.
- */
+/** The location of a person, and the last order of each kind of gallery. Only the kind of `scope` has filters. */
 export const galleryLocation = z.object({
   scope: locationScope,
   orders: z.object({ organization: galleryOrder.optional(), device: galleryOrder.optional() }),

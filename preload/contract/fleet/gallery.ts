@@ -12,10 +12,7 @@ export const dayQuery = z.object({
   after: instant.nullable(),
 });
 
-/**
- * The subjects of one day, by the clock that the gallery is sorted by. `device` is the device at the head of its own gallery,
- * `undated` are those without that clock.
- */
+/** The subjects of one day, by the clock of the sort. `device` is the device at the head of its own gallery, `undated` have no such clock. */
 const dayGroup = z.object({
   kind: z.enum(['device', 'day', 'undated']),
   /** The start of the day; null for the other kinds. */
@@ -52,10 +49,7 @@ export const csvSubjects = z.object({
 /** Lines of a table as comma-separated values (RFC 4180), the header line before the first row. */
 export const csvPage = z.object({ total: z.int(), text: z.string() });
 
-/**
- * Subjects that were on the screen for a while: they stop being new with the next visit. With `opened`, in the viewer: they are no
- * longer new from now on.
- */
+/** Subjects that were on the screen: they stop being new with the next visit, with `opened` (in the viewer) from now on. */
 export const seenRequest = z.object({
   subjects: z.array(subjectReference).max(PAGE_LIMIT),
   opened: z.boolean(),

@@ -25,10 +25,7 @@ const searchFilters = z.object({
   changedSince: z.number().optional(),
 });
 
-/**
- * Each word of `text` is a word, or the beginning of one, in a name, an id or a stored field; case, diacritics and width do not matter.
- * An empty text finds all that fulfil the filters.
- */
+/** Each word of `text` begins a word of a name, an id or a stored field; case, diacritics and width do not matter. Empty finds all. */
 export const searchTerms = z.object({
   text: z.string().max(SEARCH_TEXT_LIMIT),
   among: z.enum(['devices', 'archives', 'both']),

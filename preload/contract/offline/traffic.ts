@@ -4,10 +4,7 @@ import { byteCount, count, instant } from '../core/units.ts';
 import { serviceIdentifier } from '../fleet/fleet.ts';
 import { syncCauses } from './syncs.ts';
 
-/**
- * A network by the interfaces of the laptop and their address ranges. Two networks with the same range on the same interface can't be
- * distinguished, so name and metering are a person's choice.
- */
+/** Known by the laptop's interfaces and address ranges. Equal ranges can't be distinguished, so name and metering are a person's choice. */
 export const knownNetwork = z.object({
   id: z.string().min(1).max(64),
   label: z.string().max(NAME_LIMIT),

@@ -1,7 +1,4 @@
-/**
- * The points that the interface leaves open, with the values that the app can handle. Each is detected from the service's answers, in
- * the order of the values here, unless a person or an administrator sets it.
- */
+/** What the interface leaves open. Detected from the service's answers in the order here, unless a person or an administrator sets it. */
 export const capabilityValues = {
   /** Whether the device paths carry the prefix /v1. */
   devicePaths: ['plain', 'versioned'],

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { failure } from '../core/failure.ts';
 import { instant } from '../core/units.ts';
 
-/**
- * Whether the service can be reached, by the outcome of the last requests, never by the system's opinion. `unknown` until the first
- * answer of this start; the screen calls it "Connecting".
- */
+/** By the outcome of the last requests, never by the system's opinion. `unknown` until the first answer; the screen calls it "Connecting". */
 export const connectionState = z.object({
   status: z.enum(['unknown', 'online', 'offline', 'networkNeedsSignIn']),
   /** When this status began. */

@@ -20,10 +20,7 @@ export const environment = z.object({
   origin: z.enum(['builtIn', 'configured', 'user', 'managed']),
 });
 
-/**
- * With user name and password (`POST /v1/auth`), in the system's browser (OAuth 2.0 authorization code, RFC 8252), or with a bearer
- * token.
- */
+/** By `POST /v1/auth`, in the system's browser (OAuth 2.0 authorization code, RFC 8252), or with a bearer token. */
 export const signInMethods = ['password', 'browser', 'token'] as const;
 const signInMethod = z.enum(signInMethods);
 

@@ -18,7 +18,6 @@ export function createCanvas({ width, height }: Pick<Canvas, 'width' | 'height'>
   return { width, height, scale: width / DRAWING_WIDTH, pixels: new Uint8ClampedArray(width * height * 3) };
 }
 
-/** Sets the ink for a point in drawing units. */
 export type Shader = (x: number, y: number) => void;
 
 /** One object for all pixels, because shaders run millions of times. */

@@ -1,9 +1,6 @@
 import type { Canvas } from './canvas.ts';
 
-/**
- * A font of 5 × 7 pixels for the printable ASCII characters, as camera modules burn it in: five columns a character, the lowest
- * bit is the top.
- */
+/** The printable ASCII characters as camera modules burn them in: five columns a character, the lowest bit is the top. */
 const COLUMNS =
   '000000000000005f00000007000700147f147f14242a7f2a12231308646236495620500008070300001c2241000041221c00' +
   '2a1c7f1c2a08083e080800807030000808080808000060600020100804023e5149453e00427f400072494949462141494d33' +

@@ -1,7 +1,6 @@
 /** Red, green and blue, 0 to 255, not rounded. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A colour from its usual notation, 0xrrggbb. */
 export function rgb(code: number): Colour {
   return [code >> 16, (code >> 8) & 255, code & 255];
 }
@@ -12,7 +11,6 @@ export function mix(one: Colour, other: Colour, share: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** Each channel times a factor. */
 export function scaled([red, green, blue]: Colour, factor: number): Colour {
   return [red * factor, green * factor, blue * factor];
 }

@@ -4,7 +4,6 @@ export function rectangle(left: number, bottom: number, right: number, top: numb
   return [left, bottom, right, bottom, right, top, left, top];
 }
 
-/** A straight bar between two points. */
 export function bar(x0: number, y0: number, x1: number, y1: number, thickness: number): number[] {
   const half = thickness / 2 / Math.hypot(x1 - x0, y1 - y0);
   const [x, y] = [(y1 - y0) * half, (x0 - x1) * half];

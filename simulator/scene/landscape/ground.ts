@@ -7,7 +7,6 @@ import { CAMERA_HEIGHT, depthAt, FOCAL_LENGTH, roadAt } from '../site/site.ts';
 /** Samples of the noise on a metre of ground. */
 const TEXTURE_PER_METRE = 5;
 
-/** Paints the ground from the horizon to the lower edge, with its road. */
 export function drawGround(painting: Painting): void {
   const { canvas, site } = painting;
   const first = Math.max(0, Math.ceil(site.horizonY * canvas.scale - 0.5));

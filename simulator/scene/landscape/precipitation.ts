@@ -7,7 +7,6 @@ import type { Painting } from '../site/pen.ts';
 
 const MIST: Readonly<Record<string, number>> = { fog: 0.5, dust: 0.36, snow: 0.24 };
 
-/** Rain, snow and banks of mist between the site and the camera. */
 export function drawPrecipitation({ canvas, weather, light, site, request }: Painting): void {
   const next = sequence(request.variant, 101);
   const mist = MIST[weather.kind] ?? 0;

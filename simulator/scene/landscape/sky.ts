@@ -43,7 +43,6 @@ function skyRow(painting: Painting, gridY: number, sunX: number, sunY: number, g
   return values;
 }
 
-/** Paints the sky down to the horizon, and a little below it for the land behind. */
 export function drawSky(painting: Painting): void {
   const { canvas, light, site, weather } = painting;
   const { pixels, width, scale } = canvas;

@@ -39,7 +39,6 @@ function edgeAt(painting: Painting, { number, height, isWooded }: Ridge, column:
   return (site.horizonY - height * Math.max(0.06, shape * 1.7 - 0.35) - trees) * canvas.scale;
 }
 
-/** Paints the land behind the site, from the farthest ridge to the nearest. */
 export function drawTerrain(painting: Painting): void {
   const { canvas, light, site, weather, request } = painting;
   const { width, scale } = canvas;

@@ -14,7 +14,6 @@ export function drawTrees(painting: Painting): void {
   const { site, request } = painting;
   const next = sequence(request.siteSeed, 61);
   const clear = new Pen(painting, site.structureX, site.baseY).metre * 5;
-  // From the far ones to the near.
   for (let spot = 0; spot < 12; spot += 1) {
     const pen = new Pen(painting, next() * DRAWING_WIDTH, site.horizonY + 14 + (spot / 12) ** 2 * 260);
     const [size, isTree] = [0.7 + next() * 0.7, next() < 0.45 && site.trees !== 'none'];

@@ -35,7 +35,6 @@ function sunPosition({ latitude, longitude, capturedAt }: SceneRequest): readonl
   return [Math.asin(height), latitude > 0 ? Math.PI + hourAngle : -hourAngle];
 }
 
-/** The light of a site at a time. */
 export function lightOf(request: SceneRequest, weather: Weather): Light {
   const [sunElevation, azimuth] = sunPosition(request);
   const heading = unit(request.siteSeed, 1) * 2 * Math.PI;

@@ -18,12 +18,10 @@ export interface SceneRequest {
   /** Local time minus UTC, minutes. */
   readonly offsetMinutes: number;
   readonly model: string;
-  /** Lines of the burnt-in caption, ASCII. */
   readonly caption: string;
   readonly precision: 'full' | 'low';
 }
 
-/** Pixels of each precision. */
 export const imageSize = {
   full: { width: 1_920, height: 1_080 },
   low: { width: 480, height: 270 },

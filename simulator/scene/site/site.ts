@@ -76,7 +76,6 @@ export function roadAt(road: Road | null, y: number): readonly [left: number, ri
   return [middle - half, middle + half];
 }
 
-/** The distance of a thing with its foot at `y`: 0 near to 1 at the horizon. */
 export function depthAt(site: Site, y: number): number {
   return Math.min(1, 22 / Math.max(1, y - site.horizonY));
 }

@@ -36,7 +36,6 @@ function temperature({ latitude, landscape, capturedAt, areaSeed }: SceneRequest
   return landscape === 'mountains' ? mean - 5 + season * 4 : mean;
 }
 
-/** The weather of an area at a time. */
 export function weatherOf(request: SceneRequest): Weather {
   const { areaSeed, landscape, capturedAt } = request;
   const spell = Math.floor(capturedAt / HOUR / 4);

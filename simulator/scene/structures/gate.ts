@@ -8,7 +8,6 @@ import { roadAt } from '../site/site.ts';
 const STEEL = rgb(0xa4a8aa);
 const HEIGHT = 1.9;
 
-/** A fence of wires between posts, from one column of the picture to another. */
 export function drawFence(pen: Pen, fromX: number, toX: number, height: number): void {
   const [left, right] = [(fromX - pen.x) / pen.metre, (toX - pen.x) / pen.metre];
   for (let y = 0.1; y <= height; y += 0.3) pen.paint(bar(left, y, right, y, 0.035), rgb(0x969a9c));

@@ -25,7 +25,6 @@ function drawLattice(pen: Pen, x: number, height: number, foot: number, bands: r
   }
 }
 
-/** A lattice mast with antennas, dishes, and a cabin at its foot. */
 export function drawMast(pen: Pen, next: () => number): void {
   const height = Math.min((pen.footY - 44) / pen.metre, 9 + next() * 5);
   pen.shadow(0, 0.95, height);
@@ -49,7 +48,6 @@ function drawCabin(pen: Pen): void {
   pen.paint(rectangle(-0.47, 0, 0.1, 1.55), rgb(0x5c7068));
 }
 
-/** A switchyard: two gantries, and transformers with fins and bushings. */
 export function drawSubstation(pen: Pen): void {
   const { painting, x, footY } = pen;
   const below = footY - painting.site.horizonY;

@@ -8,7 +8,6 @@ const HALF = 9.5;
 const [BOTTOM, TOP, LEAN] = [0.55, 2, 0.5];
 const WHITE = rgb(0xe2e4e6);
 
-/** Rows of solar panels, from the far ones to the near. */
 export function drawSolarField({ painting, x, footY }: Pen): void {
   const { horizonY } = painting.site;
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {

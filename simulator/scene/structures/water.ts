@@ -13,7 +13,6 @@ const PIPE = rgb(0x426a8a);
 const STEPS = Array.from({ length: 41 }, (_, step) => step / 40);
 const PAINTS = [rgb(0xd6d6d0), rgb(0xc4ccd0), rgb(0xaebeaa), rgb(0xcec4ac)];
 
-/** A house with a pitched roof, and pipes with hand wheels beside it. */
 export function drawPumpHouse(pen: Pen, next: () => number): void {
   const half = 2.6 + next() * 1.4;
   const wall = 2.5 + next() * 0.6;
@@ -86,7 +85,6 @@ function drawGauge(pen: Pen, waterY: number): void {
   pen.paint(rectangle(0.13, 3.65, 0.66, 4.35), rgb(0xced0d2));
 }
 
-/** One to three storage tanks. */
 export function drawTanks(pen: Pen, next: () => number): void {
   const count = 1 + Math.floor(next() * 3);
   const paint = pick(PAINTS, next());
@@ -96,7 +94,6 @@ export function drawTanks(pen: Pen, next: () => number): void {
   }
 }
 
-/** A tank with a cone roof, the seams of its plates, and stairs. */
 function drawTank(pen: Pen, radius: number, height: number, paint: Colour): void {
   pen.shadow(0, radius * 2, height);
   const [near, ridge] = [radius * 0.6, height + radius * 0.24];
